@@ -29,7 +29,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Aggregates against what all cells say, and without reading any where metadata say it. */
+/** Aggregates compared with all cells, and answered from metadata without reads. */
 class AggregateTest {
 
     private static final String URI = "mem://aggregates/array";
@@ -45,7 +45,7 @@ class AggregateTest {
         return Arrays.asList(results.stream().map(AggregateResult::value).toArray());
     }
 
-    /** The aggregates worked out from all cells, one by one. */
+    /** Computes the aggregates from all cells. */
     private static List<Object> expected(Cells cells) {
         return Arrays.asList(
                 (long) cells.size(),
@@ -128,7 +128,7 @@ class AggregateTest {
             x[n] = n;
             i[n] = Choice.of(random, random.nextInt(), n, Integer.MAX_VALUE);
             u[n] = Choice.of(random, random.nextLong(), -1L, (long) n);
-            // Whole numbers, so that sums do not depend on the order of adding.
+            // Integers, so that sums do not depend on the order of additions.
             f[n] = nans && random.nextInt(4) == 0 ? Double.NaN : random.nextInt(-1000, 1000);
             s[n] = random.nextInt(4) == 0 ? null : "é".repeat(random.nextInt(2)) + random.nextInt(100);
             valid[n] = (byte) (random.nextInt(5) == 0 ? 0 : 1);

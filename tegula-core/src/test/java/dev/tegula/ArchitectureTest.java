@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The walls that ARCHITECTURE.md describes stand where it says. */
+/** Checks the dependency rules and class names of ARCHITECTURE.md. */
 class ArchitectureTest {
 
     private static final Pattern IMPORTS_ROW =
@@ -70,7 +70,7 @@ class ArchitectureTest {
         Map<String, Set<String>> imports = imports();
         Set<String> left = new TreeSet<>(imports.keySet());
         while (left.removeIf(p -> imports.getOrDefault(p, Set.of()).stream().noneMatch(left::contains))) {
-            // Takes away, again and again, the packages that lean on nothing that is left.
+            // Repeatedly remove packages without dependencies among the remaining ones.
         }
         assertEquals(Set.of(), left, "packages that lean on each other");
     }
@@ -187,7 +187,7 @@ class ArchitectureTest {
 
     @Test
     void everyClassNamedInTheDocumentsExists() throws IOException {
-        // Words that the documents forbid as parts of names, and of the JDK.
+        // Parts of names that the documents forbid, and classes of the JDK.
         Set<String> names = new HashSet<>(Set.of("Impl", "Manager", "Helper", "Utils", "Base", "ServiceLoader"));
         for (Path file : mainFiles()) {
             names.add(file.getFileName().toString().replace(".java", ""));

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Small reads of an array that stays open, some of which find chunks that earlier ones decoded. */
+/** Small reads of an open array, some of which find cached chunks. */
 class CachedReadsTest {
 
     private static final String URI = "mem://cached/array";
@@ -106,7 +106,7 @@ class CachedReadsTest {
         }
     }
 
-    /** A box near others. */
+    /** Returns a box close to the others. */
     private static Subarray box(RandomGenerator random) {
         int y = random.nextInt(4) * 20 + random.nextInt(8);
         int x = random.nextInt(4) * 20 + random.nextInt(8);
@@ -192,7 +192,7 @@ class CachedReadsTest {
         }
     }
 
-    /** Nothing is asked of the store for what was read twice before, also where it was read in other pieces. */
+    /** Cells read twice are not requested from the store again, even if they were read in other boxes. */
     @Test
     void chunkReadTwice_isNotFetchedAgain() {
         CountingVfs store = new CountingVfs(TestStores.far(new MemoryVfs()));

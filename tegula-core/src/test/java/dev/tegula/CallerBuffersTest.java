@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Reads into arrays of the caller's. */
+/** Reads into arrays of the caller. */
 class CallerBuffersTest {
 
     private static final String DENSE = "mem://given/dense";

@@ -38,8 +38,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Damaged lists of commits are errors, whatever reads them; and of two copies of a delete condition the embedded one
- * counts.
+ * Damaged lists of commits are errors for all operations. Of two copies of a delete condition, the embedded one
+ * applies.
  */
 class CommitListsTest {
 
@@ -50,7 +50,7 @@ class CommitListsTest {
     private Map<String, byte[]> files = Map.of();
     private String list = "";
 
-    /** Fragments of times 1 to 4 with cells 1 to 4, and one list of their commits alone. */
+    /** Creates fragments of times 1 to 4 with cells 1 to 4, and one list of their commits. */
     @BeforeEach
     void write() throws IOException {
         MemoryVfs store = new MemoryVfs();
@@ -207,7 +207,7 @@ class CommitListsTest {
         assertArrayEquals(new int[] {1, 2, 3, 4}, read());
     }
 
-    /** On stores that do not publish whole files, a list can be seen before it is complete. */
+    /** On stores that do not publish whole files, an incomplete list can be visible. */
     @Test
     void unfinishedList_isReadAgain() throws IOException {
         AtomicInteger reads = new AtomicInteger();

@@ -24,7 +24,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Where conditions are easily got wrong. */
+/** Reads with conditions in corner cases. */
 class ConditionReadTest {
 
     private static final String URI = "mem://conditions/array";

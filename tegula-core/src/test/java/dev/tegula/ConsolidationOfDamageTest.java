@@ -30,9 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * Consolidation refuses what verify finds damaged, though a read does not notice: it would hide the damage for good.
- */
+/** Consolidation refuses damage that verify detects and reads do not, because it would hide the damage permanently. */
 class ConsolidationOfDamageTest {
 
     private static final String URI = "mem://store/array";
@@ -84,7 +82,7 @@ class ConsolidationOfDamageTest {
         }
     }
 
-    /** Expects a refusal that changes no file. */
+    /** Asserts that the operation is refused and changes no file. */
     private static void refuses(
             Map<String, byte[]> files, ConsolidationMode mode, ConsolidationOptions options, FindingCode code)
             throws IOException {

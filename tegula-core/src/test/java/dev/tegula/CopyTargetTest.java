@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where arrays and groups may be copied and moved to, and that nothing is written where they may not. */
+/** Permitted targets of copies and moves; other targets are refused without writes. */
 class CopyTargetTest {
 
     /**
@@ -107,7 +107,7 @@ class CopyTargetTest {
         check(Tegula.create(), new LocalVfs(), VfsUri.of(folder.toRealPath()).toString());
     }
 
-    /** Links do not hide where a place is. */
+    /** Links are resolved before the target is checked. */
     @Test
     void linkedTarget_isChecked(@TempDir Path folder) throws IOException {
         String root = VfsUri.of(folder.toRealPath()).toString();
@@ -139,7 +139,7 @@ class CopyTargetTest {
         }
     }
 
-    /** Who may write in a folder but not look at those above it, can copy there. */
+    /** A copy succeeds in a writable folder whose parents are not readable. */
     @Test
     void unreadableFolder_isNotAnArray() throws IOException {
         MemoryVfs store = new MemoryVfs();

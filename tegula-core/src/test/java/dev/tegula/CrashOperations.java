@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** All operations that change an array or group, to be broken off at any point. */
+/** All operations that change an array or group, for tests that interrupt them at any point. */
 public final class CrashOperations {
 
     /**

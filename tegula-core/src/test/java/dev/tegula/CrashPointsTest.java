@@ -15,10 +15,7 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
-/**
- * A write that fails or dies at any request leaves the arrays as they were, or as they were to become; and can be done
- * again.
- */
+/** A write that fails or crashes at any request leaves the state before or after it, and can be repeated. */
 class CrashPointsTest {
 
     private static Map<String, byte[]> before() throws IOException {

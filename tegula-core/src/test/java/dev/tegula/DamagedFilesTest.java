@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever bytes lie in an array's folder, reading gives cells or one of Tegula's errors, which names the file. */
+/** Reads of arrays with arbitrary bytes return cells or an exception of Tegula that names the file. */
 class DamagedFilesTest {
 
     private static final EncryptionKey KEY = EncryptionKey.ofText("0123456789abcdef0123456789abcdef");

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Fragment metadata that can be read and say what is not so. */
+/** Fragment metadata that can be decoded but are wrong. */
 class DamagedMetadataTest {
 
     private static final String URI = "mem://store/array";
@@ -169,10 +169,7 @@ class DamagedMetadataTest {
         change(out -> FragmentSections.writeLongs(out, new long[] {size}, 1), Footers::varSizes);
     }
 
-    /**
-     * No room is asked for that a few stored bytes do not fill: 2^31-9 bytes would be an error of the machine, more one
-     * of the caller.
-     */
+    /** No memory is allocated for sizes that few stored bytes declare: 2^31-9 bytes would exhaust the heap. */
     @ParameterizedTest
     @ValueSource(longs = {1L << 25, 2_147_483_636L, 1L << 34, 1L << 62})
     void sizesOfValuesAreThoseOfTheirChunks(long size) throws IOException {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files that name other files as no file can be called. */
+/** Files with invalid names of other files. */
 class DamagedNamesTest {
 
     private static final String URI = "mem://store/array";

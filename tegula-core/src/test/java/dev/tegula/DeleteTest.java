@@ -200,7 +200,7 @@ class DeleteTest {
         assertArrayEquals(cells(2), left(40));
     }
 
-    /** Neither the array's newest schema nor that of the older fragment has the attribute that the delete is about. */
+    /** Neither the newest schema nor that of the older fragment has the attribute of the delete. */
     @Test
     void delete_appliesAfterItsAttributeIsDropped() {
         tegula.createArray(

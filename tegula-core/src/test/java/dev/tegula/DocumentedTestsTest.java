@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The pages that name a test for each guarantee and each threat name tests that exist. */
+/** Checks that the tests named for guarantees and threats in the documentation exist. */
 class DocumentedTestsTest {
 
     private static final Pattern TEST = Pattern.compile("`([A-Z][A-Za-z0-9]*Test)(?:\\.([A-Za-z0-9_]+))?`");

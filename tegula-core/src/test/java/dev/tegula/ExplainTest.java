@@ -148,14 +148,15 @@ class ExplainTest {
                                 old.settled(),
                                 old.tiles(),
                                 old.cells()));
-                // No cell of the newer one matches, but its cells hide others.
+                // No cell of the newer fragment matches, but its cells hide others.
                 FragmentCost newer = plan.cost().fragments().get(1);
                 assertEquals(
                         List.of(1L, 1L, 0L, 1L),
                         List.of(newer.allTiles(), newer.inRanges(), newer.skipped(), newer.tiles()));
                 assertEquals(6, plan.cost().tiles());
                 assertEquals(60, plan.cost().cells());
-                // Of what only hides, coordinates are read; of what is known to match, the condition's field is not.
+                // Only coordinates are read of cells that hide others; the condition's field is not read if all cells
+                // match.
                 assertEquals(4, plan.cost().files());
                 assertEquals(60 * 8 + 50 * 8 + 10 * 4, plan.cost().memory());
                 assertTrue(plan.cost().bytes() > 0);

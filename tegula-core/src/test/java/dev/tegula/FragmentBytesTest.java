@@ -21,7 +21,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** What a write puts into files, and what a read takes out of them. */
+/** The bytes of written files, and the bytes that reads fetch. */
 class FragmentBytesTest {
 
     private static final ArraySchema SCHEMA = ArraySchema.dense()
@@ -53,7 +53,7 @@ class FragmentBytesTest {
         Map<String, byte[]> byName = new TreeMap<>();
         TestStores.files(store, "mem://x/a/__fragments")
                 .forEach((name, content) -> byName.put(name.substring(name.lastIndexOf('/')), content));
-        // The name of the schema, which is random, stands in the footer.
+        // The footer contains the random name of the schema.
         byName.remove("/__fragment_metadata.tdb");
         return byName;
     }

@@ -41,7 +41,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Groups, and what can be done with arrays and groups as wholes. */
+/** Groups, and operations on whole arrays and groups. */
 class GroupTest {
 
     private static final String GROUP = "mem://g/group";
@@ -82,7 +82,7 @@ class GroupTest {
         assertNull(tegula.openGroup(GROUP).member("first"));
     }
 
-    /** A member without a name can be removed by its URI although another one lies at the same place. */
+    /** An unnamed member can be removed by its URI, although another member has the same URI. */
     @Test
     void membersWithOneUri_areDistinguishedByName() {
         array(GROUP + "/a");
@@ -105,7 +105,10 @@ class GroupTest {
         assertEquals(List.of(), keys(PLAIN));
     }
 
-    /** Libraries since 2.8 make the folder of lists with the group; before, a group held what lay in its folder. */
+    /**
+     * TileDB since 2.8 creates the folder of member lists with the group; before, a group contained its folder's
+     * objects.
+     */
     @Test
     void groupWithoutGroupFolder_containsTheObjectsInItsFolder(@TempDir Path folder) throws IOException {
         String group = folder.resolve("group").toString();
@@ -271,8 +274,7 @@ class GroupTest {
     }
 
     /**
-     * Files of several lengths around that of a piece, and more bytes than are read at once; nothing waits file by
-     * file.
+     * Files of lengths around the size of a piece, with more bytes than the read limit; files are copied concurrently.
      */
     @Test
     void copy_readsPiecesConcurrently(@TempDir Path folder) throws IOException {

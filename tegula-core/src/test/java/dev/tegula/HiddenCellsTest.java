@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * A first current domain may be smaller than what is written, in TileDB too: it hides the cells outside, and they come
- * back when it grows, or at times before it, whatever was consolidated and vacuumed in between.
+ * As in TileDB, a first current domain may be smaller than the written range. It hides the cells outside. They reappear
+ * when it grows, and at earlier times, even after consolidation and vacuum.
  */
 class HiddenCellsTest {
 

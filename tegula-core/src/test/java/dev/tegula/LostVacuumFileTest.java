@@ -26,7 +26,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A lost vacuum file is found by the record of the consolidation, and maintenance does not remove that. */
+/** The record of a consolidation reveals a lost vacuum file, and maintenance keeps the record. */
 class LostVacuumFileTest {
 
     private static final String URI = "mem://store/array";
@@ -48,7 +48,7 @@ class LostVacuumFileTest {
         }
     }
 
-    /** Three writes, of which the first two were consolidated, and the result with the third one. */
+    /** Makes three writes, consolidates the first two, and consolidates the result with the third. */
     private void consolidateTwice() {
         tegula.createArray(
                 URI,

@@ -31,7 +31,7 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
-/** Maintenance that fails or dies at any request changes nothing that can be read, and can be run again to its end. */
+/** Maintenance that fails or crashes at any request does not change results of reads, and can be repeated. */
 class MaintenanceCrashTest {
 
     private static final String DUPS = "mem://store/dups";
@@ -73,7 +73,7 @@ class MaintenanceCrashTest {
         return TestStores.files(store, "mem://store");
     }
 
-    /** All that can be read, now and in the past; of dense arrays only the present. */
+    /** Returns all cells, now and in the past; of dense arrays only now. */
     private static List<String> read(Tegula tegula) {
         List<String> all = new ArrayList<>();
         for (String uri : URIS) {
@@ -140,7 +140,7 @@ class MaintenanceCrashTest {
                 assertEquals(expected, read(tegula), "after request " + n);
                 action.accept(tegula);
                 assertEquals(expected, read(tegula), "done again after request " + n);
-                // What died a moment ago might still be alive: that it is not, this says.
+                // Treat recent remains as those of a failed process.
                 all(tegula, maintenance -> maintenance.deleteOrphans(Duration.ZERO, false));
                 vacuumAll(tegula);
                 assertEquals(expected, read(tegula), "vacuumed after request " + n);
@@ -201,7 +201,7 @@ class MaintenanceCrashTest {
         return bytes;
     }
 
-    /** What died goes on where it was: of four steps only those that are missing are written. */
+    /** A restarted consolidation continues: of four steps, only the missing ones are written. */
     @Test
     void restartedConsolidation_doesNotRepeatPublishedSteps() throws IOException {
         Map<String, byte[]> files = before();

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What maintenance leaves alone, and whom it refuses. */
+/** Files that maintenance keeps, and refused calls. */
 class MaintenanceTest {
 
     private static final String ARRAY = SampleArrays.SPARSE;
@@ -48,7 +48,7 @@ class MaintenanceTest {
         return tegula;
     }
 
-    /** Of lists of commits libtiledb knows no updates: it would take their bytes for the beginning of the next line. */
+    /** libtiledb does not support updates in lists of commits, and would parse their bytes as the next line. */
     @Test
     void updateCommits_areNotConsolidated() throws IOException {
         array(PLAIN).close();

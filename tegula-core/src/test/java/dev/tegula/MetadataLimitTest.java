@@ -25,7 +25,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Small files that declare a lot: what is refused, by which setting, and what large arrays still open. */
+/** Limits on the declared sizes of schemas, enumerations and metadata. */
 class MetadataLimitTest {
 
     /** Also 200 MiB open in the heap of 1 GiB that tests have. */

@@ -12,10 +12,7 @@ import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 
-/**
- * Arrays of old versions without cells, as their libraries laid them out; Tegula writes fragments to such, but makes
- * none.
- */
+/** Empty arrays of old versions. Tegula writes fragments to such arrays, but does not create them. */
 final class OldArrays {
 
     private OldArrays() {}

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every operation that changes an array or group, with a store that fails, dies or loses its answer at the nth request,
- * for every n: what is there afterwards is the state before or the one after, and the operation can be done again.
+ * Every operation that changes an array or group, on a store that fails, crashes or loses its response at the nth
+ * request, for every n: it leaves the state before or after the operation, which can be repeated.
  */
 class OperationCrashTest {
 

@@ -33,7 +33,7 @@ import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What queries took, their progress, and how they are ended. */
+/** Statistics, progress and cancellation of queries. */
 class QueryStatisticsTest {
 
     private static final String URI = "mem://statistics/array";
@@ -246,7 +246,7 @@ class QueryStatisticsTest {
                         batched.cancel();
                         assertThrows(CancellationException.class, () -> batches.forEachRemaining(batch -> {}));
                     }
-                    // The array, and other queries of it, go on.
+                    // The array and its other queries are not affected.
                     assertEquals(
                             (long) CELLS,
                             array.query().aggregate(Aggregate.count()).get(0).value());
@@ -355,7 +355,7 @@ class QueryStatisticsTest {
                                 .build());
                 String[] s = new String[TILE];
                 long[] x = new long[TILE];
-                // All long strings at the end of the tile: no average foretells them.
+                // All long strings are at the end of the tile, so averages do not predict them.
                 Arrays.setAll(s, i -> i < TILE - 50 ? "" : "x".repeat(10_000));
                 Arrays.setAll(x, i -> i);
                 try (ArrayWriter array = tegula.openForWriting(URI)) {

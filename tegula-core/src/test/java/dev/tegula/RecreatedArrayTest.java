@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Arrays that were created anew over older ones, so that fragments lie within the domain of their own schema only. */
+/** Arrays that were created over older ones, so that fragments may exceed the domain of the newest schema. */
 class RecreatedArrayTest {
 
     @TempDir

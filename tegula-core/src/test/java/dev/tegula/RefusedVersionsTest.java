@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What no reader of versions 1 to 23 can read is refused by name: what was found, in which file, and what is known. */
+/** Unsupported versions are refused with the file, the version found and the supported versions. */
 class RefusedVersionsTest {
 
     @Test

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Old fragments whose files are named by fields, after journeys that changed the names. */
+/** Old fragments with files named after fields, whose names were changed by other file systems. */
 class RenamedFilesTest {
 
     private static final String URI = "mem://store/array";

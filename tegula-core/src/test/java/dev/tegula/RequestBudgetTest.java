@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** On stores that answer slowly no request is superfluous, and none waits for another that it does not need. */
+/** On remote stores, no request is superfluous, and independent requests are concurrent. */
 class RequestBudgetTest {
 
     private static final String URI = "mem://store/array";
@@ -104,7 +104,7 @@ class RequestBudgetTest {
         assertEquals(List.of(7, 7), counts);
     }
 
-    /** What {@code docs/scale.md} counts with: all that is read to open an array are these files and a schema. */
+    /** The basis of {@code docs/scale.md}: opening an array reads only these files and a schema. */
     @Test
     void open_consolidatedArray_readsFewBytesPerFragment() throws IOException {
         List<Long> bytes = new ArrayList<>();

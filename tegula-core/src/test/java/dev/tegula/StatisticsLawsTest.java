@@ -20,9 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/**
- * What is left out by statistics still hides what lies under it, and statistics are believed only where they are true.
- */
+/** Tiles pruned by statistics still hide older cells, and only correct statistics are trusted. */
 class StatisticsLawsTest {
 
     private static final String URI = "mem://laws/array";
@@ -74,7 +72,8 @@ class StatisticsLawsTest {
                 QueryExecution query = matching(array, field("a").eq(1)).execution();
                 assertArrayEquals(new long[] {0, 1, 5, 6, 7}, query.read().int64("x"));
                 FragmentCost newer = fragments(query).get(1);
-                // Of a dense fragment its domain says what it hides, of a sparse one only its coordinates.
+                // The domain of a dense fragment determines the hidden cells; a sparse fragment requires its
+                // coordinates.
                 assertEquals(dense ? 0 : 1, newer.tiles());
                 assertEquals(
                         5L,
@@ -186,7 +185,7 @@ class StatisticsLawsTest {
                     assertArrayEquals(
                             Double.isNaN(odd) ? new long[] {4, 5, 6, 7} : new long[] {1, 4, 5, 6, 7},
                             high.subarray(Subarray.range("x", 0, 7)).read().int64("x"));
-                    // Nothing below 0: the second tile says so, the first cannot.
+                    // No value below 0: only the statistics of the second tile show it.
                     QueryExecution none = matching(array, field("f").lt(0))
                             .subarray(Subarray.range("x", 0, 7))
                             .execution();

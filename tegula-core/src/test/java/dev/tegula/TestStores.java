@@ -17,10 +17,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Engines over stores that tests can look into. */
+/** Engines on stores that tests can inspect. */
 public final class TestStores {
 
-    /** A store that outlives the engine that it is lent to. */
+    /** A store that is not closed with the engine. */
     private static final class Lent extends InterceptedVfs {
 
         Lent(Vfs store) {
@@ -39,7 +39,7 @@ public final class TestStores {
 
         @Override
         public void close() {
-            // The test's own.
+            // The test closes it.
         }
     }
 

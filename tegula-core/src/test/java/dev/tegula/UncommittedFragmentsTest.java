@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Complete fragments that lost their commit files are named, and no clean deletes them unasked. */
+/** Complete fragments without a commit are reported, and clean deletes them only on request. */
 class UncommittedFragmentsTest {
 
     @TempDir
@@ -160,8 +160,7 @@ class UncommittedFragmentsTest {
     }
 
     /**
-     * Whoever deletes a fragment and dies before its folder is gone has said by a file of ignored commits that it is to
-     * go.
+     * If a deletion fails before the folder is removed, a file of ignored commits shows that the fragment was deleted.
      */
     @Test
     void clean_deletesACompleteFragmentNamedInAnIgnoreFile() throws IOException {

@@ -30,7 +30,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A creation or copy that failed or died can be repeated in the same place, and nothing complete is overwritten. */
+/**
+ * A failed or interrupted creation or copy can be repeated at the same URI, and complete objects are not overwritten.
+ */
 class UnfinishedTest {
 
     private static final ArraySchema SCHEMA = ArraySchema.dense()

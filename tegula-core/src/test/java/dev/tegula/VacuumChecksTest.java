@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Vacuum deletes fragments only when their replacement is there, whole, and has their cells. */
+/** Vacuum deletes fragments only if their replacement exists, is complete and has their cells. */
 class VacuumChecksTest {
 
     private static final String URI = "mem://store/array";
@@ -114,7 +114,7 @@ class VacuumChecksTest {
         }
     }
 
-    /** Vacuums what was damaged: nothing may be deleted. Returns the reason. */
+    /** Vacuums a damaged array, asserts that nothing is deleted, and returns the reason. */
     private String refusal() throws IOException {
         MemoryVfs store = TestStores.storeOf(files);
         DeletionReport report = vacuum(store, false);

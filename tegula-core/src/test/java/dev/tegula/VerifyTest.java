@@ -271,7 +271,7 @@ class VerifyTest {
     }
 
     /**
-     * The consolidation died just before its commit: the fragment and the pending list of what it replaces are there.
+     * The consolidation failed just before its commit: the fragment and the pending list of replaced fragments exist.
      */
     @Test
     void completeFragmentOfADeadConsolidation_isANote() throws IOException {

@@ -9,8 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The folder in which arrays are made, each once, by the first side; those that an earlier run left finished are used
- * again.
+ * The folder of the arrays. Each array is created once, by the first side. Complete arrays of earlier runs are reused.
  */
 public final class ArrayFolder {
 
@@ -28,22 +27,22 @@ public final class ArrayFolder {
         this.maker = maker;
     }
 
-    /** A number of cells, scaled. */
+    /** Returns a scaled number of cells. */
     public int scaled(int cells) {
         return (int) Math.max(1, Math.round(cells * scale));
     }
 
-    /** The length of a side of a square, scaled so that its area is, to a multiple of {@code multiple}. */
+    /** Returns the side of a square with a scaled area, rounded to a multiple of {@code multiple}. */
     public int side(int length, int multiple) {
         return (int) Math.max(multiple, Math.round(length * Math.sqrt(scale) / multiple) * multiple);
     }
 
-    /** Where a side writes an array of its own. */
+    /** Returns the path of an array written by a side. */
     public Path place(String side, String name) {
         return folder.resolve(side + "-" + name);
     }
 
-    /** The array that a write makes; made when first asked for. */
+    /** Returns the array of a write, which is created on first use. */
     public Path array(String name, WriteMaker write) throws Exception {
         Path made = arrays.get(name);
         if (made == null) {
@@ -61,18 +60,17 @@ public final class ArrayFolder {
         return made;
     }
 
-    /** Makes the write of an array at a place. */
+    /** Creates the write of an array at a path. */
     @FunctionalInterface
     public interface WriteMaker {
-        /** The write. */
+        /** Returns the write. */
         Job.Write at(Path place) throws Exception;
     }
 
     /**
-     * Makes room for a new array of many small files: the one there gets another name, and is deleted at the very end.
-     * For minutes after files were deleted, ext4 looks through all of them whenever one is made, which took a
-     * millisecond for each after 3,000, and has nothing to do with who makes it. Large arrays, which have few files,
-     * are deleted at once.
+     * Makes room for a new array of many small files: renames the existing one, which is deleted at the end. For
+     * minutes after a deletion, ext4 searches all freed inodes whenever a file is created, which took a millisecond per
+     * file after 3,000 deletions, whichever library creates it. Large arrays have few files and are deleted at once.
      */
     public static void makeRoom(Path array) throws IOException {
         if (Files.exists(array)) {
@@ -86,7 +84,7 @@ public final class ArrayFolder {
         }
     }
 
-    /** Deletes what had to make room. */
+    /** Deletes the renamed arrays. */
     static void deleteAside(Path folder) throws IOException {
         try (Stream<Path> all = Files.list(folder)) {
             for (Path each : all.filter(path -> path.getFileName().toString().contains(ASIDE))

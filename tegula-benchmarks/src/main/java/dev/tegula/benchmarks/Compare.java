@@ -92,7 +92,7 @@ public final class Compare {
                     switch (name) {
                         case "libtiledb" -> new LibtiledbSide();
                         case "tegula" -> new TegulaSide(options.chunkCache());
-                        default -> throw new IllegalArgumentException("there is no side " + name);
+                        default -> throw new IllegalArgumentException("unknown side " + name);
                     });
         }
         return sides;

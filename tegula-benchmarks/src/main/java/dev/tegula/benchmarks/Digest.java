@@ -3,7 +3,7 @@ package dev.tegula.benchmarks;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Sums up what a task returns, with regard to the order of cells or without. */
+/** A checksum of the returned cells, dependent on their order or not. */
 final class Digest implements CellReceiver {
 
     private static final long MIX = 0x9E3779B97F4A7C15L;

@@ -2,17 +2,17 @@ package dev.tegula.benchmarks;
 
 import java.nio.ByteBuffer;
 
-/** Hashes of cells as they lie in memory. */
+/** Hashes of cells in memory. */
 public final class Hashes {
 
     private Hashes() {}
 
-    /** Cells of one value each in a little-endian buffer. */
+    /** Hashes cells of one value each in a little-endian buffer. */
     public static CellReceiver.CellHash fixed(ByteBuffer data, int width) {
         return width == 4 ? cell -> data.getInt(4 * cell) : cell -> data.getLong(8 * cell);
     }
 
-    /** Cells of one value each in an array. */
+    /** Hashes cells of one value each in an array. */
     public static CellReceiver.CellHash fixed(Object array) {
         if (array instanceof int[] ints) {
             return cell -> ints[cell];
@@ -24,7 +24,7 @@ public final class Hashes {
         throw new IllegalArgumentException("no cells in " + array.getClass());
     }
 
-    /** The hash of a string's bytes. */
+    /** Returns the hash of the bytes of a string. */
     public static long bytes(ByteBuffer data, long from, long to) {
         long hash = to - from;
         for (int i = (int) from; i < to; i++) {

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Runs a scenario with one side in a JVM of its own, for its peak memory. */
+/** Runs a scenario with one side in a separate JVM, to measure its peak memory. */
 final class IsolatedRun {
 
     private static final Pattern PEAK = Pattern.compile("\"peak_bytes\": (-?\\d+)");
 
     private IsolatedRun() {}
 
-    /** The result of a run of the scenario by one side alone. */
+    /** Returns the result of a run of the scenario by one side alone. */
     static Result run(Scenario scenario, String side, double scale, Path folder)
             throws IOException, InterruptedException {
         Path json = Files.createTempFile(folder, "alone", ".json");

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Work to be timed, in terms that belong to neither engine. */
+/** Work to measure, independent of the engines. */
 public sealed interface Job {
 
     /**
-     * Writes all tables, each as a fragment, into a new array: a dense one in row-major order, a sparse one in the
-     * order given.
+     * Writes each table as a fragment to a new array: a dense array in row-major order, a sparse array in the given
+     * order.
      */
     record Write(Path array, ArraySchema schema, List<Table> tables) implements Job {
 
-        /** A read of what it wrote. */
+        /** Returns a read of the written array. */
         public Read readBack() {
             int cells = tables.stream().mapToInt(Table::cells).sum();
             int bytes = tables.stream().mapToInt(Table::stringBytes).sum();
@@ -35,9 +35,9 @@ public sealed interface Job {
      *
      * @param schema the schema of the array
      * @param boxes ranges by dimension; an empty map for the whole array
-     * @param mostCells how many cells one query can give
-     * @param mostBytes how many bytes the strings of a field can take in one query
-     * @param staysOpen whether the array is opened before the clock starts
+     * @param mostCells maximum number of cells of a query
+     * @param mostBytes maximum number of bytes of the strings of a field in a query
+     * @param staysOpen whether the array is opened before the measurement
      */
     record Read(
             Path array,
@@ -51,27 +51,27 @@ public sealed interface Job {
             @Nullable AtLeast condition)
             implements Job {
 
-        /** All cells of an array, opened within the timed work. */
+        /** Returns a read of all cells of an array, which is opened within the measurement. */
         public static Read all(
                 Path array, ArraySchema schema, ResultOrder order, List<String> fields, int cells, int bytes) {
             return new Read(array, schema, order, fields, List.of(Map.of()), cells, bytes, false, null);
         }
     }
 
-    /** Keeps the cells whose whole-number field is this or more. */
+    /** Selects the cells with at least this value in an integer field. */
     record AtLeast(String field, int value) {}
 
-    /** Opens an array and asks its non-empty domain. */
+    /** Opens an array and returns its non-empty domain. */
     record Domain(Path array) implements Job {}
 
     /**
-     * Consolidates the fragments of a copy of an array, made before the clock starts.
+     * Consolidates the fragments of a copy of an array, made before the measurement.
      *
      * @param readBack a read of the copy
      */
     record Consolidate(Path template, Read readBack) implements Job {
 
-        /** Where the copy lies. */
+        /** Returns the path of the copy. */
         public Path copy() {
             return readBack.array();
         }

@@ -6,14 +6,14 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What a run allocates on the heap, and the most memory that the process has had. */
+/** Measures heap allocations and the peak memory of the process. */
 final class MemoryMeter {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private MemoryMeter() {}
 
-    /** Bytes that all living threads have allocated on the heap so far. */
+    /** Returns the bytes allocated on the heap by all live threads so far. */
     static long allocated() {
         long sum = 0;
         for (long bytes : THREADS.getThreadAllocatedBytes(THREADS.getAllThreadIds())) {
@@ -22,16 +22,16 @@ final class MemoryMeter {
         return sum;
     }
 
-    /** Makes the present the most memory that the process has had; does nothing where that cannot be done. */
+    /** Resets the peak memory to the current memory, if the system supports it. */
     static void resetPeak() {
         try {
             Files.writeString(Path.of("/proc/self/clear_refs"), "5");
         } catch (IOException e) {
-            // Then the peak is that since the start, which includes making the arrays.
+            // The peak then includes the creation of the arrays.
         }
     }
 
-    /** The most resident memory in bytes, or -1 where the system does not tell. */
+    /** Returns the peak resident memory in bytes, or -1 if unknown. */
     static long peak() {
         try {
             for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {

@@ -9,18 +9,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The command line.
+ * The options of the command line.
  *
- * @param only scenarios whose number or name this finds
+ * @param only pattern of the number or name of scenarios to run
  * @param scale factor on the number of cells
- * @param runs timed runs of each side
- * @param warmUps runs before, on top of that of the gate
+ * @param runs measured runs of each side
+ * @param warmUps warm-up runs, in addition to that of the check
  * @param sides names of the sides to run
- * @param folder where arrays are made; kept when given, else temporary
+ * @param folder folder of the arrays; kept if given, else temporary
  * @param json file for the results, or none
  * @param s3 whether to compare both sides on an S3 server instead
- * @param chunkCache whether Tegula keeps decoded chunks, as it does unless told otherwise
- * @param memory whether each side also runs alone in a JVM of its own, for its peak memory
+ * @param chunkCache whether Tegula uses its chunk cache; default true
+ * @param memory whether each side also runs alone in a separate JVM, to measure its peak memory
  */
 record Options(
         Pattern only,
@@ -79,7 +79,7 @@ record Options(
                 case "--memory" -> memory = true;
                 case "--list" -> list = true;
                 case "--s3" -> s3 = true;
-                default -> throw new IllegalArgumentException("there is no option " + option);
+                default -> throw new IllegalArgumentException("unknown option " + option);
             }
         }
         return new Options(only, scale, runs, warmUps, sides, folder, json, chunkCache, memory, list, s3);
@@ -87,7 +87,7 @@ record Options(
 
     private static String value(String option, Iterator<String> rest) {
         if (!rest.hasNext()) {
-            throw new IllegalArgumentException(option + " needs a value");
+            throw new IllegalArgumentException(option + ": value is missing");
         }
         return rest.next();
     }
@@ -97,7 +97,7 @@ record Options(
                 || only.matcher("" + scenario.id()).find();
     }
 
-    /** The folder for arrays, made if need be. */
+    /** Returns the folder for arrays; creates it if needed. */
     Path workFolder() throws IOException {
         Path given = folder;
         return given == null ? Files.createTempDirectory("tegula-benchmarks") : Files.createDirectories(given);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The table on the screen, line by line as results come, and the JSON file. */
+/** Prints the table line by line, and writes the JSON file. */
 final class Report {
 
     private final PrintStream out;
@@ -21,7 +21,7 @@ final class Report {
         this.out = out;
     }
 
-    /** The environment: what one needs to know to compare the figures with others. */
+    /** Returns the environment of the measurement. */
     static String environment() {
         return String.format(
                 Locale.ROOT,
@@ -79,7 +79,7 @@ final class Report {
                         .collect(Collectors.joining(", ")));
     }
 
-    /** Whether every gate let the cells pass. */
+    /** Returns whether all checks passed. */
     boolean isClean() {
         return verdicts.stream().noneMatch(verdict -> verdict.gate().startsWith("DIFFERENT"));
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** How one side did in a scenario. */
+/** The result of one side in a scenario. */
 final class Result {
 
     private final String side;
@@ -17,7 +17,7 @@ final class Result {
         this.side = side;
     }
 
-    /** A side that does not take part, with the reason. */
+    /** Returns the result of a side that was skipped, with the reason. */
     static Result absent(String side, String problem) {
         Result result = new Result(side);
         result.problem = problem;
@@ -37,7 +37,7 @@ final class Result {
         return side;
     }
 
-    /** Why there are no times, empty when there are. */
+    /** Returns why there are no times; empty if there are. */
     String problem() {
         return problem;
     }
@@ -46,12 +46,12 @@ final class Result {
         return problem.isEmpty() && !nanos.isEmpty();
     }
 
-    /** The median time in milliseconds. */
+    /** Returns the median time in milliseconds. */
     double millis() {
         return median(nanos) / 1e6;
     }
 
-    /** The median of bytes allocated on the heap. */
+    /** Returns the median of bytes allocated on the heap. */
     double allocatedBytes() {
         return median(allocated);
     }
@@ -66,7 +66,7 @@ final class Result {
         return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2.0;
     }
 
-    /** As JSON. */
+    /** Returns the result as JSON. */
     String json() {
         if (!isPresent()) {
             return "{\"side\": \"" + side + "\", \"problem\": \"" + problem.replace("\"", "'") + "\"}";

@@ -3,13 +3,16 @@ package dev.tegula.benchmarks;
 /** An engine in the comparison. */
 public interface Side extends AutoCloseable {
 
-    /** A short name, for columns and folders. */
+    /** Returns a short name, for columns and folders. */
     String name();
 
-    /** What exactly it is. */
+    /** Returns a description with version. */
     String version();
 
-    /** Gets ready for a job: data in the form this side takes fastest, memory for results allocated and touched. */
+    /**
+     * Prepares a job: converts the data to the fastest form for this side, and allocates and touches memory for
+     * results.
+     */
     Task task(Job job) throws Exception;
 
     @Override

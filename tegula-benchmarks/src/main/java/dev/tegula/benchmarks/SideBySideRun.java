@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** One scenario by all sides: first the gate, then warm-up, then the sides in turn against the clock. */
+/** Runs a scenario on all sides: first the check of the cells, then warm-up, then measured runs in alternation. */
 final class SideBySideRun {
 
     private final Scenario scenario;
@@ -21,7 +21,7 @@ final class SideBySideRun {
         this.shop = shop;
     }
 
-    /** What came of it: the result of each side, and what the gate says. */
+    /** The result of each side and of the check. */
     record Verdict(Scenario scenario, List<Result> results, String gate) {}
 
     Verdict hold() throws Exception {
@@ -50,7 +50,7 @@ final class SideBySideRun {
     }
 
     /**
-     * Runs a task once and sums up what it returns, or what is in the array that it wrote, as the first side reads it.
+     * Runs a task once and returns the digest of its cells; for a write, of the cells that the first side reads back.
      */
     private Digest digest(Job job, Task task) throws Exception {
         Digest digest = new Digest(scenario.ordered());

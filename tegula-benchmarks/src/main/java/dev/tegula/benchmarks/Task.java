@@ -1,12 +1,12 @@
 package dev.tegula.benchmarks;
 
-/** A job that a side is ready to do, as often as asked. */
+/** A prepared job, which can run repeatedly. */
 public interface Task extends AutoCloseable {
 
-    /** What must be as if nothing had run yet; not timed. */
+    /** Restores the initial state; not measured. */
     default void before() throws Exception {}
 
-    /** The timed work. Shows each batch of cells to the witness, which looks away while the clock runs. */
+    /** Runs the measured work and passes each batch of cells to the receiver, which ignores them in measured runs. */
     void run(CellReceiver witness) throws Exception;
 
     @Override

@@ -1,4 +1,4 @@
-/** Side-by-side runs: the same work by two engines, in turn, with a gate that both return the same cells. */
+/** Comparison of two engines: the same work in alternation, after a check that both return the same cells. */
 @NullMarked
 package dev.tegula.benchmarks;
 

@@ -12,8 +12,8 @@ import dev.tegula.query.ResultOrder;
 import java.nio.file.Path;
 
 /**
- * Writes an array of many overlapping fragments, makes one of them, vacuums, and checks every cell. Started in a JVM of
- * its own with a small heap; arguments: a folder, fragments, cells per fragment.
+ * Writes an array of many overlapping fragments, consolidates and vacuums it, and checks every cell. Runs in a separate
+ * JVM with a small heap; arguments: a folder, number of fragments, cells per fragment.
  */
 public final class ConsolidationMain {
 

@@ -10,8 +10,8 @@ import dev.tegula.schema.Dimension;
 import java.nio.file.Path;
 
 /**
- * Writes many shuffled cells at once, 12 bytes each. Started in a JVM of its own with a heap of three times that;
- * arguments: a folder, and how many cells.
+ * Writes many shuffled cells of 12 bytes with one write. Runs in a separate JVM with a heap of three times their size;
+ * arguments: a folder and the number of cells.
  */
 public final class LargeWriteMain {
 

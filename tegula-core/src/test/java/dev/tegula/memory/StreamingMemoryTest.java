@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reads and writes of more than the heap holds, each in a JVM of its own. */
+/** Reads and writes larger than the heap, each in a separate JVM. */
 class StreamingMemoryTest {
 
     @TempDir

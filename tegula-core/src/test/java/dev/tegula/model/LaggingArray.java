@@ -34,8 +34,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An array on a store whose listings lag, for those who read and who vacuum; those who write see the present. What is
- * read through an old listing is what a copy of the store from that moment gives; or, after a vacuum, that or an error.
+ * An array on a store with outdated listings for readers and vacuum, and current listings for writers. A read with an
+ * outdated listing equals a read of a copy of the store at that moment; after a vacuum it may fail instead.
  */
 final class LaggingArray implements ArrayUnderTest {
 
@@ -173,9 +173,7 @@ final class LaggingArray implements ArrayUnderTest {
         step();
     }
 
-    /**
-     * Turn by turn by what the old listing shows as superfluous, which hurts nobody in the present, and by the present.
-     */
+    /** Vacuums alternately with the outdated listing, which must delete no needed file, and with the current one. */
     @Override
     public void vacuum(ConsolidationMode mode) {
         if (++vacuums % 2 == 0) {

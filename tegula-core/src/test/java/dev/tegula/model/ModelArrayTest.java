@@ -3,7 +3,7 @@ package dev.tegula.model;
 import dev.tegula.testkit.model.ModelTests;
 import org.junit.jupiter.api.Test;
 
-/** Arrays of the engine do what the model array does. */
+/** Compares arrays of the engine with the model array. */
 class ModelArrayTest {
 
     private static final int SEQUENCES = 400;

@@ -28,30 +28,31 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An array of Tegula's. */
+/** An array of Tegula under test. */
 public final class TegulaArray implements ArrayUnderTest {
 
     private static final long FAR_BUDGET = 100_000;
 
-    /** The array is gone with it. */
+    /** Deletes the array. */
     private final @Nullable Tegula own;
 
     private final Tegula tegula;
     private final String uri;
     private final long leastBudget;
 
-    /** One in memory. */
+    /** Creates an array in memory. */
     public TegulaArray() {
         this("mem://model/array");
     }
 
-    /** One at a place where nothing lies yet. */
+    /** Creates an array at an unused URI. */
     public TegulaArray(String uri) {
         this(Tegula.builder().computeThreads(2).build(), uri, true, 0);
     }
 
     /**
-     * One of an engine that stays open. Budgets are not so small that single cells would take requests of their own.
+     * Creates an array of an engine that stays open. Budgets are large enough that single cells need no separate
+     * requests.
      */
     public TegulaArray(Tegula tegula, String uri) {
         this(tegula, uri, false, FAR_BUDGET);

@@ -20,11 +20,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** An array on disk on which processes are killed, and what has to be in it. */
+/** An array on disk whose processes are killed, and its expected contents. */
 final class KilledProcesses {
 
     static final int WRITERS = 2;
-    /** After this many milliseconds other processes take one for dead. */
+    /** Other processes assume after this many milliseconds that a process failed. */
     private static final long DEAD_MILLIS = 120_000;
 
     private final Path folder;
@@ -49,7 +49,7 @@ final class KilledProcesses {
         return reported;
     }
 
-    /** Complete fragments whose writers died just before the commit. */
+    /** Complete fragments whose writers were killed just before the commit. */
     int uncommitted() {
         return uncommitted.size();
     }
@@ -88,7 +88,7 @@ final class KilledProcesses {
         Map<Integer, Integer> last = new HashMap<>();
         there.forEach(value -> last.merge(NumberedWrites.writer(value), value, Math::max));
         for (int value : found.keySet()) {
-            // What was not reported can only be the write that the process was at.
+            // An unreported write can only be the last write of the process.
             boolean next = !there.contains(value) && value > last.getOrDefault(NumberedWrites.writer(value), -1);
             require(there.contains(value) || next, value, NumberedWrites.CELLS);
         }
@@ -113,7 +113,7 @@ final class KilledProcesses {
         }
     }
 
-    /** Makes all files so old that their writers are taken for dead. */
+    /** Makes all files so old that their writers count as failed. */
     void age() throws IOException {
         FileTime time = FileTime.fromMillis(System.currentTimeMillis() - DEAD_MILLIS);
         try (Stream<Path> files = Files.walk(folder)) {
@@ -134,7 +134,7 @@ final class KilledProcesses {
         }
     }
 
-    /** Removes what dead writers left. */
+    /** Removes the remains of killed writers. */
     void clean(Tegula tegula) {
         tegula.maintenance(uri())
                 .clean(CleanOptions.defaults()

@@ -18,8 +18,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * An array with duplicates in which a cell that is missing or there twice shows. Writer w writes its number n as
- * {@link #CELLS} cells, one number after the other.
+ * An array with duplicates that reveals missing and duplicate cells. Writer w writes ascending numbers n, each as
+ * {@link #CELLS} cells.
  */
 record NumberedWrites(String uri) {
 
@@ -130,7 +130,7 @@ record NumberedWrites(String uri) {
         }
     }
 
-    /** Whether an maintenance failed because others did the same all the time. */
+    /** Returns whether maintenance failed because of concurrent maintenance. */
     static boolean isInTheWay(StorageException e) {
         return e.reason() == StorageException.Reason.ABSENT
                 || e.getMessage().contains("other processes keep consolidating or vacuuming");

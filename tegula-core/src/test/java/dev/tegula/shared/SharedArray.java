@@ -9,7 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 
-/** An array in a folder in which each writer says in a file of its own how many of its writes are published. */
+/** An array in a folder, in which each writer has a file with the number of its published writes. */
 record SharedArray(Path folder) {
 
     static final int WRITERS = 2;

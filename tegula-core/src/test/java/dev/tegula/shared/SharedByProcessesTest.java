@@ -28,7 +28,7 @@ class SharedByProcessesTest {
         run("write0", "write1", "read", "read", "consolidate", "vacuum");
     }
 
-    /** Two that consolidate and two that vacuum get into each other's way, but not into that of readers. */
+    /** Two consolidating and two vacuuming processes conflict with each other, but do not affect readers. */
     @Test
     void twoConsolidatingProcesses_everyReaderSeesWholeWritesOnce() throws Exception {
         run("write0", "read", "consolidate", "consolidate", "vacuum", "vacuum");

@@ -45,13 +45,13 @@ final class Turns {
         waiting.computeIfPresent(process, (any, count) -> count == 1 ? null : count - 1);
     }
 
-    /** This process makes no more requests. */
+    /** Ends the turns of this process. */
     synchronized void leave(String process) {
         alive.remove(process);
         choose();
     }
 
-    /** From now on nobody waits. */
+    /** Lets all processes run without waiting. */
     synchronized void end() {
         over = true;
         notifyAll();

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Writers and maintenance at the same time, at the moments that once went wrong. */
+/** Regression tests of concurrent writers and maintenance. */
 class WriterDuringMaintenanceTest {
 
     private static final String PENDING = ".vac.pending";
@@ -173,7 +173,7 @@ class WriterDuringMaintenanceTest {
         }
     }
 
-    /** When the power is lost between the two, the first would look as if its replacement were lost. */
+    /** After a loss of power between both deletions, the first list would look as if its replacement were lost. */
     @Test
     void vacuum_deletesTheListOfAFragment_beforeTheListThatNamesIt() throws IOException {
         Groups store = new Groups(new MemoryVfs());

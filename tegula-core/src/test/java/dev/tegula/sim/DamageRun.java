@@ -49,14 +49,14 @@ final class DamageRun implements AutoCloseable {
     private int nextValue;
     private Outcome outcome = Outcome.HARMLESS;
 
-    /** What a damage led to. */
+    /** The outcome of a damage. */
     enum Outcome {
         HARMLESS,
         REPORTED,
         UNDETECTABLE
     }
 
-    /** What a new reader and verify say; {@code rows} is null if the read failed. */
+    /** The results of a new reader and of verify; {@code rows} is null if the read failed. */
     private record State(@Nullable List<String> rows, List<String> errors, boolean uncommitted) {
 
         boolean isReported() {

@@ -29,8 +29,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /**
- * Over a network that resets connections, cuts answers off, is late and refuses requests, arrays come out as if it did
- * not.
+ * On a network that resets connections, truncates and delays responses, and throttles requests, arrays have the same
+ * contents as on a sound network.
  */
 public abstract class BadNetworkContract extends StoreTests {
 

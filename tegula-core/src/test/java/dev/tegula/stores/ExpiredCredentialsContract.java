@@ -33,8 +33,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * On a store that takes credentials for expired in the midst of operations, these fail whole and say why; done again
- * with new credentials, arrays come out as if nothing had been.
+ * Operations whose credentials expire fail as a whole with the reason. After a repetition with new credentials, arrays
+ * have the expected contents.
  */
 public abstract class ExpiredCredentialsContract extends StoreTests {
 

@@ -31,8 +31,8 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An array on a store whose credentials expire in the midst of operations. What fails must say so, and a write that
- * failed must have changed nothing that a reader sees; then there are new credentials, and the operation is done again.
+ * An array on a store whose credentials expire during operations. A failure must name the reason, and a failed write
+ * must not be visible to readers. The operation is then repeated with new credentials.
  */
 final class ExpiringArray implements ArrayUnderTest {
 
@@ -93,7 +93,7 @@ final class ExpiringArray implements ArrayUnderTest {
                 () -> {});
     }
 
-    /** A write that failed has not happened. */
+    /** Asserts that a failed write has no effect. */
     private void write(Consumer<ArrayUnderTest> operation) {
         String before = state();
         attempt(

@@ -38,8 +38,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a store must bear of the engine: random histories of arrays, maintenance among it, against the model; copies
- * there and back.
+ * Tests of the engine on a store: random histories of arrays with maintenance, compared with the model; copies to the
+ * store and back.
  */
 public abstract class StoredArraysContract extends StoreTests {
 

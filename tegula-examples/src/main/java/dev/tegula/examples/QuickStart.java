@@ -15,7 +15,7 @@ public final class QuickStart {
 
     private QuickStart() {}
 
-    /** Runs with the place of the new array as its argument. */
+    /** Runs the program; its argument is the URI of the new array. */
     public static void main(String[] args) {
         for (double value : run(args[0])) {
             System.out.println(value);

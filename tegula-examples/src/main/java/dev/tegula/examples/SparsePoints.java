@@ -18,7 +18,7 @@ public final class SparsePoints {
 
     private SparsePoints() {}
 
-    /** Runs with the place of the new array as its argument. */
+    /** Runs the program; its argument is the URI of the new array. */
     public static void main(String[] args) {
         run(args[0]).forEach(System.out::println);
     }

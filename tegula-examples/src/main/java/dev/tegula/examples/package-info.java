@@ -1,2 +1,2 @@
-/** The programs of the documentation: what is printed there is compiled and run here. */
+/** The programs of the documentation, compiled and run by the build. */
 package dev.tegula.examples;

@@ -15,7 +15,7 @@ import dev.tegula.schema.Range;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-/** Strings that cannot be stored, and numbers that are asked for as strings. */
+/** Strings that cannot be stored, and numbers requested as strings. */
 class TextsTest {
 
     private static final String LONE = "ab\uD83D!";

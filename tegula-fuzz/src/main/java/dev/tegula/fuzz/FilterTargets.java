@@ -12,8 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Tiles of each filter, and of some pipelines. The first two bytes of an input are the number of values (and of
- * strings, where offsets are folded in), the rest is a tile.
+ * Targets that decode tiles of each filter and of some pipelines. The first two bytes of an input are the number of
+ * values (and of strings, for folded offsets), the rest is a tile.
  */
 final class FilterTargets {
 
@@ -32,7 +32,7 @@ final class FilterTargets {
     /** Pipelines by the name of their target. */
     static final Map<String, Pipeline> PIPELINES = new LinkedHashMap<>();
 
-    /** Most values, or bytes of strings, of a tile. */
+    /** Maximum number of values, or of bytes of strings, in a tile. */
     private static final int MOST_VALUES = 1 << 16;
 
     static {

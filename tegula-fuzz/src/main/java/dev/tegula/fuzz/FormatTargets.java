@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
-/** Structures of arrays and groups: schemas, metadata, lists of commits. */
+/** Targets that read structures of arrays and groups: schemas, metadata, lists of commits. */
 final class FormatTargets {
 
     private static final String SOURCE = "fuzz";
@@ -63,7 +63,7 @@ final class FormatTargets {
         }
     }
 
-    /** Reads; writes what was read, reads that, and writes it again: the two writes give the same bytes. */
+    /** Reads, writes, reads and writes again: both writes must give the same bytes. */
     private static <T> void roundTrip(byte[] input, Function<ByteReader, T> read, BiConsumer<ByteWriter, T> write) {
         T value = read.apply(reader(input));
         ByteWriter first = new ByteWriter();

@@ -20,7 +20,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Parts of fragment metadata files that are written here. */
+/** Generates parts of fragment metadata files. */
 final class FragmentFiles {
 
     /** An input of a target. */

@@ -2,13 +2,10 @@ package dev.tegula.fuzz;
 
 import java.io.IOException;
 
-/** Code that takes bytes from anywhere. It may refuse them by a typed exception with a message, and in no other way. */
+/** Code that parses untrusted bytes. It must accept them, or refuse them by a typed exception with a message. */
 @FunctionalInterface
 public interface FuzzTarget {
 
-    /**
-     * Takes an input; throws an {@link AssertionError} if what was read does not come back when it is written and read
-     * again.
-     */
+    /** Parses an input; throws an {@link AssertionError} if the result does not round-trip. */
     void accept(byte[] input) throws IOException;
 }

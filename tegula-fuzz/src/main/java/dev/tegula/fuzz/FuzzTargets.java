@@ -27,7 +27,7 @@ public final class FuzzTargets {
         return Map.copyOf(ALL);
     }
 
-    /** Runs a target on an input; returns whether the input was accepted. All but a typed refusal is thrown. */
+    /** Runs a target on an input and returns whether it accepted the input. Throws everything but typed refusals. */
     public static boolean accepts(String name, byte[] input) {
         FuzzTarget target = ALL.get(name);
         if (target == null) {

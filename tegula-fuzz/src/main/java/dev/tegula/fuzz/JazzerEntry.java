@@ -2,7 +2,7 @@ package dev.tegula.fuzz;
 
 import java.util.Objects;
 
-/** What Jazzer calls: the target that the system property {@code tegula.fuzz.target} names. */
+/** The entry point of Jazzer: runs the target in the system property {@code tegula.fuzz.target}. */
 public final class JazzerEntry {
 
     private static final String TARGET =

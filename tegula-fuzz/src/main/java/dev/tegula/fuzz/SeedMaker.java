@@ -21,10 +21,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/**
- * Inputs that targets begin with: structures of golden arrays of all format versions, tiles that are encoded here, and
- * texts.
- */
+/** Generates the seeds of targets: structures of golden arrays of all format versions, encoded tiles, and texts. */
 public final class SeedMaker {
 
     private static final int MOST_BYTES = 4096;

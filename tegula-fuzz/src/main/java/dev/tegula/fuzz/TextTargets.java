@@ -23,7 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** Texts that users write: conditions, ranges, times, schemas, cells, URIs, words of a batch. */
+/** Targets that parse texts of users: conditions, ranges, times, schemas, cells, URIs, words of a batch. */
 final class TextTargets {
 
     private static final ArraySchema SCHEMA = FragmentTargets.SCHEMAS.get(1);
@@ -49,7 +49,7 @@ final class TextTargets {
         text(targets, "evolution-json", text -> EvolutionReader.read("fuzz.json", text, SCHEMA));
         text(targets, "uri", text -> {
             VfsUri uri = VfsUri.parse(text);
-            // Secrets are masked where a URI is shown.
+            // toString masks secrets.
             require(
                     uri.toString().contains(MASK)
                             || VfsUri.parse(uri.toString()).equals(uri),

@@ -1,3 +1,3 @@
-/** Fuzz targets, and the inputs they begin with. */
+/** Fuzz targets and their seeds. */
 @org.jspecify.annotations.NullMarked
 package dev.tegula.fuzz;

@@ -92,7 +92,7 @@ class S3ErrorsTest {
                 Vfs vfs = open(server.settings().region("us-west-2"))) {
             IOException e = assertThrows(IOException.class, () -> vfs.readTail(FILE, 10));
             assertProblem(Problem.WRONG_REGION, e);
-            assertSays(e, FILE.toString(), "'bucket' lies in the region eu-central-1", "vfs.s3.region");
+            assertSays(e, FILE.toString(), "'bucket' is in the region eu-central-1", "vfs.s3.region");
         }
     }
 

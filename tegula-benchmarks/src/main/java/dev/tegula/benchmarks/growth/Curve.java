@@ -4,21 +4,21 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Work whose time is measured while one quantity of it grows.
+ * Work to measure for growing values of a quantity.
  *
- * @param name what is done
- * @param quantity what grows
- * @param values of the quantity, ascending
+ * @param name the name of the work
+ * @param quantity the name of the quantity
+ * @param values the values of the quantity, ascending
  */
 record Curve(String name, String quantity, List<Long> values, Maker maker) {
 
-    /** Prepares the work of one value. */
+    /** Prepares the work for a value. */
     @FunctionalInterface
     interface Maker {
         Work make(GrowingArrays lab, long value) throws Exception;
     }
 
-    /** What is timed, as often as asked. */
+    /** The measured work, which can run repeatedly. */
     @FunctionalInterface
     interface Work {
         void run() throws Exception;

@@ -11,7 +11,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import java.util.List;
 
-/** What is measured. */
+/** The measured curves. */
 final class Curves {
 
     private static final int VECTOR = 10_000_000;

@@ -20,7 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
 
-/** Where arrays of growing sizes are made, each once. */
+/** Creates arrays of growing sizes, each once. */
 record GrowingArrays(Tegula tegula, Path folder) {
 
     private static final int SIDE = 1 << 30;
@@ -30,7 +30,7 @@ record GrowingArrays(Tegula tegula, Path folder) {
         return folder.resolve(name).toUri().toString();
     }
 
-    /** Makes something under a name, unless it is there. */
+    /** Creates an object with a name unless it exists. */
     void once(String name, Curve.Work make) throws Exception {
         Path finished = folder.resolve(name + ".finished");
         if (!Files.exists(finished)) {
@@ -40,7 +40,7 @@ record GrowingArrays(Tegula tegula, Path folder) {
         }
     }
 
-    /** An array of the name with nothing in it. */
+    /** Returns an empty array with this name. */
     String empty(String name, ArraySchema schema) throws IOException {
         ArrayFolder.delete(folder.resolve(name));
         tegula.createArray(uri(name), schema);
@@ -57,7 +57,7 @@ record GrowingArrays(Tegula tegula, Path folder) {
                 .build();
     }
 
-    /** Random points, of which no two are the same: x is a scrambled counter. */
+    /** Returns distinct random points: x is a scrambled counter. */
     static Cells points(int cells, int seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int[] x = new int[cells];
@@ -104,7 +104,7 @@ record GrowingArrays(Tegula tegula, Path folder) {
         }
     }
 
-    /** Reads everything, in batches that are thrown away. */
+    /** Reads all cells in batches and discards them. */
     void scan(String uri, ResultOrder order) {
         try (ArrayReader array = tegula.openForReading(uri);
                 CellBatches batches = array.query().order(order).batches()) {

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Measures the curves, and writes them as a table of comma-separated values and as a picture. */
+/** Measures the curves, and writes them as CSV and as a picture. */
 public final class Growth {
 
     private static final int RUNS = 5;
@@ -22,8 +22,8 @@ public final class Growth {
     private Growth() {}
 
     /**
-     * Arguments: where {@code growth.csv} and {@code growth.svg} go; where arrays are made; the largest value; curves
-     * whose name holds a text.
+     * Arguments: the folder for {@code growth.csv} and {@code growth.svg}; the folder of the arrays; the largest value;
+     * a part of the names of curves to measure.
      */
     public static void main(String[] arguments) throws Exception {
         if (arguments.length < 2) {
@@ -66,7 +66,7 @@ public final class Growth {
         return points;
     }
 
-    /** The median, after a second of runs that do not count. */
+    /** Returns the median, after a second of warm-up. */
     private static double millis(Curve.Work work) throws Exception {
         long begin = System.nanoTime();
         do {

@@ -4,10 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * Curves as a picture, one panel for each; both axes are logarithmic, so that what is linear is a line of slope one,
- * drawn in grey.
- */
+/** Draws a panel for each curve. Both axes are logarithmic; the grey line of slope one is linear growth. */
 final class Plot {
 
     private static final int COLUMNS = 3;
@@ -110,7 +107,7 @@ final class Plot {
                     path.toString().strip());
         }
 
-        /** The line through the last point on which the time would be proportional, as far as it lies in the panel. */
+        /** Draws the line of linear growth through the last point, clipped to the panel. */
         private void drawLinear() {
             Curve.Point last = points.get(points.size() - 1);
             double end = Math.log10((double) last.value());

@@ -41,7 +41,7 @@ record IntegrityArray(String name, boolean dense, boolean compressed, int cells)
                         .build());
     }
 
-    /** Rows and columns of a dense array: eight whole tiles. */
+    /** Returns the rows and columns of a dense array: eight whole tiles. */
     private int side() {
         return (int) Math.sqrt(cells) / 8 * 8;
     }
@@ -60,7 +60,7 @@ record IntegrityArray(String name, boolean dense, boolean compressed, int cells)
         return FilterPipeline.of(filters.toArray(Filter[]::new));
     }
 
-    /** The cells, made before the clock runs. */
+    /** The cells, generated before the measurement. */
     Cells values() {
         SplittableRandom random = new SplittableRandom(15);
         int side = side();
@@ -91,7 +91,7 @@ record IntegrityArray(String name, boolean dense, boolean compressed, int cells)
         }
     }
 
-    /** Reads all cells; returns their sum. */
+    /** Reads all cells and returns their sum. */
     double read(Tegula tegula, String uri) {
         try (ArrayReader reader = tegula.openForReading(uri)) {
             double sum = 0;

@@ -18,10 +18,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Measures the cost of seals and checksum filters and the share of flipped bits that they find. Prints tables in
- * Markdown.
- */
+/** Measures the cost and the detection rate of seals and checksum filters. Prints tables in Markdown. */
 public final class IntegrityCosts {
 
     private static final int RUNS = 5;
@@ -36,7 +33,7 @@ public final class IntegrityCosts {
         this.work = work;
     }
 
-    /** Arguments: where arrays are made, and how many cells they have (31,360,000 unless given). */
+    /** Arguments: the folder of the arrays, and the number of their cells (default 31,360,000). */
     public static void main(String[] arguments) throws Exception {
         Path work = Files.createDirectories(Path.of(arguments[0]));
         int cells = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 31_360_000;

@@ -3,18 +3,18 @@ package dev.tegula.benchmarks.libtiledb;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Memory outside the heap, allocated and touched, of which queries get slices. */
+/** Touched memory outside the heap, whose slices are passed to queries. */
 final class DirectBuffer {
 
     private final ByteBuffer all;
     private int used;
 
     DirectBuffer(long bytes) {
-        // Zeroed when allocated, that is touched.
+        // The allocation writes zeros and so touches the memory.
         all = ByteBuffer.allocateDirect((int) Math.max(8, bytes)).order(ByteOrder.nativeOrder());
     }
 
-    /** A copy of a primitive array. */
+    /** Returns a copy of a primitive array. */
     static DirectBuffer of(Object array) {
         if (array instanceof int[] ints) {
             DirectBuffer buffer = new DirectBuffer(4L * ints.length);
@@ -39,17 +39,17 @@ final class DirectBuffer {
         return all;
     }
 
-    /** What is not used yet. */
+    /** Returns the unused part. */
     ByteBuffer rest() {
         return all.slice(used, all.capacity() - used).order(ByteOrder.nativeOrder());
     }
 
-    /** Whether anything is unused. */
+    /** Returns whether any part is unused. */
     boolean hasRest() {
         return used < all.capacity();
     }
 
-    /** How many bytes are used. */
+    /** Returns the number of used bytes. */
     int used() {
         return used;
     }

@@ -11,7 +11,7 @@ import io.tiledb.java.api.TileDBError;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Opens an array and asks its non-empty domain. */
+/** Opens an array and returns its non-empty domain. */
 record DomainTask(Context context, Job.Domain job) implements Task {
 
     @Override

@@ -9,7 +9,7 @@ import io.tiledb.java.api.TileDBError;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The memory for the cells of one field, filled submit by submit. */
+/** The buffer for the cells of a field, filled by successive submits. */
 final class ReadBuffer {
 
     private final int width;
@@ -38,7 +38,7 @@ final class ReadBuffer {
         }
     }
 
-    /** Gives the query what room is left. */
+    /** Passes the remaining buffer to the query. */
     void attach(String field, Query query) throws TileDBError {
         query.setDataBuffer(field, data.rest());
         if (offsets != null) {
@@ -46,14 +46,14 @@ final class ReadBuffer {
         }
     }
 
-    /** Takes note of what the query filled and tells how many cells there are now. */
+    /** Adds the cells of the last submit and returns the number of cells so far. */
     int take(String field, Query query) throws TileDBError {
         Pair<Long, Long> got = query.resultBufferElementsNIO(field, width);
         if (offsets == null) {
             data.use(got.getSecond() * width);
             return data.used() / width;
         }
-        // Offsets of later submits start from 0 again.
+        // Offsets of each submit start from 0.
         ByteBuffer all = offsets.all();
         int first = offsets.used() / 8;
         for (int i = first; data.used() > 0 && i < first + got.getFirst(); i++) {

@@ -20,7 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads, box by box, into memory that is there before the clock starts. */
+/** Reads box by box into memory allocated before the measurement. */
 final class ReadTask implements Task {
 
     private final Context context;
@@ -104,7 +104,7 @@ final class ReadTask implements Task {
         for (int i = 0; i < job.schema().dimensions().size(); i++) {
             Range range = box.get(job.schema().dimensions().get(i).name());
             if (range == null && job.schema().isDense()) {
-                // A dense query must name its box.
+                // A dense query requires a box.
                 range = job.schema().dimensions().get(i).domain();
             }
             if (range instanceof Range.OfLong whole) {

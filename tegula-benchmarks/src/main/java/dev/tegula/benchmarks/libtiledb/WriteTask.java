@@ -19,7 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes tables, each as a fragment. */
+/** Writes each table as a fragment. */
 final class WriteTask implements Task {
 
     private final Context context;

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Stands between engines and the server, hands everything on, and counts the requests. */
+/** A proxy that forwards requests to the server and counts them. */
 final class CountingRelay implements AutoCloseable {
 
     private static final int BUFFER = 1 << 16;
@@ -23,7 +23,7 @@ final class CountingRelay implements AutoCloseable {
     private final int port;
     private final Map<String, Integer> counts = new TreeMap<>();
 
-    /** @param port the server's, on this machine */
+    /** @param port the port of the server on this machine */
     CountingRelay(int port) throws IOException {
         this.port = port;
         this.entry = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
@@ -40,7 +40,7 @@ final class CountingRelay implements AutoCloseable {
         return entry.getLocalPort();
     }
 
-    /** What was asked since the last call: {@code GET 2, LIST 4}. */
+    /** Returns the requests since the last call: {@code GET 2, LIST 4}. */
     synchronized String take() {
         String text = counts.entrySet().stream()
                 .map(e -> e.getKey() + " " + e.getValue())
@@ -85,7 +85,7 @@ final class CountingRelay implements AutoCloseable {
                 server) {
             way.go();
         } catch (IOException ended) {
-            // By either side.
+            // Closed by either side.
         }
     }
 
@@ -117,7 +117,7 @@ final class CountingRelay implements AutoCloseable {
         }
     }
 
-    /** A line of a head, handed on; without its end, or null if there is none. */
+    /** Reads and forwards a line of a head; returns it without its end, or null at the end. */
     private static @Nullable String line(InputStream in, OutputStream out) throws IOException {
         StringBuilder line = new StringBuilder();
         for (int next = in.read(); next >= 0; next = in.read()) {

@@ -33,18 +33,18 @@ public final class S3Compare {
     }
 
     /**
-     * Runs and prints.
+     * Runs the comparison and prints the results.
      *
      * @param scale factor on the number of cells
-     * @param runs timed runs of each engine, after one of warm-up in which each also reads what the other wrote
-     * @return whether all read what was written
+     * @param runs measured runs of each engine, after a warm-up in which each reads the array of the other
+     * @return whether all reads returned the written cells
      */
     public static boolean run(double scale, int runs) throws Exception {
         int cells = (int) (CELLS * scale);
         long[] values = new long[cells];
         long expected = 0;
         for (int i = 0; i < cells; i++) {
-            values[i] = (i + 1) * 0x9E3779B97F4A7C15L; // nothing that compresses
+            values[i] = (i + 1) * 0x9E3779B97F4A7C15L; // incompressible values
             expected = 31 * expected + values[i];
         }
         Process server = new ProcessBuilder(

@@ -3,29 +3,29 @@ package dev.tegula.benchmarks.s3;
 /** An engine on an S3 server, with a dense array of one dimension and one {@code int64} attribute. */
 interface S3Engine extends AutoCloseable {
 
-    /** The credentials that the server knows. */
+    /** The access key of the server. */
     String ID = "id";
 
-    /** The secret that goes with them. */
+    /** The secret key of the server. */
     String SECRET = "secret";
 
-    /** For columns and the names of arrays. */
+    /** Returns the name of the engine, for columns and arrays. */
     String name();
 
     /**
-     * Makes the array; not timed.
+     * Creates the array; not measured.
      *
-     * @param tile cells of a tile
+     * @param tile cells per tile
      */
     void create(String uri, int cells, int tile) throws Exception;
 
     /** Writes all cells as one fragment. */
     void write(String uri) throws Exception;
 
-    /** Opens the array and reads all cells into memory that was there before. */
+    /** Opens the array and reads all cells into allocated memory. */
     void read(String uri) throws Exception;
 
-    /** A sum over what was read last, to see that it is what was written. */
+    /** Returns a checksum of the last read, to compare with the written cells. */
     long digest();
 
     @Override

@@ -5,14 +5,14 @@ import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
 import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
 
-/** The server, in a process of its own: keeps objects in memory and ends when its input does. */
+/** The server, in a separate process: stores objects in memory and exits at the end of its input. */
 public final class S3Server {
 
     static final String BUCKET = "bucket";
 
     private S3Server() {}
 
-    /** Starts it and says its port on standard output. */
+    /** Starts the server and prints its port. */
     public static void main(String[] arguments) throws Exception {
         TransientNio2BlobStore objects = new TransientNio2BlobStore();
         objects.createContainer(BUCKET);

@@ -1,4 +1,4 @@
-/** Both engines on one S3 server: how long and how many requests it takes to write and to read. */
+/** Comparison of both engines on an S3 server: times and requests of writes and reads. */
 @NullMarked
 package dev.tegula.benchmarks.s3;
 

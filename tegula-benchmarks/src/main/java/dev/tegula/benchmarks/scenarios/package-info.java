@@ -1,4 +1,4 @@
-/** What is run: arrays, cells and the timed work. */
+/** The scenarios: arrays, cells and the measured work. */
 @NullMarked
 package dev.tegula.benchmarks.scenarios;
 

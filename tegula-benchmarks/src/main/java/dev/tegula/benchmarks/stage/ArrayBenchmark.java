@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Stages that need an array, on one in memory without filters: fragments of ten thousand points that all overlap are
- * merged, or only opened. An operation is the whole array.
+ * Stages that require an array: merges or opens overlapping fragments of ten thousand points each, in memory and
+ * without filters. An operation is the whole array.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -87,7 +87,7 @@ public class ArrayBenchmark {
         return cells;
     }
 
-    /** Lists, and parses commits, schemas and the footers of all fragments. */
+    /** Lists the array, and parses commits, schemas and the footers of all fragments. */
     @Benchmark
     public int open() {
         try (ArrayReader array = tegula.openForReading(URI)) {

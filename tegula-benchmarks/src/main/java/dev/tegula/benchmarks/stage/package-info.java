@@ -1,4 +1,4 @@
-/** JMH classes of the stages that cells go through; the filters have {@link dev.tegula.benchmarks.filter their own}. */
+/** JMH benchmarks of processing stages; the filters have {@link dev.tegula.benchmarks.filter their own}. */
 @NullMarked
 package dev.tegula.benchmarks.stage;
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Opens an array and asks its non-empty domain. */
+/** Opens an array and returns its non-empty domain. */
 record DomainTask(Tegula tegula, Job.Domain job) implements Task {
 
     @Override

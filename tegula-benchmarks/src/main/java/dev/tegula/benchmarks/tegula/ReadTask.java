@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads, box by box, into arrays that are there before the clock starts. */
+/** Reads box by box into arrays allocated before the measurement. */
 final class ReadTask implements Task {
 
     private final Tegula tegula;

@@ -5,7 +5,7 @@ import dev.tegula.benchmarks.Job;
 import dev.tegula.benchmarks.Side;
 import dev.tegula.benchmarks.Task;
 
-/** Tegula in its default configuration, or with no cache of chunks. */
+/** Tegula in its default configuration, or without the chunk cache. */
 public final class TegulaSide implements Side {
 
     private final Tegula tegula;

@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 
-/** Writes tables, each as a fragment, opening the array for each as the peer has to. */
+/** Writes each table as a fragment, and opens the array for each, as libtiledb must. */
 final class WriteTask implements Task {
 
     private final Tegula tegula;

@@ -81,7 +81,7 @@ class ChunkCacheTest {
         assertNull(cache.find(two, 0, 0));
     }
 
-    /** Against a list that is searched from end to end, the last used first. */
+    /** Compares the cache with a simple list in the order of use. */
     @TestFactory
     Stream<DynamicTest> randomCalls_keepTheCacheConsistent() {
         record Kept(int file, int tile, int chunk, ByteBlock cells) {}

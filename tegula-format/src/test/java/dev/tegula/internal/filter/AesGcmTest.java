@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Encryption never repeats itself. */
+/** Encryption of equal contents. */
 class AesGcmTest {
 
     @Test

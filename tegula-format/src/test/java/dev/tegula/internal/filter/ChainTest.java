@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Filters behind one another. */
+/** Chains of filters. */
 final class ChainTest {
 
     private static final Filter[] FILTERS = {

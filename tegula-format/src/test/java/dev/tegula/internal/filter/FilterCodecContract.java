@@ -18,9 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What every filter owes its callers: all values of all types it takes come back, nothing is written outside of the
- * output, and damaged input gives an error that names place and filter, never anything else and never a giant
- * allocation.
+ * The contract of all filters: values of all supported types round-trip, nothing is written outside the output, and
+ * damaged input causes an error that names position and filter, without a large allocation.
  */
 abstract class FilterCodecContract {
 
@@ -49,12 +48,12 @@ abstract class FilterCodecContract {
         return Datatype.INT32;
     }
 
-    /** So many cells that come back as they were. */
+    /** Returns a number of cells that round-trip exactly. */
     protected byte[] cells(Values values, Datatype type, int count, long seed) {
         return values.make(type, count, seed);
     }
 
-    /** Whether any change is found out, not only ones that break the structure. */
+    /** Returns whether the filter detects every change, not only changes of the structure. */
     protected boolean findsEveryChange() {
         return false;
     }

@@ -18,7 +18,7 @@ import dev.tegula.schema.Range;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Stored schemas of arrays that cannot be. */
+/** Stored schemas of invalid arrays. */
 class ArraySchemaFormatTest {
 
     private static ArraySchema read(ArraySchemaBuilder schema) {

@@ -16,7 +16,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** Sizes that generic tiles declare: what is allocated before a lie is found out, and what a limit refuses. */
+/** Declared sizes of generic tiles: allocations before a wrong size is detected, and limits. */
 class GenericTileSizeTest {
 
     private static final int CHUNK = 20;

@@ -1,24 +1,24 @@
 package dev.tegula.testkit.disk;
 
 /**
- * A change of files and folders, or a flush of earlier changes. Files are numbers, since they can have several names or
- * none.
+ * A change of files and folders, or a flush of earlier changes. Files are identified by numbers, because they can have
+ * several names or none.
  */
 public sealed interface DiskEffect {
 
-    /** A new folder. */
+    /** Creates a folder. */
     record MakeFolder(String path) implements DiskEffect {}
 
-    /** A new name of a file: of a new file, or another one of a file that has one. */
+    /** Adds a name to a new or existing file. */
     record Name(String path, int file) implements DiskEffect {}
 
-    /** A name, or an empty folder, that is removed. */
+    /** Removes a name or an empty folder. */
     record Remove(String path) implements DiskEffect {}
 
-    /** Another name for a file, in place of what had it. */
+    /** Renames a file, replacing the file that had the name. */
     record Rename(String from, String to) implements DiskEffect {}
 
-    /** Bytes written to a file. */
+    /** Writes bytes to a file. */
     record Write(int file, long position, byte[] bytes) implements DiskEffect {
 
         @Override
@@ -27,13 +27,13 @@ public sealed interface DiskEffect {
         }
     }
 
-    /** All bytes that were written to a file are durable. */
+    /** Makes all bytes written to a file durable. */
     record FlushFile(int file) implements DiskEffect {}
 
-    /** All names in a folder are durable, as are removals of names. */
+    /** Makes all names in a folder, and removals of names, durable. */
     record FlushFolder(String path) implements DiskEffect {}
 
-    /** The folder of a path. */
+    /** Returns the folder of a path. */
     static String parent(String path) {
         return path.substring(0, Math.max(0, path.lastIndexOf('/')));
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Records all changes below one folder, in the order in which the file system made them. One log records at a time. */
+/** Records all changes below a folder in the order of the file system. Only one log can record at a time. */
 public final class DiskLog {
 
     private static volatile @Nullable DiskLog active;
@@ -28,10 +28,10 @@ public final class DiskLog {
     }
 
     /**
-     * Begins to record.
+     * Starts recording.
      *
-     * @param root an absolute path of a folder that holds nothing that changes later but through this file system
-     * @param state what lies there
+     * @param root the absolute path of a folder that changes only through this file system
+     * @param state the current state of the folder
      */
     public static DiskLog start(String root, DiskState state) {
         DiskLog log = new DiskLog(root);
@@ -46,17 +46,17 @@ public final class DiskLog {
         active = null;
     }
 
-    /** How many effects were recorded so far. */
+    /** Returns the number of effects recorded so far. */
     public synchronized int size() {
         return effects.size();
     }
 
-    /** All effects so far. */
+    /** Returns all effects so far. */
     public synchronized List<DiskEffect> effects() {
         return List.copyOf(effects);
     }
 
-    /** The log that records what happens to a path, or null. */
+    /** Returns the log that records a path, or null. */
     static @Nullable DiskLog of(String path) {
         DiskLog log = active;
         return log != null && (path + "/").startsWith(log.root + "/") ? log : null;
@@ -66,7 +66,7 @@ public final class DiskLog {
         return path.equals(root) ? "" : path.substring(root.length() + 1);
     }
 
-    /** Makes a call and records the effect that it has if it succeeds. */
+    /** Makes a call and records its effect if it succeeds. */
     synchronized <T extends @Nullable Object> T record(DiskEffect effect, Call<T> call) throws IOException {
         T result = call.run();
         effects.add(effect);
@@ -105,12 +105,12 @@ public final class DiskLog {
         return result;
     }
 
-    /** The flush of a folder. */
+    /** Records the flush of a folder. */
     DiskEffect flushOf(String path) {
         return new DiskEffect.FlushFolder(relative(path));
     }
 
-    /** The number of a file. */
+    /** Returns the number of a file. */
     synchronized int file(String path) {
         Integer id = files.get(relative(path));
         if (id == null) {

@@ -11,26 +11,26 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Folders, names and bytes of a disk, by paths relative to a root. */
+/** The folders, names and bytes of a disk, by paths relative to a root. */
 public final class DiskState {
 
     private final TreeSet<String> folders = new TreeSet<>();
     private final TreeMap<String, Integer> files = new TreeMap<>();
     private final Map<Integer, byte[]> contents = new HashMap<>();
 
-    /** An empty folder. */
+    /** Creates the state of an empty folder. */
     public DiskState() {
         folders.add("");
     }
 
-    /** A copy. */
+    /** Returns a copy. */
     public DiskState(DiskState other) {
         folders.addAll(other.folders);
         files.putAll(other.files);
         contents.putAll(other.contents);
     }
 
-    /** The files by path. */
+    /** Returns the files by path. */
     public Map<String, Integer> files() {
         return files;
     }
@@ -42,13 +42,13 @@ public final class DiskState {
                 .orElse(0);
     }
 
-    /** The bytes of a file, or null if there is none. */
+    /** Returns the bytes of a file, or null if it does not exist. */
     public byte @Nullable [] bytes(String path) {
         Integer file = files.get(path);
         return file == null ? null : contents.getOrDefault(file, new byte[0]);
     }
 
-    /** Carries an effect out. One that cannot be, because another one was lost, does nothing. */
+    /** Applies an effect. Does nothing if the effect depends on a lost effect. */
     void apply(DiskEffect effect) {
         if (effect instanceof DiskEffect.MakeFolder made && hasParent(made.path())) {
             folders.add(made.path());
@@ -72,7 +72,7 @@ public final class DiskState {
     private void remove(String path) {
         files.remove(path);
         if (folders.remove(path)) {
-            // A folder that is gone takes along names whose own removal was lost.
+            // Removing a folder also removes names whose own removal was lost.
             folders.removeIf(folder -> folder.startsWith(path + "/"));
             files.keySet().removeIf(file -> file.startsWith(path + "/"));
         }
@@ -85,7 +85,7 @@ public final class DiskState {
         return after;
     }
 
-    /** Makes the folders and files on the disk, below a folder. */
+    /** Creates the folders and files on the disk, below a folder. */
     public void write(Path root) throws IOException {
         for (String folder : folders) {
             Files.createDirectories(root.resolve(folder));

@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * States of a disk after a loss of power. All that was flushed is there. Any part of the rest may be lost, in any
- * order: names in folders, removals of names, and bytes, of which some may be zeros or missing at the end. This is more
- * than file systems with a journal lose.
+ * Generates states of a disk after a loss of power. Flushed data are kept. Any part of the rest may be lost, in any
+ * order: names in folders, removals of names, and bytes, which may be zeros or missing at the end. File systems with a
+ * journal lose less.
  */
 public final class PowerLoss {
 
@@ -18,8 +18,8 @@ public final class PowerLoss {
     /**
      * Returns one of the possible states.
      *
-     * @param before the state in which the effects began, all of it durable
-     * @param effects those that happened before the loss
+     * @param before the state before the effects, completely durable
+     * @param effects the effects before the loss
      */
     public static DiskState after(DiskState before, List<DiskEffect> effects, RandomGenerator random) {
         double kept = switch (random.nextInt(4)) {
@@ -66,7 +66,7 @@ public final class PowerLoss {
         return durable;
     }
 
-    /** A write of which only the beginning reached the disk, or whose end did but as zeros. */
+    /** Returns a write whose end is lost or replaced by zeros. */
     private static DiskEffect torn(DiskEffect.Write write, RandomGenerator random) {
         int written = random.nextInt(write.bytes().length + 1);
         byte[] bytes = Arrays.copyOf(write.bytes(), written);

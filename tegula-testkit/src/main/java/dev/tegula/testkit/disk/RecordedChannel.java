@@ -8,7 +8,7 @@ import java.nio.channels.FileLock;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 
-/** A file that is written from its beginning to its end, or a folder that is flushed. */
+/** A file that is written sequentially, or a folder that is flushed. */
 final class RecordedChannel extends FileChannel {
 
     private final FileChannel inner;
@@ -40,7 +40,7 @@ final class RecordedChannel extends FileChannel {
 
     @Override
     public void force(boolean metadata) throws IOException {
-        // What is lost in this simulation does not depend on the disk, which need not wait.
+        // The simulation determines the loss, so the disk need not be flushed.
         log.record(flush, () -> file);
     }
 

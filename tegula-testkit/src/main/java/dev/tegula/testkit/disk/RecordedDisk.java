@@ -23,9 +23,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The system's files, for a JVM that is started with {@code -Djava.nio.file.spi.DefaultFileSystemProvider} and this
- * class: all that is done through {@link Path}s is done as always, and below the folder of a {@link DiskLog} recorded.
- * So what a program asks of its file system is seen as it is, by whatever class.
+ * The system's file system with recording, for a JVM started with {@code -Djava.nio.file.spi.DefaultFileSystemProvider}
+ * and this class. Operations on {@link Path}s work as usual and are recorded below the folder of a {@link DiskLog},
+ * whichever class makes them.
  */
 public final class RecordedDisk extends FileSystemProvider {
 

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The system's files, by paths that lead through {@link RecordedDisk}. */
+/** The system's file system, with paths that use {@link RecordedDisk}. */
 final class RecordedFileSystem extends FileSystem {
 
     private final RecordedDisk disk;

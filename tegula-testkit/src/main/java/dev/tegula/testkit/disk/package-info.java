@@ -1,3 +1,3 @@
-/** A file system that records what is done to it, and the states of a disk after a loss of power. */
+/** A file system that records its operations, and simulated states of a disk after a loss of power. */
 @org.jspecify.annotations.NullMarked
 package dev.tegula.testkit.disk;

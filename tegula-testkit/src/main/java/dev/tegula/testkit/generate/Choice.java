@@ -10,30 +10,30 @@ public final class Choice {
 
     private Choice() {}
 
-    /** One of these. */
+    /** Returns one of the elements. */
     @SafeVarargs
     public static <T> T of(RandomGenerator random, T... options) {
         return options[random.nextInt(options.length)];
     }
 
-    /** One of these, or null. */
+    /** Returns one of the options, or null. */
     @SafeVarargs
     public static <T> @Nullable T orNull(RandomGenerator random, T... options) {
         int picked = random.nextInt(options.length + 1);
         return picked == 0 ? null : options[picked - 1];
     }
 
-    /** One of these. */
+    /** Returns one of the elements. */
     public static <T> T of(RandomGenerator random, List<T> options) {
         return options.get(random.nextInt(options.size()));
     }
 
-    /** True once in so many times. */
+    /** Returns true with a probability of one in {@code times}. */
     public static boolean once(RandomGenerator random, int in) {
         return random.nextInt(in) == 0;
     }
 
-    /** These in random order. */
+    /** Returns the elements in random order. */
     public static <T> List<T> shuffled(RandomGenerator random, List<T> items) {
         List<T> shuffled = new ArrayList<>(items);
         for (int i = shuffled.size() - 1; i > 0; i--) {

@@ -9,8 +9,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * Rows of choices, one option of each factor, such that each pair of options of two factors that may stand together
- * stands together in a row: far fewer rows than all combinations, and another such set for every seed.
+ * Generates rows with one option of each factor, so that every legal pair of options of two factors occurs in a row.
+ * The rows are far fewer than all combinations, and differ for every seed.
  */
 public final class Pairwise {
 
@@ -32,10 +32,10 @@ public final class Pairwise {
     }
 
     /**
-     * Rows for factors with these numbers of options.
+     * Returns rows for factors with these numbers of options.
      *
-     * @param legal whether a row may stand; it is asked of rows that are not complete too, with -1 for what is not
-     *     chosen yet, and must say yes to these unless what is chosen rules them out
+     * @param legal whether a row is legal; also called with incomplete rows, which have -1 for open factors and are
+     *     legal unless the chosen options rule them out
      */
     public static List<int[]> rows(int[] sizes, Predicate<int[]> legal, RandomGenerator random) {
         Pairwise pairwise = new Pairwise(sizes, legal, random);
@@ -43,7 +43,7 @@ public final class Pairwise {
         return pairwise.rows;
     }
 
-    /** All rows that may stand: the full product. */
+    /** Returns all legal rows: the full product. */
     public static List<int[]> all(int[] sizes, Predicate<int[]> legal) {
         List<int[]> rows = new ArrayList<>();
         int[] row = new int[sizes.length];
@@ -80,7 +80,7 @@ public final class Pairwise {
                 }
             }
             if (best == null) {
-                // What else a row needs cannot stand beside this pair.
+                // The other factors have no legal option for this pair.
                 open.clear(pair);
             } else {
                 rows.add(best);
@@ -124,7 +124,7 @@ public final class Pairwise {
         throw new IllegalArgumentException("no pair " + pair);
     }
 
-    /** Chooses what is not chosen yet, factor by factor in random order, so that most open pairs are closed. */
+    /** Chooses the open factors in random order, so that each choice covers as many new pairs as possible. */
     private boolean complete(int[] row) {
         for (int factor :
                 Choice.shuffled(random, IntStream.range(0, sizes.length).boxed().toList())) {

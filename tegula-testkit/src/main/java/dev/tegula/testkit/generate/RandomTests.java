@@ -8,21 +8,21 @@ import org.junit.jupiter.api.DynamicTest;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Tests of random cases. Each case has a seed of its own, which is its name and stands in the message when it fails;
- * {@code -Dtegula.seed=S} makes S the seed of the first case, {@code -Dtegula.cases=N} sets how many there are. Without
- * a seed every run has new ones.
+ * Tests of random cases. Each case has its own seed, which is its name and part of the message of a failure.
+ * {@code -Dtegula.seed=S} sets the seed of the first case, {@code -Dtegula.cases=N} the number of cases. By default,
+ * every run uses new seeds.
  */
 public final class RandomTests {
 
     private RandomTests() {}
 
-    /** The seed of the first case of this run. */
+    /** Returns the seed of the first case of this run. */
     public static long firstSeed() {
         Long given = Long.getLong("tegula.seed");
         return given != null ? given : new SplittableRandom().nextLong() >>> 24;
     }
 
-    /** Tests of so many cases, unless the run asks for another number. */
+    /** Returns tests of a number of cases, unless the run sets another number. */
     public static Stream<DynamicTest> of(int cases, RandomCase test) {
         long first = firstSeed();
         return LongStream.range(first, first + Integer.getInteger("tegula.cases", cases))
@@ -39,10 +39,10 @@ public final class RandomTests {
         }
     }
 
-    /** A test of one case. */
+    /** The test of a case. */
     @FunctionalInterface
     public interface RandomCase {
-        /** Makes a case out of this randomness, and tests it. */
+        /** Generates a case and tests it. */
         void run(RandomGenerator random) throws Exception;
     }
 }

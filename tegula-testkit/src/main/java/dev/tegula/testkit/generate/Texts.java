@@ -2,7 +2,7 @@ package dev.tegula.testkit.generate;
 
 import java.util.random.RandomGenerator;
 
-/** Random texts. */
+/** Generates random texts. */
 public final class Texts {
 
     private static final String[] BEYOND_ASCII = {
@@ -11,7 +11,7 @@ public final class Texts {
 
     private Texts() {}
 
-    /** Printable ASCII of a length from 0 to {@code longest}; empty every fifth time. */
+    /** Returns printable ASCII of a length from 0 to {@code longest}; one in five is empty. */
     public static String ascii(int longest, RandomGenerator random) {
         int length = Choice.once(random, 5) ? 0 : random.nextInt(longest + 1);
         StringBuilder text = new StringBuilder();
@@ -22,7 +22,8 @@ public final class Texts {
     }
 
     /**
-     * Any Unicode text of at most {@code longest} characters or so, with letters of two, three and four UTF-8 bytes.
+     * Returns Unicode text of about {@code longest} characters at most, with characters of two, three and four UTF-8
+     * bytes.
      */
     public static String unicode(int longest, RandomGenerator random) {
         StringBuilder text = new StringBuilder(ascii(longest / 2, random));

@@ -1,19 +1,19 @@
 package dev.tegula.testkit.generate;
 
-/** What the values of a column look like. */
+/** The distribution of the values of a column. */
 public enum ValueStyle {
-    /** One value throughout. */
+    /** A single value. */
     CONSTANT,
-    /** Never smaller than the one before. */
+    /** Ascending values. */
     SORTED,
-    /** Near the one before. */
+    /** Values close to the previous one. */
     SMOOTH,
-    /** Small whole numbers, runs among them. */
+    /** Small integers, with runs. */
     SMALL,
-    /** Any bits at all, for floats any number that is one. */
+    /** Random bits; for floats, any number but NaN. */
     RANDOM,
-    /** The least and greatest, zeros of both signs, infinities. */
+    /** Minimum and maximum, zeros of both signs, infinities. */
     EXTREME,
-    /** Floats of which many are no numbers; for other types as RANDOM. */
+    /** Floats with many NaNs; for other types like RANDOM. */
     NAN_LADEN
 }

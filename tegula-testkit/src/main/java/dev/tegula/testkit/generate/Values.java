@@ -6,12 +6,12 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.random.RandomGenerator;
 
-/** Random values of any datatype, as little-endian bytes one after the other. */
+/** Generates random values of any datatype as little-endian bytes. */
 public final class Values {
 
     private Values() {}
 
-    /** So many values. Text types give bytes that are text only where the style or the type demands it. */
+    /** Returns a number of values. Values of text types are valid text only if the style or the type requires it. */
     public static byte[] of(Datatype type, int count, ValueStyle style, RandomGenerator random) {
         ByteBuffer bytes =
                 ByteBuffer.allocate(Math.multiplyExact(count, type.size())).order(ByteOrder.LITTLE_ENDIAN);
@@ -107,19 +107,19 @@ public final class Values {
                         Double.POSITIVE_INFINITY);
     }
 
-    /** The least value of a type of whole numbers. */
+    /** Returns the minimum of an integer type. */
     public static long least(Datatype type) {
         return type.physical().isSigned() ? -1L << (8 * type.size() - 1) : 0;
     }
 
-    /** The greatest value of a type of whole numbers; for uint64 its bits. */
+    /** Returns the maximum of an integer type; for uint64 its bits. */
     public static long greatest(Datatype type) {
         PhysicalType physical = type.physical();
         return physical.isSigned() ? ~least(type) : -1L >>> (64 - 8 * type.size());
     }
 
     /**
-     * Any value from {@code low} to {@code high}, whose distance may exceed a long: both are compared as unsigned if
+     * Returns a value from {@code low} to {@code high}. Their distance may exceed a long; they compare as unsigned if
      * they wrap.
      */
     public static long any(long low, long high, RandomGenerator random) {

@@ -16,13 +16,13 @@ import dev.tegula.schema.TileOrder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An array of an engine. Writes throw {@link IllegalArgumentException} where the cells do not fit the array. */
+/** An array of the engine under test. Writes throw {@link IllegalArgumentException} for invalid cells. */
 public interface ArrayUnderTest extends AutoCloseable {
 
-    /** Creates it, at a time. */
+    /** Creates the array at a time. */
     void create(long timestamp, ArraySchema schema);
 
-    /** Changes its schema from a time on. */
+    /** Changes the schema at a time. */
     void evolve(long timestamp, SchemaEvolution change);
 
     /** Writes cells of a sparse array. */
@@ -52,7 +52,7 @@ public interface ArrayUnderTest extends AutoCloseable {
             long budget);
 
     /**
-     * Works figures out.
+     * Computes aggregates.
      *
      * @param where only cells that match, also of dense arrays; null for all
      * @return one for each aggregate, in their order
@@ -60,13 +60,13 @@ public interface ArrayUnderTest extends AutoCloseable {
     List<AggregateResult> aggregate(
             TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates);
 
-    /** Consolidates; nothing that can be read changes. */
+    /** Consolidates; results of reads must not change. */
     void consolidate(ConsolidationMode mode, ConsolidationOptions options);
 
-    /** Deletes what consolidation made superfluous; of dense arrays the past of consolidated fragments goes with it. */
+    /** Vacuums; dense arrays lose the history of consolidated fragments. */
     void vacuum(ConsolidationMode mode);
 
-    /** Errors that a verification of all files finds; none if the engine has no verification. */
+    /** Returns errors found by a verification of all files; none if the engine has no verification. */
     default List<String> damage() {
         return List.of();
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of attributes that model arrays have. */
+/** The kinds of attributes of model arrays. */
 enum AttributeKind {
     INT32(Attribute.int32("i"), Integer.MIN_VALUE),
     FLOAT64(Attribute.float64("f"), Double.NaN),
@@ -35,25 +35,25 @@ enum AttributeKind {
         throw new IllegalArgumentException("no kind of attribute is named " + field.name());
     }
 
-    /** An attribute of this kind, named after it. */
+    /** Returns an attribute of this kind, named after it. */
     Attribute attribute() {
         return attribute;
     }
 
-    /** What a cell holds that nobody wrote, or that was written before the attribute was there. */
+    /** Returns the fill value: of cells that were never written, or written before the attribute was added. */
     @Nullable
     Object fill() {
         return fill;
     }
 
-    /** What cells hold for attributes that they were not written with. */
+    /** Returns the values of attributes that cells were not written with. */
     static List<@Nullable Object> fills(List<Attribute> attributes) {
         List<@Nullable Object> fills = new ArrayList<>();
         attributes.forEach(attribute -> fills.add(of(attribute.field()).fill()));
         return fills;
     }
 
-    /** Some value. */
+    /** Returns a random value. */
     @Nullable
     Object random(RandomGenerator random) {
         return switch (this) {
@@ -64,7 +64,7 @@ enum AttributeKind {
         };
     }
 
-    /** Values as a column for a write. */
+    /** Converts values to a column for a write. */
     Column column(List<@Nullable Object> values) {
         int n = values.size();
         Field field = attribute.field();
@@ -84,7 +84,7 @@ enum AttributeKind {
         };
     }
 
-    /** Strings as a column; null ones only where the field allows it. */
+    /** Converts strings to a column; nulls are only allowed in nullable fields. */
     static Column texts(Field field, List<? extends @Nullable Object> values) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         long[] offsets = new long[values.size() + 1];
@@ -99,7 +99,7 @@ enum AttributeKind {
         return Column.of(field, bytes.toByteArray(), values.size(), offsets, field.nullable() ? validity : null);
     }
 
-    /** A cell of a column that was read. */
+    /** Returns a cell of a read column. */
     @Nullable
     Object value(Column column, int cell) {
         int first = column.firstValue(cell);

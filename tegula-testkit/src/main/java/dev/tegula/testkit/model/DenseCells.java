@@ -14,9 +14,7 @@ final class DenseCells {
 
     private DenseCells() {}
 
-    /**
-     * All cells of the domain, or of the current domain if there is one, with the values of those that nobody wrote.
-     */
+    /** Returns all cells of the domain, or of the current domain if there is one, with fill values. */
     static List<ModelCell> filled(ArraySchema schema) {
         List<@Nullable Object> fill = AttributeKind.fills(schema.attributes());
         return coordinates(schema, Map.of()).stream()

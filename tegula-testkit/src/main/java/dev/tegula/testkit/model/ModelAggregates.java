@@ -33,7 +33,7 @@ record ModelAggregates(ArraySchema schema, List<ModelCell> cells) {
         return all;
     }
 
-    /** What differs from what an engine found, or null. */
+    /** Returns the difference from the results of an engine, or null. */
     @Nullable
     String difference(List<AggregateResult> found) {
         for (AggregateResult result : found) {

@@ -13,17 +13,18 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An array as a list of fragments, and each fragment as a list of cells. What a read sees are the cells of all
- * fragments within its time, of those with equal coordinates the newest, or all where the array allows duplicates.
+ * The reference model: an array is a list of fragments, and a fragment is a list of cells. A read returns the cells of
+ * all fragments in its time range; of cells with equal coordinates it returns the newest, or all if the array allows
+ * duplicates.
  */
 final class ModelArray {
 
     private record Fragment(long timestamp, List<ModelCell> cells, ArraySchema schema) {}
 
-    /** A delete, with the schema that it was made for: one that came later can be of an earlier time. */
+    /** A delete with its schema. A later delete can have an earlier time. */
     private record Delete(Step.Delete step, ArraySchema schema) {}
 
-    /** A cell with the time of its write, and the schema that it was written with. */
+    /** A cell with the time and schema of its write. */
     private record Seen(ModelCell cell, long timestamp, ArraySchema schema) {}
 
     private final ArraySchema first;
@@ -36,13 +37,13 @@ final class ModelArray {
         schemas.put(timestamp, schema);
     }
 
-    /** The schema of a time; before the first, the first. */
+    /** Returns the schema at a time; the first schema for earlier times. */
     ArraySchema schemaAt(long timestamp) {
         Map.Entry<Long, ArraySchema> entry = schemas.floorEntry(timestamp);
         return entry == null ? first : entry.getValue();
     }
 
-    /** Carries a write out, and says whether it may be: one that may not leaves the array as it was. */
+    /** Applies a write and returns whether it is legal; an illegal write changes nothing. */
     boolean write(Step step) {
         if (step instanceof Step.Write write) {
             List<ModelCell> cells = write.cells();
@@ -90,7 +91,7 @@ final class ModelArray {
             return false;
         }
         fragments.add(new Fragment(timestamp, cells, schema));
-        // Stable: of fragments of the same time the one written later is the newer one.
+        // Stable sort: of fragments with equal times, the later write is newer.
         fragments.sort(Comparator.comparingLong(Fragment::timestamp));
         return true;
     }
@@ -105,7 +106,7 @@ final class ModelArray {
         return true;
     }
 
-    /** The cells that a read finds, in its order. */
+    /** Returns the cells of a read, in its order. */
     List<ModelCell> read(Step.Read read) {
         ArraySchema schema = schemaAt(read.to());
         TreeMap<List<Comparable<?>>, List<Seen>> found = new TreeMap<>(ModelOrder.of(schema, read.order()));
@@ -167,7 +168,7 @@ final class ModelArray {
         if (range instanceof Range.OfLong whole) {
             return whole.low() <= (Long) coordinate && (Long) coordinate <= whole.high();
         } else if (range instanceof Range.OfDouble real) {
-            // As numbers: -0.0 is 0.0.
+            // Compare as numbers: -0.0 equals 0.0.
             return real.low() <= (Double) coordinate && (Double) coordinate <= real.high();
         }
         Range.OfBytes text = (Range.OfBytes) range;

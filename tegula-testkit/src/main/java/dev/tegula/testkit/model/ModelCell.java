@@ -13,10 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ModelCell(List<Comparable<?>> coordinates, List<@Nullable Object> values) {
 
-    /**
-     * The cell as a reader with another schema sees it: values by the names of attributes, fill values for those it has
-     * none of.
-     */
+    /** Returns the cell in another schema: values by the names of attributes, fill values for missing ones. */
     ModelCell as(ArraySchema written, ArraySchema read) {
         if (written.attributes().equals(read.attributes())) {
             return this;

@@ -10,8 +10,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What conditions mean, cell by cell: a null satisfies "is null" alone, NaN only what is unequal, and the two zeros are
- * equal.
+ * Evaluates conditions on cells: null matches only "is null", NaN matches only inequality, and both zeros are equal.
  */
 record ModelCondition(ArraySchema schema) {
 

@@ -15,9 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an array holds after some changes, for tests in which some changes may have happened and others not. The array
- * has one dimension {@code d} of whole numbers and an attribute {@code i}; all cells of a write have the same
- * {@code i}.
+ * The contents of an array after some changes, for tests in which any of the changes may be missing. The array has an
+ * integer dimension {@code d} and an attribute {@code i}; all cells of a write have the same {@code i}.
  */
 public final class ModelHistory {
 
@@ -43,7 +42,7 @@ public final class ModelHistory {
         this.schema = schema;
     }
 
-    /** A sparse array with coordinates from 1 to 100. */
+    /** Returns the schema of a sparse array with coordinates from 1 to 100. */
     public static ModelHistory sparse(boolean allowsDuplicates) {
         return new ModelHistory(ArraySchema.sparse()
                 .dimension(Dimension.int64("d", 1, 100, 10))
@@ -53,7 +52,7 @@ public final class ModelHistory {
                 .build());
     }
 
-    /** A dense array with coordinates from 1 to 100. */
+    /** Returns the schema of a dense array with coordinates from 1 to 100. */
     public static ModelHistory dense() {
         return new ModelHistory(ArraySchema.dense()
                 .dimension(Dimension.int64("d", 1, 100, 10))
@@ -86,9 +85,9 @@ public final class ModelHistory {
     }
 
     /**
-     * What a read returns, as texts in order.
+     * Returns the result of a read as ordered texts.
      *
-     * @param changes in the order in which they count among others of the same time
+     * @param changes in the order of precedence among changes of the same time
      */
     public List<String> read(Collection<Change> changes) {
         ModelArray model = new ModelArray(CREATED, schema);
@@ -107,7 +106,7 @@ public final class ModelHistory {
         return rows;
     }
 
-    /** A cell as {@link #read} returns it. */
+    /** Formats a cell like {@link #read}. */
     public static String row(long d, Object i) {
         return d + "=" + i;
     }

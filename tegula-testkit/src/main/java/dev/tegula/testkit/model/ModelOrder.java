@@ -14,7 +14,7 @@ final class ModelOrder {
 
     private ModelOrder() {}
 
-    /** The order of a result; the order "as it comes" stands for the global order. */
+    /** Returns the order of a result; unordered results use the global order. */
     static Comparator<List<Comparable<?>>> of(ArraySchema schema, ResultOrder order) {
         return switch (order) {
             case ROW_MAJOR -> byCoordinates(true);
@@ -79,8 +79,8 @@ final class ModelOrder {
     }
 
     /**
-     * The number of the tile that a coordinate lies in; 0 where a dimension has no tiles. Floating point dimensions
-     * without extent have tiles of the size of their domain.
+     * Returns the number of the tile of a coordinate; 0 if the dimension has no tiles. Floating point dimensions
+     * without extent have one tile.
      */
     static long tile(Dimension dimension, Comparable<?> coordinate) {
         Number extent = dimension.extent();

@@ -5,19 +5,19 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
 /**
- * Holds an engine against the model array by random sequences of operations. Each sequence has a seed of its own;
- * {@code -Dtegula.seed=S} makes S the seed of the first, {@code -Dtegula.sequences=N} sets how many there are. A
- * sequence that fails is shrunk before it is shown.
+ * Compares an engine with the model array on random sequences of operations. Each sequence has its own seed.
+ * {@code -Dtegula.seed=S} sets the seed of the first sequence, {@code -Dtegula.sequences=N} the number of sequences. A
+ * failing sequence is shrunk before it is printed.
  */
 public final class ModelTests {
 
     private ModelTests() {}
 
     /**
-     * Runs so many sequences, unless the run asks for another number.
+     * Runs a number of sequences, unless the run sets another number.
      *
-     * @param arrays makes an array that does not exist yet, for each sequence
-     * @throws AssertionError with a sequence that shows the fault, and how to run it again
+     * @param arrays returns a new array for each sequence
+     * @throws AssertionError with a failing sequence, and the options to replay it
      */
     public static void run(int sequences, Supplier<ArrayUnderTest> arrays) {
         long first = RandomTests.firstSeed();

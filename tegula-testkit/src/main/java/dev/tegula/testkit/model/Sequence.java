@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** An array and what happens to it. */
+/** An array and a sequence of operations on it. */
 record Sequence(ArraySchema schema, List<Step> steps) {
 
-    /** When the array is created; all steps are later, by times of as many digits. */
+    /** The time of the creation; all steps have later times with the same number of digits. */
     static final long CREATED = 1000;
 
-    /** Carries all steps out on an engine's array and on the model; says what differs first, or null. */
+    /** Runs all steps on an array of the engine and on the model; returns the first difference, or null. */
     @Nullable
     String difference(Supplier<ArrayUnderTest> arrays) {
         try (ArrayUnderTest array = arrays.get()) {
@@ -132,12 +132,12 @@ record Sequence(ArraySchema schema, List<Step> steps) {
                         ModelAggregates.of(then)));
     }
 
-    /** A shorter sequence with the same fault: steps, then cells, that do not matter are taken away. */
+    /** Returns a shorter sequence with the same failure, by removing steps, then cells. */
     Sequence shrunk(Supplier<ArrayUnderTest> arrays) {
         Sequence shortest = this;
         for (int i = steps.size() - 1; i >= 0; i--) {
             if (steps.get(i) instanceof Step.Evolution) {
-                continue; // The steps after it are made for its schema.
+                continue; // Later steps depend on its schema.
             }
             List<Step> fewer = new ArrayList<>(shortest.steps);
             fewer.remove(i);

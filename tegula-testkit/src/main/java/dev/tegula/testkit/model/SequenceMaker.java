@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** Makes random sequences: a schema, then writes and reads in turn. */
+/** Generates random sequences: a schema, then alternating writes and reads. */
 final class SequenceMaker {
 
     private static final int MOST_STEPS = 14;
@@ -40,9 +40,9 @@ final class SequenceMaker {
     private long evolved = Sequence.CREATED;
     private final Set<Long> written = new HashSet<>();
     private final Set<Long> consolidated = new HashSet<>();
-    /** The first time at which writes may still happen. */
+    /** The earliest time of further writes. */
     private long open = Sequence.CREATED + 1;
-    /** Up to this time, single times may not be read any more. */
+    /** Single times up to this time may no longer be readable. */
     private long gone = Sequence.CREATED - 5;
 
     private SequenceMaker(ArraySchema schema, RandomGenerator random) {
@@ -74,7 +74,7 @@ final class SequenceMaker {
         return new Step.Delete(time, new ConditionMaker(schemas.schemaAt(time), maker, random).condition(2, false));
     }
 
-    /** Attributes go and come, the current domain comes and grows. */
+    /** Adds and drops attributes; sets and expands the current domain. */
     private Step evolution() {
         ArraySchema present = schemas.schemaAt(Long.MAX_VALUE);
         SchemaEvolution change = SchemaEvolution.begin();
@@ -92,7 +92,7 @@ final class SequenceMaker {
             }
         }
         List<Range> current = present.currentDomain();
-        // The first one may hide cells.
+        // The first current domain may hide cells.
         if (current != null ? random.nextBoolean() : isWhole(present) && random.nextBoolean()) {
             change = change.expandCurrentDomain(part(present.dimensions(), current, random));
         }
@@ -104,9 +104,9 @@ final class SequenceMaker {
     }
 
     /**
-     * A random part of the domain of whole numbers.
+     * Returns a random part of an integer domain.
      *
-     * @param within what it has to hold, or null
+     * @param within the range to include, or null
      */
     private static List<Range> part(List<Dimension> dimensions, @Nullable List<Range> within, RandomGenerator random) {
         List<Range> ranges = new ArrayList<>();
@@ -177,12 +177,11 @@ final class SequenceMaker {
         };
     }
 
-    /** Mostly later than, at times as late as, or earlier than the write before. */
+    /** Returns a time that is mostly later than the previous write, sometimes equal or earlier. */
     private long timestamp() {
         now += Choice.of(random, 0, 1, 1, 5);
         long time = random.nextInt(6) == 0 ? random.nextLong(open, now + 1) : now;
-        // Which of two cells of one time is the newer one nobody can tell once the first was consolidated with later
-        // ones.
+        // The order of two cells of one time is lost when the first is consolidated with later ones.
         time = consolidated.contains(time) ? now : time;
         written.add(time);
         return time;
@@ -208,7 +207,7 @@ final class SequenceMaker {
     private ConsolidationOptions consolidation() {
         consolidated.addAll(written);
         if (schema.isDense()) {
-            // What is written into the past of a consolidated dense fragment is newer than all of it.
+            // Cells written into the past of a consolidated dense fragment are newer than the whole fragment.
             open = now + 1;
             now++;
         }

@@ -1,4 +1,4 @@
-/** An array in memory that is obviously right, and random sequences of operations that hold an engine against it. */
+/** A simple reference model of an array, and random sequences of operations to compare an engine with it. */
 @NullMarked
 package dev.tegula.testkit.model;
 

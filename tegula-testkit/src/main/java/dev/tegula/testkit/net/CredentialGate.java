@@ -12,20 +12,20 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * A way to a server on which credentials expire when a test says so: from some request on, whoever comes with
- * credentials that were seen before is refused, as the server itself would refuse him; with others he gets through.
+ * A proxy on which credentials expire on demand: from some request on, it refuses all credentials seen before, with the
+ * response of the real server, and accepts new ones.
  */
 public final class CredentialGate implements AutoCloseable {
 
     private static final int LONGEST_GOODBYE_MILLIS = 2000;
 
-    /** How a kind of store carries credentials, and how it refuses them. */
+    /** The credentials in requests to a kind of store, and its response to expired ones. */
     public interface Manners {
 
-        /** The credentials of a request; empty if it has none. */
+        /** Returns the credentials of a request; empty if it has none. */
         String credentials(HttpHead request);
 
-        /** The answer, head and body, to a request whose credentials have expired. */
+        /** Returns the response, head and body, to a request with expired credentials. */
         String refusal(HttpHead request);
     }
 
@@ -38,9 +38,9 @@ public final class CredentialGate implements AutoCloseable {
     private int refusals;
 
     /**
-     * Opens it.
+     * Opens the proxy.
      *
-     * @param port the server's, on this machine
+     * @param port the port of the server on this machine
      */
     public CredentialGate(int port, Manners manners) throws IOException {
         this.port = port;
@@ -55,27 +55,27 @@ public final class CredentialGate implements AutoCloseable {
         thread.start();
     }
 
-    /** Where clients connect to, on this machine. */
+    /** Returns the port for clients on this machine. */
     public int port() {
         return entry.getLocalPort();
     }
 
-    /** After so many more requests, all credentials that were seen until then expire. */
+    /** Expires all credentials seen until then after a number of further requests. */
     public synchronized void expireAfter(int requests) {
         left = requests;
     }
 
-    /** Takes back what {@link #expireAfter} said, unless it has come to pass. */
+    /** Cancels {@link #expireAfter}, unless it has taken effect. */
     public synchronized void expireNever() {
         left = -1;
     }
 
-    /** How many requests were refused. */
+    /** Returns the number of refused requests. */
     public synchronized int refusals() {
         return refusals;
     }
 
-    /** How many credentials were seen. */
+    /** Returns the number of credentials seen. */
     public synchronized int credentials() {
         return seen.size();
     }
@@ -117,11 +117,11 @@ public final class CredentialGate implements AutoCloseable {
                 request.passOn(in, server.getOutputStream());
             }
         } catch (IOException ended) {
-            // By either side.
+            // Closed by either side.
         }
     }
 
-    /** Says no, and hears the client out, who may still be sending. */
+    /** Sends the refusal, and reads the rest of the request, which the client may still be sending. */
     private void refuse(Socket client, HttpHead request, InputStream in) throws IOException {
         client.getOutputStream().write(manners.refusal(request).getBytes(StandardCharsets.ISO_8859_1));
         client.shutdownOutput();
@@ -137,7 +137,7 @@ public final class CredentialGate implements AutoCloseable {
                 client.getOutputStream().write(bytes, 0, read);
             }
         } catch (IOException ended) {
-            // By either side.
+            // Closed by either side.
         }
     }
 

@@ -11,10 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * A way to a server on which connections are reset, answers cut off, bytes late, and requests refused for being too
- * many, now and then.
- */
+/** A proxy that randomly resets connections, truncates responses, delays bytes and throttles requests. */
 public final class FlakyNetwork implements AutoCloseable {
 
     private final ServerSocket entry;
@@ -24,9 +21,9 @@ public final class FlakyNetwork implements AutoCloseable {
     private final AtomicInteger refusals = new AtomicInteger();
 
     /**
-     * Opens it.
+     * Opens the proxy.
      *
-     * @param port the server's, on this machine
+     * @param port the port of the server on this machine
      */
     public FlakyNetwork(int port, long seed) throws IOException {
         this.port = port;
@@ -41,12 +38,12 @@ public final class FlakyNetwork implements AutoCloseable {
         thread.start();
     }
 
-    /** Where clients connect to, on this machine. */
+    /** Returns the port for clients on this machine. */
     public int port() {
         return entry.getLocalPort();
     }
 
-    /** How many connections were cut. */
+    /** Returns the number of reset connections. */
     public int cuts() {
         return cuts.get();
     }
@@ -55,7 +52,7 @@ public final class FlakyNetwork implements AutoCloseable {
         return random.nextInt(bound);
     }
 
-    /** How many requests were refused. */
+    /** Returns the number of refused requests. */
     public int refusals() {
         return refusals.get();
     }
@@ -75,16 +72,16 @@ public final class FlakyNetwork implements AutoCloseable {
         }
     }
 
-    /** Until so many bytes have gone one way or the other, the connection lasts. */
+    /** Forwards bytes in both directions, and resets the connection after a number of bytes. */
     private void connect(Socket client, int delayMillis) throws IOException {
         Socket server = new Socket(InetAddress.getLoopbackAddress(), port);
         boolean answers = next(2) == 0;
-        int budget = 1 + next(1 << 10 + next(9)); // mostly few bytes, but long answers get through at last
+        int budget = 1 + next(1 << 10 + next(9)); // mostly few bytes, but long responses succeed eventually
         start(() -> copy(client, server, answers ? Integer.MAX_VALUE : budget, delayMillis));
         start(() -> copy(server, client, answers ? budget : Integer.MAX_VALUE, delayMillis));
     }
 
-    /** Answers the first request as a server does that has too many of them. */
+    /** Answers the first request like a throttling server. */
     private void refuse(Socket client) {
         String body =
                 "<?xml version=\"1.0\"?><Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>";
@@ -96,7 +93,7 @@ public final class FlakyNetwork implements AutoCloseable {
             try {
                 byte[] request = new byte[1 << 13];
                 while (client.getInputStream().read(request) >= 0) {
-                    // Until no more of the request comes.
+                    // Read the rest of the request.
                 }
             } catch (SocketTimeoutException allHere) {
                 client.getOutputStream().write(answer.getBytes(StandardCharsets.ISO_8859_1));
@@ -122,7 +119,7 @@ public final class FlakyNetwork implements AutoCloseable {
                 if (left == 0) {
                     cuts.incrementAndGet();
                     from.setSoLinger(true, 0);
-                    to.setSoLinger(true, 0); // a reset, not an end
+                    to.setSoLinger(true, 0); // a reset instead of a close
                     return;
                 }
             }

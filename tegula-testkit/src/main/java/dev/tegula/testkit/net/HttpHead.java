@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The request line and the headers of a request, as they came. */
+/** The request line and the headers of a request. */
 public final class HttpHead {
 
     private final String text;
@@ -18,7 +18,7 @@ public final class HttpHead {
         this.text = text;
     }
 
-    /** Reads the next; null where a connection ends. */
+    /** Reads the next head; returns null at the end of the connection. */
     static @Nullable HttpHead read(InputStream in) throws IOException {
         StringBuilder text = new StringBuilder();
         while (text.length() < 4 || !text.substring(text.length() - 4).equals("\r\n\r\n")) {
@@ -36,15 +36,15 @@ public final class HttpHead {
         return text.substring(0, text.indexOf(' '));
     }
 
-    /** Path and query. */
+    /** Returns path and query. */
     public String target() {
         return text.split(" ", 3)[1];
     }
 
     /**
-     * What a header says; empty if it is not there.
+     * Returns the value of a header; empty if missing.
      *
-     * @param name in small letters
+     * @param name in lower case
      */
     public String header(String name) {
         for (String line : text.split("\r\n", -1)) {
@@ -55,7 +55,7 @@ public final class HttpHead {
         return "";
     }
 
-    /** Sends the request on: the head, and the body that follows it. */
+    /** Forwards the request: the head, and the body that follows it. */
     void passOn(InputStream in, OutputStream out) throws IOException {
         out.write(text.getBytes(StandardCharsets.ISO_8859_1));
         String length = header("content-length");

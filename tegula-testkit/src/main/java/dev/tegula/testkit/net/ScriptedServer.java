@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A server that answers every request as a test says, and remembers what it was asked. */
+/** A server with scripted responses, which records its requests. */
 public class ScriptedServer implements AutoCloseable {
 
-    /** Answers the n-th request, from 1. One that is not answered ends with its connection. */
+    /** Answers the n-th request, from 1. The connection is closed if it does not. */
     @FunctionalInterface
     public interface Script {
         void answer(int n, HttpExchange exchange) throws IOException;
@@ -24,7 +24,7 @@ public class ScriptedServer implements AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<String> requests = Collections.synchronizedList(new ArrayList<>());
 
-    /** Starts it on a free port. */
+    /** Starts the server on a free port. */
     public ScriptedServer(Script script) throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(threads);
@@ -39,7 +39,7 @@ public class ScriptedServer implements AutoCloseable {
         server.start();
     }
 
-    /** Where it listens. */
+    /** Returns the port of the server. */
     public int port() {
         return server.getAddress().getPort();
     }

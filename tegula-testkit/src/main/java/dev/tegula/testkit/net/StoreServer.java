@@ -2,20 +2,20 @@ package dev.tegula.testkit.net;
 
 import java.util.Map;
 
-/** A server on this machine that keeps objects for the tests of a store. */
+/** A local server of objects for the tests of a store. */
 public interface StoreServer extends AutoCloseable {
 
-    /** Where it listens. */
+    /** Returns the port of the server. */
     int port();
 
-    /** The place in it where everything lies: {@code s3://bucket}. */
+    /** Returns the URI of its bucket or container: {@code s3://bucket}. */
     String root();
 
     /**
-     * What an engine needs to know to reach it.
+     * Returns the settings of an engine for this server.
      *
-     * @param port the way to it on this machine: its own, or of something that stands before it
-     * @param tries how often everything is tried, a millisecond apart
+     * @param port the port of the server, or of a proxy
+     * @param tries the number of attempts, with delays of a millisecond
      */
     Map<String, String> settings(int port, int tries);
 

@@ -1,4 +1,4 @@
-/** Networks that fail. */
+/** Proxies with simulated network failures. */
 @NullMarked
 package dev.tegula.testkit.net;
 

@@ -6,10 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A store that remembers what it was asked for, whether it could serve it or not. Coalesced ranges are as many requests
- * as are made.
- */
+/** A store that records all requests, including failed ones. Coalesced ranges count as one request. */
 public final class CountingVfs extends InterceptedVfs {
 
     private final List<VfsRequest> log = new ArrayList<>();
@@ -26,14 +23,14 @@ public final class CountingVfs extends InterceptedVfs {
         return step.run();
     }
 
-    /** All that was asked for until now, in order. */
+    /** Returns all requests so far, in order. */
     public List<VfsRequest> log() {
         synchronized (log) {
             return List.copyOf(log);
         }
     }
 
-    /** How much was asked for until now. */
+    /** Returns the counts of all requests so far. */
     public VfsCounts counts() {
         return VfsCounts.of(log());
     }

@@ -6,28 +6,28 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * What goes wrong, and when: at the {@code nth} request that matches, counted from 1.
+ * A simulated fault at the {@code nth} matching request, counted from 1.
  *
- * @param kind what goes wrong
- * @param match which requests count
- * @param nth which of them is hit; with 0, all are
- * @param amount the bit to flip, or the bytes to keep; else 0
- * @param exception what the caller gets, by the URI of the request
+ * @param kind the kind of fault
+ * @param match the matching requests
+ * @param nth the number of the failing match; 0 for all matches
+ * @param amount the bit to flip, or the number of bytes to keep; else 0
+ * @param exception the exception for the caller, by the URI of the request
  */
 public record Fault(
         Kind kind, Predicate<VfsRequest> match, int nth, long amount, Function<VfsUri, IOException> exception) {
 
-    /** The ways in which storage fails. */
+    /** Kinds of faults. */
     public enum Kind {
-        /** The request is not served. */
+        /** The request fails without effect. */
         FAIL,
-        /** The request is served, but the caller is told that it failed: the answer was lost. */
+        /** The request takes effect, but fails for the caller: its response is lost. */
         LOSE_ANSWER,
-        /** The request is not served, nor is any after it: the process died. */
+        /** This request and all later ones fail without effect: the process crashed. */
         CRASH,
-        /** Of a file that is created only the beginning is kept, and nobody is told. */
+        /** A created file is silently truncated. */
         TRUNCATE,
-        /** One bit of what is read is wrong, and nobody is told. */
+        /** One bit of a read is silently flipped. */
         FLIP
     }
 
@@ -35,35 +35,37 @@ public record Fault(
         return new Fault(kind, match, nth, amount, uri -> new IOException(uri + ": injected " + kind));
     }
 
-    /** The nth match fails. */
+    /** Returns a fault that fails the nth match. */
     public static Fault fail(int nth, Predicate<VfsRequest> match) {
         return of(Kind.FAIL, nth, match, 0);
     }
 
-    /** The nth match is served, and then fails. */
+    /** Returns a fault that executes the nth match and then fails it. */
     public static Fault loseAnswer(int nth, Predicate<VfsRequest> match) {
         return of(Kind.LOSE_ANSWER, nth, match, 0);
     }
 
-    /** The nth match and all requests after it fail. */
+    /** Returns a fault that fails the nth match and all later requests. */
     public static Fault crash(int nth, Predicate<VfsRequest> match) {
         return of(Kind.CRASH, nth, match, 0);
     }
 
-    /** The file that the nth match creates ({@link Verb#CREATE}) keeps {@code bytes} bytes, 0 or more. */
+    /**
+     * Returns a fault that truncates the file of the nth match ({@link Verb#CREATE}) to {@code bytes} bytes, 0 or more.
+     */
     public static Fault truncate(int nth, Predicate<VfsRequest> match, long bytes) {
         return of(Kind.TRUNCATE, nth, match, bytes);
     }
 
     /**
-     * What the nth match reads ({@link Verb#READ}, {@link Verb#READ_TAIL}) has bit number {@code bit} flipped, modulo
-     * its length.
+     * Returns a fault that flips bit number {@code bit}, modulo the length, of the nth matching read
+     * ({@link Verb#READ}, {@link Verb#READ_TAIL}).
      */
     public static Fault flip(int nth, Predicate<VfsRequest> match, long bit) {
         return of(Kind.FLIP, nth, match, bit);
     }
 
-    /** The same fault with another exception. */
+    /** Returns the same fault with another exception. */
     public Fault with(Function<VfsUri, IOException> otherException) {
         return new Fault(kind, match, nth, amount, otherException);
     }

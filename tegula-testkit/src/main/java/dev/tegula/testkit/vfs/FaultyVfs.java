@@ -10,10 +10,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store that fails as it is told. {@link #store} shows what a process that starts after a crash would find.
+ * A store with simulated faults. {@link #store} is the store that a new process would find after a crash.
  *
- * <p>To go through all points at which something can fail: run it once without faults, take {@link #requests}, and run
- * it again for each number up to that with {@code Fault.crash(number, VfsRequest.any())}.
+ * <p>To test every point of failure, run the operation once without faults, take {@link #requests}, and run it again
+ * for each number up to that with {@code Fault.crash(number, VfsRequest.any())}.
  */
 public final class FaultyVfs extends InterceptedVfs {
 
@@ -46,18 +46,18 @@ public final class FaultyVfs extends InterceptedVfs {
         faults.add(new Armed(fault));
     }
 
-    /** Forgets all faults, also that it crashed. */
+    /** Removes all faults, and recovers from a crash. */
     public synchronized void heal() {
         faults.clear();
         crashed = null;
     }
 
-    /** How many requests were made, of all verbs, also of those that failed. */
+    /** Returns the number of requests of all verbs, including failed ones. */
     public synchronized int requests() {
         return requests;
     }
 
-    /** Whether a fault stopped everything. */
+    /** Returns whether the store crashed. */
     public synchronized boolean hasCrashed() {
         return crashed != null;
     }
@@ -126,7 +126,7 @@ public final class FaultyVfs extends InterceptedVfs {
 
     private record ReadBytes(byte[] target, int offset, int length) {}
 
-    /** One by one, so that a fault can lie between them; those that were published before it stay, as after a crash. */
+    /** Publishes one by one, so that a fault can occur in between; files published before the fault remain. */
     @Override
     public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
         List<VfsOutput> inner = inner(outputs);

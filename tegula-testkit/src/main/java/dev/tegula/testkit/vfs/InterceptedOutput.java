@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 
-/** An output whose writes and publication its store sees first. */
+/** An output whose writes and publication are intercepted by its store. */
 final class InterceptedOutput implements VfsOutput {
 
     private final InterceptedVfs vfs;
@@ -40,7 +40,7 @@ final class InterceptedOutput implements VfsOutput {
         });
     }
 
-    /** From now on, writes no byte at this place of the file or after, and does not tell. */
+    /** Silently drops all bytes from this position of the file on. */
     void keepOnly(long bytes) {
         kept = bytes;
     }

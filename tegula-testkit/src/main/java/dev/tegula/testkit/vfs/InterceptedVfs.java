@@ -13,7 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A store that lets a subclass see, delay or refuse every request before another store serves it. */
+/** A store that lets subclasses observe, delay or refuse every request to another store. */
 public abstract class InterceptedVfs implements Vfs {
 
     private final Vfs store;
@@ -22,22 +22,22 @@ public abstract class InterceptedVfs implements Vfs {
         this.store = store;
     }
 
-    /** What serves a request. */
+    /** The execution of a request. */
     @FunctionalInterface
     protected interface Step<T extends @Nullable Object> {
         T run() throws IOException;
     }
 
-    /** What serves a request that has no answer. */
+    /** Executes a request that returns nothing. */
     @FunctionalInterface
     protected interface Action {
         void run() throws IOException;
     }
 
-    /** Serves a request by {@code step}, or does something else about it. */
+    /** Executes a request by {@code step}, or replaces it. */
     protected abstract <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException;
 
-    /** Serves a request that has no answer, as {@link #serve} does. */
+    /** Executes a request that returns nothing, by {@link #serve}. */
     final void perform(VfsRequest request, Action action) throws IOException {
         serve(request, () -> {
             action.run();
@@ -53,7 +53,7 @@ public abstract class InterceptedVfs implements Vfs {
         return serve(new VfsRequest(verb, uri, 0, bytes), step);
     }
 
-    /** The store behind this one. */
+    /** Returns the wrapped store. */
     public Vfs store() {
         return store;
     }
@@ -104,12 +104,12 @@ public abstract class InterceptedVfs implements Vfs {
         }
     }
 
-    /** The outputs of the store behind, of outputs of this store. */
+    /** Returns the wrapped outputs of outputs of this store. */
     protected final List<VfsOutput> inner(List<? extends VfsOutput> outputs) {
         List<VfsOutput> inner = new ArrayList<>();
         for (VfsOutput output : outputs) {
             if (!(output instanceof InterceptedOutput own) || own.vfs() != this) {
-                throw new IllegalArgumentException(output.uri() + " is no output of this store");
+                throw new IllegalArgumentException(output.uri() + ": not an output of this store");
             }
             inner.add(own.inner());
         }
@@ -121,7 +121,7 @@ public abstract class InterceptedVfs implements Vfs {
         return serve(Verb.CREATE_IF_ABSENT, file, bytes.length, () -> store.createIfAbsent(file, bytes));
     }
 
-    /** What a store does that can only look before it writes. */
+    /** Checks for the file before writing, like a store without conditional writes. */
     protected final boolean createAfterLooking(VfsUri file, byte[] bytes) throws IOException {
         return Vfs.super.createIfAbsent(file, bytes);
     }
@@ -161,7 +161,7 @@ public abstract class InterceptedVfs implements Vfs {
         perform(Verb.DELETE, file, () -> store.delete(file));
     }
 
-    /** One {@link Verb#DELETE} for each file. */
+    /** Counts a {@link Verb#DELETE} per file. */
     @Override
     public void deleteAll(Collection<VfsUri> files) throws IOException {
         for (VfsUri file : files) {

@@ -11,22 +11,22 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store whose listings show what it held at an earlier time, while reads and deletes see the present: some caches and
- * replicas do that. It catches up only when it is told to. Knows no folders but those that have files.
+ * A store with outdated listings, while reads and deletes use the current state, as in some caches and replicas. It
+ * catches up on demand. Folders exist only as prefixes of names.
  */
 public final class LaggingVfs extends InterceptedVfs {
 
     private final VfsUri root;
     private volatile List<VfsEntry> shown = List.of();
 
-    /** @param root the folder below which listings are asked for; until {@link #catchUp} it is shown as it is now */
+    /** @param root the root folder of listings; until {@link #catchUp} they show its current state */
     public LaggingVfs(Vfs store, VfsUri root) throws IOException {
         super(store);
         this.root = root;
         catchUp();
     }
 
-    /** From now on, listings show the store as it is at this moment. */
+    /** Updates the state shown by listings. */
     public void catchUp() throws IOException {
         shown = store().listAllBelow(root);
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** A store that takes its time for every request, as one at the other end of a network does. */
+/** A store that delays every request, like a remote store. */
 public final class SlowVfs extends InterceptedVfs {
 
     private final long latencyNanos;
@@ -19,7 +19,7 @@ public final class SlowVfs extends InterceptedVfs {
     private final AtomicInteger inFlight = new AtomicInteger();
     private final AtomicInteger peak = new AtomicInteger();
 
-    /** A slow store with the traits of an object store. */
+    /** Creates a slow store with the traits of an object store. */
     public SlowVfs(Vfs store, Duration latency) {
         super(store);
         this.latencyNanos = latency.toNanos();
@@ -34,7 +34,7 @@ public final class SlowVfs extends InterceptedVfs {
         return traits;
     }
 
-    /** How many requests were waiting at the same time, at most. */
+    /** Returns the maximum number of concurrent requests. */
     public int peak() {
         return peak.get();
     }
@@ -47,7 +47,7 @@ public final class SlowVfs extends InterceptedVfs {
         return step.run();
     }
 
-    /** All but the last at once, then the last: twice the latency at most. */
+    /** Publishes all but the last concurrently, then the last: at most twice the latency. */
     @Override
     public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
         List<VfsOutput> inner = inner(outputs);

@@ -20,31 +20,28 @@ import java.nio.file.NoSuchFileException;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What goes wrong on the way to a store's server is said for what it is; and objects in parts. */
+/** Tests of the errors of remote stores, and of multipart uploads. */
 public abstract class StoreErrorsContract {
 
-    /** Nothing listens there. */
+    /** A port without a server. */
     private static final int NOBODY = 1;
 
-    /**
-     * Opens a store without credentials whose server is on this machine; everything is tried twice, a millisecond
-     * apart.
-     */
+    /** Opens a store on a local server without credentials, with two attempts a millisecond apart. */
     protected abstract Vfs open(int port) throws IOException;
 
-    /** Opens a store on the server of the tests. */
+    /** Opens a store on the test server. */
     protected abstract Vfs open(VfsUri any, int partSize) throws IOException;
 
-    /** Answers as a server does that refuses a request for the size of an object. */
+    /** Refuses a request for the size of an object. */
     protected abstract void refuse(HttpExchange exchange, int status, String why) throws IOException;
 
-    /** Somewhere in the store: {@code s3://bucket}. */
+    /** Returns a URI in the store: {@code s3://bucket}. */
     protected abstract VfsUri root();
 
-    /** What the store is called: {@code bucket}. */
+    /** Returns the term for the store: {@code bucket}. */
     protected abstract String word();
 
-    /** The length of parts of long objects; the shortest that there may be, or so. */
+    /** Returns the size of parts of long objects, about the minimum. */
     protected abstract int partSize();
 
     private VfsUri file() {
@@ -119,7 +116,7 @@ public abstract class StoreErrorsContract {
         VfsUri file = VfsUri.parse(root().scheme() + "://absent/f");
         try (Vfs vfs = open(file, partSize())) {
             NoSuchFileException e = assertThrows(NoSuchFileException.class, () -> vfs.listAll(file));
-            assertEquals(file + ": there is no " + word() + " 'absent'", e.getMessage());
+            assertEquals(file + ": no such " + word() + " 'absent'", e.getMessage());
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.tegula.testkit.vfs;
 
-/** What a store can be asked to do. */
+/** The operations of a store. */
 public enum Verb {
     READ(true),
     READ_TAIL(true),
@@ -23,8 +23,8 @@ public enum Verb {
     }
 
     /**
-     * Whether an object store makes a request for this. Bytes that are written travel when the file is published, as
-     * far as this kit counts.
+     * Returns whether an object store sends a request for this operation. Written bytes count when the file is
+     * published.
      */
     public boolean isRequest() {
         return request;

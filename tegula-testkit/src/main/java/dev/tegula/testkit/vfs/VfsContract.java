@@ -1,8 +1,8 @@
 package dev.tegula.testkit.vfs;
 
 /**
- * What every store must keep, as tests. A store's test class extends this and says which store and which folder; what a
- * store may do as it likes is read from its {@link dev.tegula.vfs.VfsTraits}.
+ * The contract of all stores as tests. The test class of a store extends it and provides the store and a folder.
+ * {@link dev.tegula.vfs.VfsTraits} determine the expected optional behaviour.
  */
 public abstract class VfsContract
         implements VfsReadContract,

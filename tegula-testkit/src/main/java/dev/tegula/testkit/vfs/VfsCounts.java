@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How much a store was asked for, by verb.
+ * Counts of requests to a store, by verb.
  *
- * @param requestsByVerb how often
- * @param bytesByVerb how many bytes in all
+ * @param requestsByVerb the number of requests
+ * @param bytesByVerb the number of bytes
  */
 public record VfsCounts(Map<Verb, Long> requestsByVerb, Map<Verb, Long> bytesByVerb) {
 
@@ -30,7 +30,7 @@ public record VfsCounts(Map<Verb, Long> requestsByVerb, Map<Verb, Long> bytesByV
     }
 
     /**
-     * How often the store was asked for some verbs together; for none given, all that are {@linkplain Verb#isRequest
+     * Returns the number of requests of some verbs; without arguments, of all verbs that are {@linkplain Verb#isRequest
      * requests}.
      */
     public long requests(Verb... verbs) {
@@ -39,7 +39,7 @@ public record VfsCounts(Map<Verb, Long> requestsByVerb, Map<Verb, Long> bytesByV
                 .sum();
     }
 
-    /** How many bytes were asked for, written or published with some verbs; for none given, all that are requests. */
+    /** Returns the number of bytes read, written or published by some verbs; without arguments, by all requests. */
     public long bytes(Verb... verbs) {
         return all(verbs).stream()
                 .mapToLong(verb -> bytesByVerb.getOrDefault(verb, 0L))
@@ -52,7 +52,7 @@ public record VfsCounts(Map<Verb, Long> requestsByVerb, Map<Verb, Long> bytesByV
                 : Arrays.stream(Verb.values()).filter(Verb::isRequest).toList();
     }
 
-    /** What was asked for since an earlier count. */
+    /** Returns the difference from an earlier count. */
     public VfsCounts since(VfsCounts earlier) {
         Map<Verb, Long> moreRequests = new EnumMap<>(Verb.class);
         Map<Verb, Long> moreBytes = new EnumMap<>(Verb.class);
@@ -63,7 +63,7 @@ public record VfsCounts(Map<Verb, Long> requestsByVerb, Map<Verb, Long> bytesByV
         return new VfsCounts(moreRequests, moreBytes);
     }
 
-    /** The verbs that were asked for with their numbers: {@code READ 3 (4096 bytes), LIST 1}. */
+    /** Formats the counts: {@code READ 3 (4096 bytes), LIST 1}. */
     @Override
     public String toString() {
         List<String> parts = new ArrayList<>();

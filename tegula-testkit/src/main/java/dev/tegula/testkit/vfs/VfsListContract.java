@@ -33,7 +33,7 @@ public interface VfsListContract extends VfsUnderTest {
         VfsEntry file = entries.get(1);
         assertFalse(file.isFolder());
         assertEquals(123, file.size());
-        // Clocks of stores have seconds at times, and differ from ours a little.
+        // Clocks of stores may have a resolution of seconds, and differ slightly from the local clock.
         assertTrue(Math.abs(file.modifiedMillis() - before) < 60_000, file + " after " + before);
         assertEquals(List.of("a/", "ab"), names(root()));
     }

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Names as people and TileDB make them. */
+/** Unusual names of files. */
 public interface VfsNamesContract extends VfsUnderTest {
 
     private void assertKept(List<String> all) throws IOException {

@@ -6,12 +6,12 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * One thing that a store was asked to do.
+ * A request to a store.
  *
- * @param verb what
- * @param uri with which file or folder
- * @param position the place in the file, for {@link Verb#READ} and {@link Verb#WRITE}; else 0
- * @param bytes how many bytes were asked for, written, or published; else 0
+ * @param verb the operation
+ * @param uri the file or folder
+ * @param position the position in the file, for {@link Verb#READ} and {@link Verb#WRITE}; else 0
+ * @param bytes the number of bytes read, written or published; else 0
  */
 public record VfsRequest(Verb verb, VfsUri uri, long position, long bytes) {
 
@@ -20,13 +20,13 @@ public record VfsRequest(Verb verb, VfsUri uri, long position, long bytes) {
         return request -> true;
     }
 
-    /** Matches requests with one of some verbs. */
+    /** Matches requests with one of these verbs. */
     public static Predicate<VfsRequest> verb(Verb... verbs) {
         Set<Verb> wanted = Set.of(verbs);
         return request -> wanted.contains(request.verb());
     }
 
-    /** Matches requests whose URI holds what a regular expression finds: {@code "\\.wrt$"}. */
+    /** Matches requests whose URI contains a match of a regular expression: {@code "\\.wrt$"}. */
     public static Predicate<VfsRequest> uri(String regex) {
         Pattern pattern = Pattern.compile(regex);
         return request -> pattern.matcher(request.uri().toString()).find();

@@ -11,21 +11,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 
-/** What a contract suite needs to know of the store it tests, and the few steps that its tests share. */
+/** The store under test of a contract suite, and steps shared by its tests. */
 public interface VfsUnderTest {
 
-    /** The store; the same for all of a test. */
+    /** Returns the store; the same during a test. */
     Vfs vfs();
 
-    /** A folder that each test finds empty. */
+    /** Returns a folder that is empty at the start of each test. */
     VfsUri root();
 
-    /** How many files the listing tests make; more than two pages of the store, if that is feasible. */
+    /** Returns the number of files of listing tests; more than two pages of the store if feasible. */
     default int manyFiles() {
         return 25;
     }
 
-    /** Characters that names cannot have in this store; such files are refused when they are created. */
+    /** Returns the characters not allowed in names of this store; such files are refused on creation. */
     default String refusedInNames() {
         return "";
     }
@@ -45,26 +45,26 @@ public interface VfsUnderTest {
         return write(path, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Bytes that are the same in each run, and differ from place to place. */
+    /** Returns deterministic bytes that differ by position. */
     default byte[] bytes(int length) {
         byte[] bytes = new byte[length];
         new Random(length).nextBytes(bytes);
         return bytes;
     }
 
-    /** Asserts that a file holds a text. */
+    /** Asserts the text of a file. */
     default void assertText(String expected, VfsUri file) throws IOException {
         assertEquals(expected, new String(vfs().readAll(file), StandardCharsets.UTF_8));
     }
 
-    /** The names directly in a folder in the order of the listing, folders with a slash after. */
+    /** Returns the names of direct entries of a folder in the order of the listing, folders with a trailing slash. */
     default List<String> names(VfsUri folder) throws IOException {
         return vfs().listAll(folder).stream()
                 .map(entry -> entry.name() + (entry.isFolder() ? "/" : ""))
                 .toList();
     }
 
-    /** The paths of all files below the root, in the order of the listing. */
+    /** Returns the paths of all files below the root, in the order of the listing. */
     default List<String> paths() throws IOException {
         return vfs().listAllBelow(root()).stream()
                 .map(VfsEntry::uri)

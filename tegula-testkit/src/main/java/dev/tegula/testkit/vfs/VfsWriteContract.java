@@ -22,7 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Writing files: nothing before they are published, all of it after. */
+/** Tests of writes: files are invisible before they are published, and complete after. */
 public interface VfsWriteContract extends VfsUnderTest {
 
     @Test

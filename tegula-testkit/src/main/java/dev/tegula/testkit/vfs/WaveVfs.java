@@ -10,9 +10,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store far away, whose requests come in waves: a request waits until so many are under way that no more may be, or
- * until nobody has made another for a while; then all that wait are served. The number of waves is how many latencies
- * the caller has waited for one after the other, however slow or busy this machine is.
+ * A simulated remote store that executes requests in waves. A request waits until the maximum number of requests is in
+ * flight, or until no other request arrives for a while; then all waiting requests are executed. The number of waves is
+ * the number of consecutive latencies, independent of the speed of the machine.
  */
 public final class WaveVfs extends InterceptedVfs {
 
@@ -24,7 +24,7 @@ public final class WaveVfs extends InterceptedVfs {
     private int widest;
     private long lastArrival;
 
-    /** @param most how many requests the caller has under way at once, at most */
+    /** @param most the maximum number of concurrent requests of the caller */
     public WaveVfs(Vfs store, int most) {
         super(store);
         this.most = most;
@@ -38,12 +38,12 @@ public final class WaveVfs extends InterceptedVfs {
                 own.createIfAbsent(), false, slow.coalesceGap(), own.hierarchical(), own.ordered(), own.consistent());
     }
 
-    /** How many waves there were. */
+    /** Returns the number of waves. */
     public synchronized int waves() {
         return waves;
     }
 
-    /** How many requests were in the largest wave: as many were under way at once. */
+    /** Returns the size of the largest wave, which is the maximum number of concurrent requests. */
     public synchronized int widest() {
         return widest;
     }
@@ -56,7 +56,7 @@ public final class WaveVfs extends InterceptedVfs {
         return step.run();
     }
 
-    /** Files that are deleted together are one request, as object stores have it. */
+    /** Counts a deletion of several files as one request, as in object stores. */
     @Override
     public void deleteAll(Collection<VfsUri> files) throws IOException {
         if (!files.isEmpty()) {

@@ -1,4 +1,4 @@
-/** The contract of storage as tests, and stores that count, fail, wait and lag. */
+/** The contract of stores as tests, and stores that count, fail, delay and lag. */
 @NullMarked
 package dev.tegula.testkit.vfs;
 

@@ -38,15 +38,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Tiles in windows of all lengths hold what the same tiles hold that are fetched whole. */
+/** Tiles fetched in windows of all lengths equal tiles fetched as a whole. */
 class WindowedTileFetchTest {
 
     private static final String URI = "mem://store/array";
     private static final int CASES = 20;
-    /** Room for the number of chunks and for a header. */
+    /** Bytes of the number of chunks and a header. */
     private static final int LEAST_WINDOW = 20;
 
-    /** A tile of random strings, short ones and some that are longer than a chunk usually is. */
+    /** Returns a tile of random strings, some of which are longer than a usual chunk. */
     private static MemoryVfs array(RandomGenerator random) {
         MemoryVfs store = new MemoryVfs();
         int cells = 1 + random.nextInt(300);
@@ -148,7 +148,7 @@ class WindowedTileFetchTest {
         });
     }
 
-    /** What is wanted of the middle of a tile whose chunks are known by an earlier read. */
+    /** Fetches the middle of a tile whose chunk positions are known from an earlier read. */
     @TestFactory
     Stream<DynamicTest> partsOfTiles_areFetched() {
         return RandomTests.of(CASES, random -> {
@@ -160,7 +160,7 @@ class WindowedTileFetchTest {
                 if (memory <= 2) {
                     return;
                 }
-                readInTurn(storage, resources, part, memory, memory - 1); // goes through all chunks
+                readInTurn(storage, resources, part, memory, memory - 1); // reads all chunks
                 assertEquals(memory, knownBytes(part));
                 for (int i = 0; i < 10; i++) {
                     int from = random.nextInt(memory);
@@ -179,7 +179,7 @@ class WindowedTileFetchTest {
         });
     }
 
-    /** A request that fails ends all that wait for it. */
+    /** A failed request fails all readers that wait for it. */
     @TestFactory
     Stream<DynamicTest> failures_reachTheCaller() {
         return RandomTests.of(CASES, random -> {

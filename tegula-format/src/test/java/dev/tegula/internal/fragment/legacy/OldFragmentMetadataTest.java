@@ -16,7 +16,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import org.junit.jupiter.api.Test;
 
-/** What fragments of versions 1 and 2 are, which their metadata do not say. */
+/** Properties of fragments of versions 1 and 2 that their metadata do not contain. */
 class OldFragmentMetadataTest {
 
     private static final ArraySchema DENSE = schema(ArraySchema.dense(), 2);
