@@ -46,7 +46,7 @@ class RefusedVersionsTest {
             refused(
                     TestStores.storeOf(files),
                     SampleArrays.DENSE,
-                    List.of(file, "format version " + Integer.toUnsignedString(version), "versions 1 to 23"));
+                    List.of(file, "format version (found " + Integer.toUnsignedString(version), "expected 1 to 23"));
         }
     }
 

@@ -40,8 +40,8 @@ record DamagedFile(String name, Kind kind, long at) {
 
     /**
      * Returns whether docs/reference/verify.md states that nothing finds the damage of an array without seals: a delete
-     * condition that is lost or changed, or a changed value between extremes in a field whose sums reach the limit of 64
-     * bits. Fill values of the int64 attribute of the dense array do that.
+     * condition that is lost or changed, or a changed value between extremes in a field whose sums reach the limit of
+     * 64 bits. Fill values of the int64 attribute of the dense array do that.
      */
     boolean isUndetectable(boolean isDense) {
         boolean isValue = isDense && kind == Kind.FLIPPED && name.endsWith("/a1.tdb");
