@@ -47,7 +47,7 @@ class IndexTest {
             thread.start();
             String uri = "http://127.0.0.1:" + server.getLocalPort() + "/temps";
             assertEquals(expected, export(uri));
-            Cli.run("meta", "set", uri, "k", "v").fails(1, "not allowed; http:// is only read");
+            Cli.run("meta", "set", uri, "k", "v").fails(1, "permission denied; http:// is only read");
         }
     }
 

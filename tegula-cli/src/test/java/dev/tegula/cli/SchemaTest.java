@@ -107,7 +107,7 @@ class SchemaTest {
         refused(
                 begin + "{\"name\": \"a\", \"type\": \"INT8\", \"fill\": 3, \"fill_hex\": \"04\"}]}",
                 "\"fill_hex\" is \"04\"");
-        refused(begin + "{\"name\": \"d\", \"type\": \"INT32\"}]}", "two dimensions or attributes have the name 'd'");
+        refused(begin + "{\"name\": \"d\", \"type\": \"INT32\"}]}", "two dimensions or attributes are named 'd'");
         refused(begin.replace("[1, 9]", "[9, 1]") + "]}", "ends before it begins");
     }
 }

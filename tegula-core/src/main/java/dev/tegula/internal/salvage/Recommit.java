@@ -93,7 +93,8 @@ public final class Recommit {
         TimestampedName name = folder.ref().name();
         for (VacuumFile vacuum : inventory.vacuums()) {
             if (vacuum.names().contains(name.text())) {
-                return "by the vacuum file " + vacuum.uri().name() + ", " + vacuum.by() + " replaced it";
+                return "replaced by " + vacuum.by() + " according to the vacuum file "
+                        + vacuum.uri().name();
             }
         }
         if (folder.state() == State.REMOVED) {
