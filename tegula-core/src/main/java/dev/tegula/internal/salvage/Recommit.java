@@ -98,7 +98,7 @@ public final class Recommit {
             }
         }
         if (folder.state() == State.REMOVED) {
-            return "by an ignore file (.ign), it was deleted";
+            return "deleted according to an ignore file (.ign)";
         }
         for (FragmentFolder other : inventory.fragments()) {
             TimestampedName by = other.ref().name();
