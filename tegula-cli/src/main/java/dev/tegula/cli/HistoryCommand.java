@@ -114,7 +114,7 @@ final class HistoryCommand implements TegulaCommand {
             return "this cell was never written\n";
         }
         List<Column> columns = versions.get(0).cell().columns();
-        Table table = new Table("", "ll" + "l".repeat(columns.size()));
+        Table table = new Table("", "lll".repeat(columns.size()));
         List<String> names = new ArrayList<>(List.of("TIME", "MS"));
         columns.forEach(column -> names.add(column.name()));
         table.row(names.toArray(String[]::new));

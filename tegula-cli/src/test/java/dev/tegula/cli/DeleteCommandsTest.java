@@ -70,7 +70,7 @@ class DeleteCommandsTest {
         assertEquals(List.of("0"), counts(uri, "--where", "quality > 1000"));
         Cli.run("delete", uri, "--where", "note = 'a'", "--dry-run").fails(1, "'note' is null");
         Cli.run("delete", ArrayFixture.grid(folder), "--where", "v = 1", "--dry-run")
-                .fails(1, "the array is dense");
+                .fails(1, "only cells of sparse arrays can be deleted");
         Cli.ok("delete", uri, "--where", "quality < 40", "--at", "30");
         assertEquals("4", positions(uri));
     }

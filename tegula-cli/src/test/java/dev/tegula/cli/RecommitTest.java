@@ -104,7 +104,7 @@ class RecommitTest {
         String uri = reads();
         Cli.ok("consolidate", uri);
         String name = loseFirstCommit(uri);
-        Cli.run("recommit", uri, "--fragment", name).fails(1, ".vac says that", "--force");
+        Cli.run("recommit", uri, "--fragment", name).fails(1, "according to the vacuum file", ".vac", "--force");
         Files.delete(files(uri, "__commits", ".vac").get(0));
         Cli.run("recommit", uri, "--fragment", name).fails(1, "covers its time and may contain its cells", "--force");
         assertEquals(name + ": verified and committed\n", Cli.ok("recommit", uri, "--fragment", name, "--force"));

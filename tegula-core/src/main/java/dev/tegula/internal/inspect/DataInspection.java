@@ -72,7 +72,7 @@ final class DataInspection {
         long size = context.storage().readTail(file.uri(), 0).size();
         if (file.tileEnd(tile) > size) {
             throw new CorruptArrayException(file.uri() + ", tile " + tile + ": ends after the end of the file (found "
-                    + size + " bytes, " + "expected " + file.tileEnd(tile) + ")");
+                    + size + " bytes, expected " + file.tileEnd(tile) + ")");
         }
         requireShowable(file, tile, file.storedSize(tile));
         byte[] bytes = new byte[(int) file.storedSize(tile)];
@@ -82,7 +82,7 @@ final class DataInspection {
 
     private static void requireShowable(DataFile file, int tile, long bytes) {
         if (bytes > MOST) {
-            throw new UnsupportedFormatException(file.uri() + ", tile " + tile + ": too large to inspect " + "(found "
+            throw new UnsupportedFormatException(file.uri() + ", tile " + tile + ": too large to inspect (found "
                     + bytes + " bytes, expected at most " + MOST + ")");
         }
     }

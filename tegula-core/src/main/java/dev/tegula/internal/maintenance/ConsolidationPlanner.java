@@ -123,7 +123,7 @@ final class ConsolidationPlanner {
             }
             if (found.stream().noneMatch(fragment -> fragment.name().text().equals(name))) {
                 throw new IllegalArgumentException(
-                        "fragment '" + name + "': does not exist or was replaced (expected one " + "of "
+                        "fragment '" + name + "': does not exist or was replaced (expected one of "
                                 + Arrays.toString(visible.stream()
                                         .map(OpenFragment::name)
                                         .limit(20)

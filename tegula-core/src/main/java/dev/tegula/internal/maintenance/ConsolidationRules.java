@@ -229,7 +229,7 @@ final class ConsolidationRules {
                     return "fragment " + name + ": query results would change, because it "
                             + "is " + (before ? "before" : after ? "after" : "between") + " the fragments to "
                             + "consolidate and "
-                            + (grid == null ? "has the same timestamps" : "overlaps " + "the box around them");
+                            + (grid == null ? "has the same timestamps" : "overlaps the box around them");
                 }
             }
             return null;

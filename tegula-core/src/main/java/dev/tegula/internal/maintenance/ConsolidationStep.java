@@ -173,8 +173,8 @@ final class ConsolidationStep {
             List<String> again = ConsolidationRecords.shownAgain(all.context().storage(), directory, fragment, visible);
             if (again.stream().anyMatch(read::contains)
                     || read.contains(fragment.name().text()) && !again.isEmpty()) {
-                throw new CorruptArrayException(fragment.uri() + ": the fragment " + "replaced "
-                        + String.join(", ", again) + ", but its vacuum file is lost or damaged");
+                throw new CorruptArrayException(fragment.uri() + ": the fragment replaced " + String.join(", ", again)
+                        + ", but its vacuum file is lost or damaged");
             }
         }
     }

@@ -75,10 +75,10 @@ public final class CopyTarget {
             VfsUri folder = Objects.requireNonNull(ancestor.parent());
             if (isAllowedAndTrue(() -> ObjectFolder.isArray(storage, folder))) {
                 throw new IllegalArgumentException(
-                        place + ": target is within the array " + folder + ". Choose a " + "target outside.");
+                        place + ": target is within the array " + folder + ". Choose a target outside.");
             }
             if (ancestor.name().startsWith("__") && isAllowedAndTrue(() -> ObjectFolder.isGroup(storage, folder))) {
-                throw new IllegalArgumentException(place + ": target is among the files of the " + "group " + folder
+                throw new IllegalArgumentException(place + ": target is among the files of the group " + folder
                         + ". Choose a name that does not begin with '__'.");
             }
             return ancestor;

@@ -141,7 +141,7 @@ public final class FragmentConsolidation {
         if (++conflicts == MAX_CONFLICTS) {
             throw new StorageException(
                     StorageException.Reason.FAILED,
-                    root + ": other processes keep consolidating or vacuuming the same " + "fragments (" + conflicts
+                    root + ": other processes keep consolidating or vacuuming the same fragments (" + conflicts
                             + " conflicts). Let one process do it.",
                     new IOException(cause));
         }

@@ -32,7 +32,7 @@ public final class LinkMove {
             throw new ArrayNotFoundException("no array or group at " + link);
         }
         if (!link.sameStore(target)) {
-            throw new IllegalArgumentException(link + ": a symbolic link cannot be moved to another store " + "(found "
+            throw new IllegalArgumentException(link + ": a symbolic link cannot be moved to another store (found "
                     + target + "). Copy its target with 'tegula cp'.");
         }
         new CopyTarget(to, target, workers).check(link.name(), from.canonical(link));

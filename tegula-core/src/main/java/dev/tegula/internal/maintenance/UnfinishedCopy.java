@@ -73,9 +73,9 @@ final class UnfinishedCopy {
                 throw new ArrayAlreadyExistsException(target + ": there is an unfinished copy "
                         + "with " + path
                         + (ours
-                                ? ", which may be complete. Delete it with 'tegula " + "rm " + target
+                                ? ", which may be complete. Delete it with 'tegula rm " + target
                                         + "', or choose another target."
-                                : ", which is not a file " + "of " + source + ". Choose another target."));
+                                : ", which is not a file of " + source + ". Choose another target."));
             }
             if (file.modifiedMillis() > System.currentTimeMillis() - ALIVE_MILLIS) {
                 throw new ArrayAlreadyExistsException(target

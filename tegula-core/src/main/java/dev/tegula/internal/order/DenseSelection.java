@@ -43,7 +43,7 @@ public final class DenseSelection {
     public static void checkNames(ArraySchema schema, Subarray subarray) {
         for (String name : subarray.ranges().keySet()) {
             if (schema.dimension(name) == null) {
-                throw new IllegalArgumentException("there is no dimension '" + name + "' (expected one " + "of "
+                throw new IllegalArgumentException("there is no dimension '" + name + "' (expected one of "
                         + schema.dimensions().stream().map(Dimension::name).toList() + ")");
             }
         }

@@ -59,7 +59,7 @@ public final class DimensionLabelSearch {
         int from = firstMatch(cell -> rises ? !order.isBelow(cell, wanted) : !order.isAbove(cell, wanted));
         int after = firstMatch(cell -> rises ? order.isAbove(cell, wanted) : order.isBelow(cell, wanted));
         if (from >= after) {
-            throw new IllegalArgumentException("dimension label '" + label.name() + "': no value is " + "within "
+            throw new IllegalArgumentException("dimension label '" + label.name() + "': no value is within "
                     + RangeRules.text(label.datatype(), wanted));
         }
         return Range.of(first + from, first + after - 1);

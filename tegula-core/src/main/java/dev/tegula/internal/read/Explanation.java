@@ -109,9 +109,8 @@ public final class Explanation {
         long touched = cost.fragments().stream()
                 .filter(fragment -> fragment.tiles() > 0)
                 .count();
-        List<String> advice = touched >= ADVISED_FRAGMENTS
-                ? List.of(touched + " fragments are read. Consolidate " + "them.")
-                : List.of();
+        List<String> advice =
+                touched >= ADVISED_FRAGMENTS ? List.of(touched + " fragments are read. Consolidate them.") : List.of();
         Map<String, Long> bytes = new LinkedHashMap<>();
         values.forEach((name, variable) -> {
             Field field = snapshot.schema().field(name);

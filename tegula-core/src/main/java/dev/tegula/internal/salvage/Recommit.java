@@ -93,11 +93,12 @@ public final class Recommit {
         TimestampedName name = folder.ref().name();
         for (VacuumFile vacuum : inventory.vacuums()) {
             if (vacuum.names().contains(name.text())) {
-                return "by the vacuum file " + vacuum.uri().name() + ", " + vacuum.by() + " replaced it";
+                return "replaced by " + vacuum.by() + " according to the vacuum file "
+                        + vacuum.uri().name();
             }
         }
         if (folder.state() == State.REMOVED) {
-            return "by an ignore file (.ign), it was deleted";
+            return "deleted according to an ignore file (.ign)";
         }
         for (FragmentFolder other : inventory.fragments()) {
             TimestampedName by = other.ref().name();

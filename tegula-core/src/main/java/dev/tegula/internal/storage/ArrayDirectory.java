@@ -130,9 +130,9 @@ public final class ArrayDirectory {
         if (!directory.has(SCHEMAS, true) && !directory.has(LEGACY_SCHEMA, false)) {
             throw new ArrayNotFoundException("no array at " + root
                     + (directory.top.isEmpty()
-                            ? ": the folder is " + "empty or does not exist"
+                            ? ": the folder is empty or does not exist"
                             : ObjectFolder.typeOf(directory.top) == ObjectType.GROUP
-                                    ? ": it is " + "a group"
+                                    ? ": it is a group"
                                     : ": it has neither __schema nor " + LEGACY_SCHEMA));
         }
         return directory;

@@ -108,7 +108,7 @@ public final class CommitListFile {
             throw damaged(
                     file,
                     number,
-                    "size of the condition is truncated (found " + remaining + " bytes, " + "expected 8)",
+                    "size of the condition is truncated (found " + remaining + " bytes, expected 8)",
                     root);
         }
         long size = in.i64("size of the condition");

@@ -76,7 +76,7 @@ public final class GroupDirectory {
         if (type != ObjectType.GROUP) {
             throw new ArrayNotFoundException("no group at " + root
                     + (type == ObjectType.ARRAY
-                            ? ": it is an " + "array"
+                            ? ": it is an array"
                             : top.isEmpty() ? ": the folder is empty or does not exist" : ""));
         }
         return top;

@@ -299,7 +299,7 @@ final class CommitVerification {
                 findings.add(
                         FindingCode.REPLACEMENT_MISSING,
                         vacuum.uri(),
-                        "fragment " + by + " should replace " + existing.size() + " fragments, but " + "is "
+                        "fragment " + by + " should replace " + existing.size() + " fragments, but is "
                                 + (folders.containsKey(by) ? "not committed" : "missing"));
             } else if (replaced && !existing.isEmpty()) {
                 findings.add(

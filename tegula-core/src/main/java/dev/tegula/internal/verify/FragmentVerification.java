@@ -243,7 +243,7 @@ final class FragmentVerification {
         }
         unknown.values()
                 .forEach(entry -> findings.add(
-                        FindingCode.FILE_STRAY, entry.uri(), "file does not belong to any field of the " + "fragment"));
+                        FindingCode.FILE_STRAY, entry.uri(), "file does not belong to any field of the fragment"));
     }
 
     /** Returns the entry of an expected file, even if a file system or archive changed its name. */

@@ -100,7 +100,7 @@ final class CellsCheck {
         Field field = attribute.field();
         if (!field.nullable()) {
             throw new IllegalArgumentException(
-                    "attribute '" + attribute.name() + "': values are missing, and it is " + "not nullable");
+                    "attribute '" + attribute.name() + "': values are missing, and it is not nullable");
         }
         int values = field.isVariable() ? 0 : Math.multiplyExact(count, field.valuesPerCell());
         Object array = Values.allocate(field.datatype().physical(), values).array();

@@ -22,7 +22,7 @@ final class WriteBox {
             List<Range> ranges = subarray.ranges().getOrDefault(dimension.name(), List.of(bounds));
             if (ranges.size() != 1) {
                 throw new IllegalArgumentException("dimension '" + dimension.name()
-                        + "': wrong number of ranges for a write " + "(found " + ranges.size() + ", expected 1)");
+                        + "': wrong number of ranges for a write (found " + ranges.size() + ", expected 1)");
             }
             box.add(DenseSelection.check(dimension, ranges.get(0), bounds));
         }

@@ -71,7 +71,7 @@ public final class ByteReader {
     /** Checks that there are {@code length} more bytes. */
     public void require(String field, long length) {
         if (length < 0 || length > end - position) {
-            throw corrupt(field + ": too few bytes " + "(found " + (end - position) + ", expected "
+            throw corrupt(field + ": too few bytes (found " + (end - position) + ", expected "
                     + Long.toUnsignedString(length) + ")");
         }
     }

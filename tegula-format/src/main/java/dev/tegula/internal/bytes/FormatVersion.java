@@ -47,7 +47,7 @@ public record FormatVersion(int number) {
         if (number < 1 || number > NEWEST) {
             throw new UnsupportedFormatException(source + ": unsupported format version "
                     + "(found " + number + ", expected 1 to " + NEWEST + ")"
-                    + (number > 0x7FFFFFFFL ? ". It was " + "written by an experimental build." : ""));
+                    + (number > 0x7FFFFFFFL ? ". It was written by an experimental build." : ""));
         }
         return new FormatVersion((int) number);
     }
@@ -70,7 +70,7 @@ public record FormatVersion(int number) {
      */
     public void requireSchema(int schemaVersion, ByteReader in) {
         if (number < Math.min(schemaVersion, CURRENT_DOMAIN_WRITE.number)) {
-            throw in.corrupt("fragment is older than its schema (found version " + number + ", expected at " + "least "
+            throw in.corrupt("fragment is older than its schema (found version " + number + ", expected at least "
                     + schemaVersion + ")");
         }
     }

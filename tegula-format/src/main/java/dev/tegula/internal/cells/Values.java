@@ -50,11 +50,11 @@ public abstract sealed class Values
             return new BufferValues(buffer, type.size());
         } else {
             throw new IllegalArgumentException("wrong type of array (found "
-                    + array.getClass().getSimpleName() + ", expected an array " + "for " + type + " values)");
+                    + array.getClass().getSimpleName() + ", expected an array for " + type + " values)");
         }
         boolean floats = array instanceof float[] || array instanceof double[];
         if (values.width() != type.size() || floats != type.isFloating()) {
-            throw new IllegalArgumentException("wrong type of array for " + type + " values " + "(found "
+            throw new IllegalArgumentException("wrong type of array for " + type + " values (found "
                     + array.getClass().getSimpleName() + ", expected "
                     + allocate(type, 0).array().getClass().getSimpleName() + " or a ByteBuffer)");
         }

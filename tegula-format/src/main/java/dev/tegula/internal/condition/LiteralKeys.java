@@ -78,7 +78,7 @@ final class LiteralKeys {
     }
 
     private static IllegalArgumentException wrong(Field field, Literal value, String what) {
-        return new IllegalArgumentException("condition, field '" + field.name() + "': value does not fit " + "type "
+        return new IllegalArgumentException("condition, field '" + field.name() + "': value does not fit type "
                 + field.datatype() + " (found " + value + ", expected " + what + ")");
     }
 

@@ -23,7 +23,7 @@ final class LiteralTexts {
         if (comparison.needsOrder()
                 && field.datatype().kind() == Datatype.Kind.TEXT
                 && field.datatype().size() > 1) {
-            throw new IllegalArgumentException("condition, field '" + field.name() + "': strings of " + "type "
+            throw new IllegalArgumentException("condition, field '" + field.name() + "': strings of type "
                     + field.datatype() + " have no order. Compare them with =, !=, in or not in.");
         }
         return of(comparison, bytes(field, value));
@@ -53,7 +53,7 @@ final class LiteralTexts {
         } else if (value instanceof Literal.Time time && field.datatype().kind() == Datatype.Kind.TEXT) {
             return time.value().atOffset(ZoneOffset.UTC).toString().getBytes(StandardCharsets.UTF_8);
         }
-        throw new IllegalArgumentException("condition, field '" + field.name() + "': value does not fit " + "type "
+        throw new IllegalArgumentException("condition, field '" + field.name() + "': value does not fit type "
                 + field.datatype() + " (found " + value + ", expected "
                 + (field.datatype().kind() == Datatype.Kind.TEXT ? "text in '…'" : "hexadecimal bytes in x'…'") + ")");
     }

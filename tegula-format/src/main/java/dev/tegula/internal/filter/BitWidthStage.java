@@ -112,7 +112,7 @@ final class BitWidthStage implements FilterStage {
                 int count = (int) window / width;
                 if (bits != 8 && bits != 16 && bits != 32) {
                     throw chunk.corrupt(
-                            "wrong number of bits per value (found " + bits + ", expected 8, 16, 32 or " + "64)");
+                            "wrong number of bits per value (found " + bits + ", expected 8, 16, 32 or 64)");
                 }
                 chunk.requireData("a window", from, (long) count * (bits / 8));
                 long base = LittleEndian.signed(metadata, entry, width);
@@ -123,8 +123,8 @@ final class BitWidthStage implements FilterStage {
             entry += width + 5;
         }
         if (to != toEnd || from != chunk.offset + chunk.length) {
-            throw chunk.corrupt("wrong size of the windows (found " + (size - (toEnd - to)) + " bytes, " + "expected "
-                    + size + "; " + (chunk.offset + chunk.length - from) + " bytes remain)");
+            throw chunk.corrupt("wrong size of the windows (found " + (size - (toEnd - to)) + " bytes, expected " + size
+                    + "; " + (chunk.offset + chunk.length - from) + " bytes remain)");
         }
         chunk.advance((int) size);
     }

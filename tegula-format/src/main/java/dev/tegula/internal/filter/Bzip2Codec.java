@@ -56,7 +56,7 @@ final class Bzip2Codec implements BlockCodec {
             int size = in.readNBytes(dst, dstOffset, dstLength);
             if (size != dstLength) {
                 throw scratch.corrupt(
-                        "bzip2 stream is too short (found " + size + " bytes, " + "expected " + dstLength + ")");
+                        "bzip2 stream is too short (found " + size + " bytes, expected " + dstLength + ")");
             }
             if (in.read() >= 0) {
                 throw scratch.corrupt("bzip2 stream is too long (expected " + dstLength + " bytes)");

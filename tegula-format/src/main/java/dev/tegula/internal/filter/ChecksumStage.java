@@ -84,13 +84,13 @@ final class ChecksumStage implements FilterStage {
         for (int i = 0; i < count; i++) {
             long size = LittleEndian.i64(stored, header);
             if (size < 0 || size > end - at) {
-                throw chunk.corrupt("too few bytes of " + what + " for a checksum " + "(found " + (end - at)
-                        + ", expected " + Long.toUnsignedString(size) + ")");
+                throw chunk.corrupt("too few bytes of " + what + " for a checksum (found " + (end - at) + ", expected "
+                        + Long.toUnsignedString(size) + ")");
             }
             digest(bytes, at, (int) size, computed, 0, chunk.scratch);
             int expected = header + Long.BYTES;
             if (!Arrays.equals(computed, 0, digestSize, stored, expected, expected + digestSize)) {
-                throw chunk.corrupt("checksum of the " + what + " is wrong " + "(found "
+                throw chunk.corrupt("checksum of the " + what + " is wrong (found "
                         + HexFormat.of().formatHex(computed, 0, digestSize) + ", expected "
                         + HexFormat.of().formatHex(stored, expected, expected + digestSize) + ")");
             }

@@ -101,7 +101,7 @@ final class ChunkDecoding {
     void output(long size) {
         if (last) {
             if (size != targetLength) {
-                throw corrupt("wrong decoded size (found " + Long.toUnsignedString(size) + " bytes, " + "expected "
+                throw corrupt("wrong decoded size (found " + Long.toUnsignedString(size) + " bytes, expected "
                         + targetLength + ")");
             }
             out = target;
@@ -149,7 +149,7 @@ final class ChunkDecoding {
     /** Returns a buffer for {@code size} bytes of metadata that the stage contained. */
     byte[] metadataOutput(long size) {
         if (size < 0 || size > metadataBound || size > LARGEST_ARRAY) {
-            throw corrupt("declared size of the metadata is too large " + "(found " + Long.toUnsignedString(size)
+            throw corrupt("declared size of the metadata is too large (found " + Long.toUnsignedString(size)
                     + " bytes, expected at most " + metadataBound + ")");
         }
         if (metadataBuffers[nextMetadata].length < size) {
@@ -182,7 +182,7 @@ final class ChunkDecoding {
     /** Skips {@code size} bytes of metadata and returns their offset. */
     int take(String field, long size) {
         if (size < 0 || size > metadataEnd - metadataPosition) {
-            throw corrupt(field + ": too few bytes of metadata " + "(found " + (metadataEnd - metadataPosition)
+            throw corrupt(field + ": too few bytes of metadata (found " + (metadataEnd - metadataPosition)
                     + ", expected " + Long.toUnsignedString(size) + ")");
         }
         int at = metadataPosition;
@@ -201,7 +201,7 @@ final class ChunkDecoding {
     /** Checks that there are {@code size} bytes of data at {@code at}. */
     void requireData(String field, int at, long size) {
         if (size < 0 || size > offset + length - at) {
-            throw corrupt(field + ": too few bytes of data " + "(found " + (offset + length - at) + ", expected "
+            throw corrupt(field + ": too few bytes of data (found " + (offset + length - at) + ", expected "
                     + Long.toUnsignedString(size) + ")");
         }
     }

@@ -47,7 +47,7 @@ final class CompressionStage implements FilterStage {
             byte[] src, int offset, int length, ByteWriter output, ByteWriter header, FilterScratch scratch) {
         long bound = codec.bound(length);
         if (bound > Integer.MAX_VALUE - 8 - output.size()) {
-            throw new IllegalArgumentException("filter " + name() + ": chunk is too large " + "(found " + length
+            throw new IllegalArgumentException("filter " + name() + ": chunk is too large (found " + length
                     + " bytes). Reduce the pipeline's maximum chunk size.");
         }
         int at = output.grow((int) bound);
@@ -107,7 +107,7 @@ final class CompressionStage implements FilterStage {
         }
         if (sum != chunk.length) {
             throw chunk.corrupt(
-                    "wrong compressed size of the parts (found " + sum + " bytes, " + "expected " + chunk.length + ")");
+                    "wrong compressed size of the parts (found " + sum + " bytes, expected " + chunk.length + ")");
         }
     }
 

@@ -49,11 +49,11 @@ final class DeltaCodec implements BlockCodec {
             byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
         if (length < COUNT_SIZE) {
             throw scratch.corrupt(
-                    "too few bytes for the number of values " + "(found " + length + ", expected " + COUNT_SIZE + ")");
+                    "too few bytes for the number of values (found " + length + ", expected " + COUNT_SIZE + ")");
         }
         long count = LittleEndian.i64(src, offset);
         if (count != dstLength / width || dstLength % width != 0 || length != dstLength + COUNT_SIZE) {
-            throw scratch.corrupt("wrong number of values (found " + Long.toUnsignedString(count) + " values " + "of "
+            throw scratch.corrupt("wrong number of values (found " + Long.toUnsignedString(count) + " values of "
                     + width + " bytes in " + length + " bytes, expected " + dstLength + " bytes of values)");
         }
         Deltas.sums(width, src, offset + COUNT_SIZE, (int) count, dst, dstOffset, 0);

@@ -167,7 +167,7 @@ final class DoubleDeltaCodec implements BlockCodec {
         int plain = isPlain ? dstLength : (int) Math.min(2, count) * width;
         long words = isPlain || count <= 2 ? 0 : ((count - 2) * (bits + 1) + 63) / 64;
         if (rest != plain + Long.BYTES * words) {
-            throw scratch.corrupt("wrong size of the values (found " + rest + " bytes, " + "expected "
+            throw scratch.corrupt("wrong size of the values (found " + rest + " bytes, expected "
                     + (plain + Long.BYTES * words) + ")");
         }
         System.arraycopy(src, offset + HEADER, dst, dstOffset, plain);

@@ -27,7 +27,7 @@ final class EncryptionStage implements FilterStage {
     EncryptionStage(byte[] key) {
         if (key.length != 32) {
             throw new IllegalArgumentException(
-                    "wrong size of the AES-256 key (found " + key.length + " bytes, " + "expected 32)");
+                    "wrong size of the AES-256 key (found " + key.length + " bytes, expected 32)");
         }
         this.key = new SecretKeySpec(key, "AES");
     }
@@ -75,7 +75,7 @@ final class EncryptionStage implements FilterStage {
         int dataHeaders = headers + PART_HEADER * (int) metadataParts;
         long dataSize = size(chunk, metadata, dataHeaders, (int) dataParts);
         if (metadataSize + dataSize != chunk.length) {
-            throw chunk.corrupt("wrong size of the parts (found " + (metadataSize + dataSize) + " bytes, " + "expected "
+            throw chunk.corrupt("wrong size of the parts (found " + (metadataSize + dataSize) + " bytes, expected "
                     + chunk.length + ")");
         }
         chunk.output(dataSize);
@@ -100,7 +100,7 @@ final class EncryptionStage implements FilterStage {
             long encrypted = LittleEndian.i32(headers, first + PART_HEADER * i + 4) & 0xFFFFFFFFL;
             if (plain != encrypted) {
                 throw chunk.corrupt(
-                        "wrong encrypted size of a part (found " + encrypted + " bytes, " + "expected " + plain + ")");
+                        "wrong encrypted size of a part (found " + encrypted + " bytes, expected " + plain + ")");
             }
             sum += plain;
         }

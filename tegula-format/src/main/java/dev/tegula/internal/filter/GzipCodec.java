@@ -42,8 +42,8 @@ final class GzipCodec implements BlockCodec {
         while (!deflater.finished()) {
             int more = deflater.deflate(dst, dstOffset + size, dst.length - dstOffset - size);
             if (more == 0) {
-                throw new IllegalStateException("zlib exceeded its bound (found more " + "than " + bound(length)
-                        + " bytes from " + length + ")");
+                throw new IllegalStateException(
+                        "zlib exceeded its bound (found more than " + bound(length) + " bytes from " + length + ")");
             }
             size += more;
         }
@@ -61,7 +61,7 @@ final class GzipCodec implements BlockCodec {
                 int more = inflater.inflate(dst, dstOffset + size, dstLength - size);
                 if (more == 0) {
                     throw scratch.corrupt(
-                            "zlib stream is too short (found " + size + " bytes, " + "expected " + dstLength + ")");
+                            "zlib stream is too short (found " + size + " bytes, expected " + dstLength + ")");
                 }
                 size += more;
             }

@@ -104,7 +104,7 @@ final class RunLengthCodec implements BlockCodec {
         int step = cellSize + COUNT_SIZE;
         if (length % step != 0) {
             throw scratch.corrupt(
-                    "wrong size of the runs (found " + length + " bytes, expected a multiple " + "of " + step + ")");
+                    "wrong size of the runs (found " + length + " bytes, expected a multiple of " + step + ")");
         }
         int end = offset + length;
         int to = dstOffset;
@@ -120,7 +120,7 @@ final class RunLengthCodec implements BlockCodec {
         }
         if (to != toEnd) {
             throw scratch.corrupt(
-                    "runs are too short (found " + (to - dstOffset) + " bytes, " + "expected " + dstLength + ")");
+                    "runs are too short (found " + (to - dstOffset) + " bytes, expected " + dstLength + ")");
         }
     }
 

@@ -76,7 +76,7 @@ final class StringDictionaryCodec implements StringCodec {
             long length = BigEndian.get(dictionary, at, lengthWidth);
             at += lengthWidth;
             if (length < 0 || length > first + size - at) {
-                throw chunk.corrupt("dictionary entry " + count + " is longer than the dictionary " + "(found "
+                throw chunk.corrupt("dictionary entry " + count + " is longer than the dictionary (found "
                         + Long.toUnsignedString(length) + " bytes)");
             }
             if (2 * count + 2 > entries.length) {
@@ -102,8 +102,8 @@ final class StringDictionaryCodec implements StringCodec {
         for (int from = chunk.offset; from < end; from += numberWidth) {
             long number = BigEndian.get(chunk.data, from, numberWidth);
             if (number < 0 || number >= count) {
-                throw chunk.corrupt("string number is outside the dictionary " + "(found "
-                        + Long.toUnsignedString(number) + ", expected less than " + count + ")");
+                throw chunk.corrupt("string number is outside the dictionary (found " + Long.toUnsignedString(number)
+                        + ", expected less than " + count + ")");
             }
             int length = entries[2 * (int) number + 1];
             if (length > dstEnd - to) {
@@ -116,7 +116,7 @@ final class StringDictionaryCodec implements StringCodec {
             to += length;
         }
         if (to != dstEnd) {
-            throw chunk.corrupt("strings are too short (found " + (to - dstOffset) + " bytes, " + "expected "
+            throw chunk.corrupt("strings are too short (found " + (to - dstOffset) + " bytes, expected "
                     + (dstEnd - dstOffset) + ")");
         }
     }

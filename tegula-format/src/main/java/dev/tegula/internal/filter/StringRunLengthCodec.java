@@ -71,7 +71,7 @@ final class StringRunLengthCodec implements StringCodec {
             from += (int) length;
         }
         if (to != dstEnd) {
-            throw chunk.corrupt("strings are too short (found " + (to - dstOffset) + " bytes, " + "expected "
+            throw chunk.corrupt("strings are too short (found " + (to - dstOffset) + " bytes, expected "
                     + (dstEnd - dstOffset) + ")");
         }
     }

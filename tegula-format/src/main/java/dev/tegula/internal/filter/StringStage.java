@@ -67,8 +67,8 @@ final class StringStage implements FilterStage {
             throw chunk.corrupt("wrong encoded size (found " + encoded + " bytes, expected " + chunk.length + ")");
         }
         if (chunk.offsets != null && offsets != chunk.offsets.size()) {
-            throw chunk.corrupt("wrong size of the offsets (found " + offsets + " bytes, " + "expected "
-                    + chunk.offsets.size() + ")");
+            throw chunk.corrupt(
+                    "wrong size of the offsets (found " + offsets + " bytes, expected " + chunk.offsets.size() + ")");
         }
         chunk.output(size);
         codec.decode(chunk, chunk.out, chunk.outOffset, chunk.outOffset + (int) size);

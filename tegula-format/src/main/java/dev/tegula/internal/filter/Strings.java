@@ -21,7 +21,7 @@ record Strings(byte[] bytes, int start, int size, byte[] offsets, int offsetsAt,
         for (int i = 0; i <= count; i++) {
             long at = i == count ? size : LittleEndian.i64(offsets, offsetsAt + Long.BYTES * i);
             if (at < previous || at > size) {
-                throw new IllegalArgumentException("wrong offset of " + "string " + i + " (found " + at + ", expected "
+                throw new IllegalArgumentException("wrong offset of string " + i + " (found " + at + ", expected "
                         + previous + " to " + size + ")");
             }
             previous = at;

@@ -74,7 +74,7 @@ final class XorStage extends BlockwiseStage {
     void decodePart(ChunkDecoding chunk, int from, int size, int to) {
         if (size % width != 0) {
             throw chunk.corrupt(
-                    "wrong size of a part (found " + size + " bytes, expected a multiple " + "of " + width + ")");
+                    "wrong size of a part (found " + size + " bytes, expected a multiple of " + width + ")");
         }
         unfold(chunk.data, from, size / width, chunk.out, to);
     }

@@ -51,7 +51,7 @@ final class ZstdCodec implements BlockCodec {
         }
         if (size != dstLength) {
             throw scratch.corrupt(
-                    "Zstandard frame has a wrong size (found " + size + " bytes, " + "expected " + dstLength + ")");
+                    "Zstandard frame has a wrong size (found " + size + " bytes, expected " + dstLength + ")");
         }
     }
 }

@@ -68,7 +68,7 @@ public final class ArraySchemaFormat {
             for (int i = 0; i < labels; i++) {
                 DimensionLabel label = DimensionLabelFormat.read(in);
                 if (label.dimension() < 0 || label.dimension() >= dimensions) {
-                    throw in.corrupt("label '" + label.name() + "': dimension does not exist " + "(found "
+                    throw in.corrupt("label '" + label.name() + "': dimension does not exist (found "
                             + label.dimension() + ", expected less than " + dimensions + ")");
                 }
                 schema.label(label);
@@ -126,7 +126,7 @@ public final class ArraySchemaFormat {
                         ? unsigned(span) + 1
                         : unsigned(DimensionFormat.extentBits(dimension.datatype(), extent));
             } else if (schema.isDense()) {
-                throw in.corrupt("dimension '" + dimension.name() + "': wrong type for a dense array " + "(found "
+                throw in.corrupt("dimension '" + dimension.name() + "': wrong type for a dense array (found "
                         + dimension.datatype() + ")");
             }
         }
@@ -145,8 +145,7 @@ public final class ArraySchemaFormat {
             case 0 -> in.means(TileOrder.ROW_MAJOR);
             case 1 -> in.means(TileOrder.COL_MAJOR);
             default ->
-                throw in.corrupt(
-                        "wrong tile order (found " + code + ", expected 0 for row-major or 1 for " + "col-major)");
+                throw in.corrupt("wrong tile order (found " + code + ", expected 0 for row-major or 1 for col-major)");
         };
     }
 

@@ -27,7 +27,7 @@ final class CurrentDomainFormat {
         long version = in.u32("current domain version");
         if (version > NEWEST) {
             throw new UnsupportedFormatException(in.source() + ": unsupported current domain version (found " + version
-                    + ", expected at " + "most " + NEWEST + ")");
+                    + ", expected at most " + NEWEST + ")");
         }
         if (in.bool("current domain empty")) {
             return schema;

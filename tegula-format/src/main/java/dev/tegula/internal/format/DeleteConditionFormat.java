@@ -91,7 +91,7 @@ public final class DeleteConditionFormat {
         for (int i = 0; i < offsets.length; i++) {
             long end = i + 1 < offsets.length ? offsets[i + 1] : values.length;
             if (offsets[i] < 0 || offsets[i] > end || end > values.length) {
-                throw in.corrupt("wrong offsets of value " + i + " of a set " + "(found " + offsets[i] + " to " + end
+                throw in.corrupt("wrong offsets of value " + i + " of a set (found " + offsets[i] + " to " + end
                         + ", expected at most " + values.length + " bytes)");
             }
             members.add(Arrays.copyOfRange(values, (int) offsets[i], (int) end));

@@ -49,7 +49,7 @@ final class DimensionFormat {
         }
         if (domainSize != (takesDomain ? 2L * type.size() : 0)) {
             throw in.corrupt(
-                    field + ": wrong size of the domain for " + "type " + type + " (found " + domainSize + " bytes)");
+                    field + ": wrong size of the domain for type " + type + " (found " + domainSize + " bytes)");
         }
         Range domain = takesDomain ? RangeFormat.readFixed(in, type, field + " domain") : null;
         Number extent = in.bool(field + " null extent") ? null : readExtent(in, type, field + " extent");
@@ -60,8 +60,8 @@ final class DimensionFormat {
     private static void check(
             ByteReader in, String field, Datatype type, @Nullable Range domain, @Nullable Number extent) {
         if (domain != null && !RangeRules.isWithin(type, domain, null)) {
-            throw in.corrupt(field + ": invalid domain, which is reversed or not a range of that type " + "(found "
-                    + domain + ")");
+            throw in.corrupt(
+                    field + ": invalid domain, which is reversed or not a range of that type (found " + domain + ")");
         }
         if (domain instanceof Range.OfLong whole && extent != null) {
             // An extent that exceeds the domain makes one tile, which is harmless; new schemas have none. A

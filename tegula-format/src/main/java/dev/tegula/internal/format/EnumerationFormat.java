@@ -26,7 +26,7 @@ public final class EnumerationFormat {
         long version = in.u32("enumeration version");
         if (version > NEWEST) {
             throw new UnsupportedFormatException(in.source() + ": unsupported enumeration version (found " + version
-                    + ", expected at " + "most " + NEWEST + ")");
+                    + ", expected at most " + NEWEST + ")");
         }
         String name = in.text("enumeration name", in.u32("enumeration name length"));
         String path = in.text("enumeration file", in.u32("enumeration file length"));

@@ -37,7 +37,7 @@ public record RTree(int fanout, List<MbrLevel> levels) {
         if (old) {
             long count = in.u32("R-tree dimensions");
             if (count != dimensions.size()) {
-                throw in.corrupt("wrong number of dimensions of the R-tree " + "(found " + count + ", expected "
+                throw in.corrupt("wrong number of dimensions of the R-tree (found " + count + ", expected "
                         + dimensions.size() + " by the schema)");
             }
         }
@@ -48,11 +48,11 @@ public record RTree(int fanout, List<MbrLevel> levels) {
         int count = in.count32("R-tree levels", 8);
         if (count > MOST_LEVELS) {
             throw in.corrupt(
-                    "too many levels of the R-tree (found " + count + ", expected at " + "most " + MOST_LEVELS + ")");
+                    "too many levels of the R-tree (found " + count + ", expected at most " + MOST_LEVELS + ")");
         }
         // The fanout is needed only to find levels below others.
         if (fanout < 2 && count > 1) {
-            throw in.corrupt("wrong fanout of an R-tree of " + count + " levels " + "(found "
+            throw in.corrupt("wrong fanout of an R-tree of " + count + " levels (found "
                     + Integer.toUnsignedString(fanout) + ", expected at least 2)");
         }
         int least = 0;

@@ -16,7 +16,7 @@ public record ChunkLayout(long tileSize, long chunkSize) {
     public static ChunkLayout of(FilterChain chain, long tileSize) {
         if (tileSize < 0 || tileSize % chain.cellSize() != 0) {
             throw new IllegalArgumentException("tile does not consist of whole cells (found " + tileSize
-                    + " bytes, expected a multiple " + "of " + chain.cellSize() + ")");
+                    + " bytes, expected a multiple of " + chain.cellSize() + ")");
         }
         if (!chain.chunksCells()) {
             return new ChunkLayout(tileSize, Math.max(1, tileSize));

@@ -52,7 +52,7 @@ public final class ChunkWalker {
         memoryOffset = 0;
         memoryLength = 0;
         if (storedSize < Long.BYTES) {
-            throw corrupt("too short for the number of chunks (found " + storedSize + " bytes, expected at " + "least "
+            throw corrupt("too short for the number of chunks (found " + storedSize + " bytes, expected at least "
                     + Long.BYTES + ")");
         }
         return this;
@@ -173,7 +173,7 @@ public final class ChunkWalker {
         }
         // Folded offsets are stored as a tile without chunks, whatever their size in memory.
         if (count > 0 && memoryOffset + memoryLength != memorySize) {
-            throw corrupt("wrong size of the cells (found " + (memoryOffset + memoryLength) + " bytes, " + "expected "
+            throw corrupt("wrong size of the cells (found " + (memoryOffset + memoryLength) + " bytes, expected "
                     + memorySize + ")");
         }
     }

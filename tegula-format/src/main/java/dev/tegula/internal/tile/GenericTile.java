@@ -83,7 +83,7 @@ public record GenericTile(
         int encryption = in.u8("generic tile encryption");
         if (encryption > 1) {
             throw new UnsupportedFormatException(in.source() + ": unknown encryption (found " + encryption
-                    + ", expected 0 for none or 1 for " + "AES-256-GCM)");
+                    + ", expected 0 for none or 1 for AES-256-GCM)");
         }
         ByteReader pipeline = in.slice("generic tile pipeline", in.u32("generic tile pipeline size"));
         FilterPipelineFormat.Stored stored = FilterPipelineFormat.readStored(pipeline, version);
@@ -120,7 +120,7 @@ public record GenericTile(
                     + "in " + storedSize + " stored bytes)");
         }
         if (size > limit) {
-            throw new MemoryLimitException(in.source() + ": " + "contents are too large (found " + size + " bytes "
+            throw new MemoryLimitException(in.source() + ": contents are too large (found " + size + " bytes "
                     + "in " + storedSize + " stored bytes, limit " + limit + "). If you trust the array, raise the "
                     + "limit: TegulaBuilder.metadataLimit, --set " + LIMIT_SETTING + "=" + size);
         }

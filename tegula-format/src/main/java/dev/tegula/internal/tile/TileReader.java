@@ -93,7 +93,7 @@ public final class TileReader {
         }
         if (!hasChunk || walker.count() != 1) {
             throw scratch.at(file, tileNumber, 0)
-                    .corrupt("wrong number of chunks of strings with folded offsets " + "(found " + walker.count()
+                    .corrupt("wrong number of chunks of strings with folded offsets (found " + walker.count()
                             + ", expected 1)");
         }
         walker.decodeStrings(

@@ -221,7 +221,7 @@ public final class DenseReader {
         for (String name : names) {
             Field field = snapshot.schema().field(name);
             if (field == null) {
-                throw new IllegalArgumentException("there is no field '" + name + "' (expected one " + "of "
+                throw new IllegalArgumentException("there is no field '" + name + "' (expected one of "
                         + snapshot.schema().fieldNames() + ")");
             }
             loaded.add(field);

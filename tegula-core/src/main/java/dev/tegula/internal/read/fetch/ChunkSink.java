@@ -19,7 +19,7 @@ public interface ChunkSink {
 
     /** Reports that the tile has no chunks. This is an error, except for offsets that are folded into the values. */
     default void withoutChunks(DataFile file, TileRequest tile) {
-        throw new CorruptArrayException(file.uri() + ", tile " + tile.tile() + ": has no chunks " + "(expected "
+        throw new CorruptArrayException(file.uri() + ", tile " + tile.tile() + ": has no chunks (expected "
                 + tile.memorySize() + " bytes of cells)");
     }
 }

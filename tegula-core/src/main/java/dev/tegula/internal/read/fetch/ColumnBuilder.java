@@ -58,8 +58,8 @@ public final class ColumnBuilder {
         if (callerBuffers != null && field.isVariable() != (buffer != null)) {
             throw new IllegalArgumentException("field '" + field.name() + "': "
                     + (field.isVariable()
-                            ? "cells have " + "variable length, but there is no buffer for their offsets. Pass one."
-                            : "cells have a fixed " + "length, but there is a buffer for offsets. Omit it."));
+                            ? "cells have variable length, but there is no buffer for their offsets. Pass one."
+                            : "cells have a fixed length, but there is a buffer for offsets. Omit it."));
         }
         if (!field.isVariable()) {
             return null;

@@ -18,7 +18,7 @@ public record FoldedStrings(ByteBlock offsets, ByteBlock values) {
     private static int arraySize(DataFile file, long bytes) {
         if (bytes > Integer.MAX_VALUE - 8) {
             throw new CorruptArrayException(file.uri() + ": tile of strings is too large (found " + bytes
-                    + " bytes, expected at " + "most " + (Integer.MAX_VALUE - 8) + ")");
+                    + " bytes, expected at most " + (Integer.MAX_VALUE - 8) + ")");
         }
         return (int) bytes;
     }

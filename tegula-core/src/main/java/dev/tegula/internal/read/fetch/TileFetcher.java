@@ -316,9 +316,8 @@ public final class TileFetcher {
         if (position + length > file.size()) {
             length = file.size() - position;
             if (length < needed) {
-                throw new CorruptArrayException(
-                        file.uri() + ", tile " + number + ", offset " + position + ": ends too early " + "(found "
-                                + (file.size() - position) + " bytes, expected " + needed + ")");
+                throw new CorruptArrayException(file.uri() + ", tile " + number + ", offset " + position
+                        + ": ends too early (found " + (file.size() - position) + " bytes, expected " + needed + ")");
             }
         }
         return (int) length;

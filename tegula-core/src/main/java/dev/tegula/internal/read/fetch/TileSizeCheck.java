@@ -89,7 +89,7 @@ public final class TileSizeCheck {
         }
         if (walker.count() == 0) {
             throw new CorruptArrayException(file.uri() + ", tile " + tile + ": has no chunks (expected " + memory
-                    + " bytes by the fragment " + "metadata)");
+                    + " bytes by the fragment metadata)");
         }
         file.requireExpansion(tile, memory);
     }

@@ -141,7 +141,7 @@ final class CoordinateLoader {
             tile.requireRoom(context.storage(), needed);
             if (cells > Integer.MAX_VALUE - 8) {
                 throw new IllegalArgumentException("read: tiles have more cells than a Java array can hold (found "
-                        + cells + "). Read in " + "batches.");
+                        + cells + "). Read in batches.");
             }
         }
         Map<String, ColumnBuilder> targets = new LinkedHashMap<>();
@@ -166,8 +166,8 @@ final class CoordinateLoader {
     private Map<String, ColumnBuilder> join(List<Map<String, ColumnBuilder>> groups, List<Integer> counts) {
         long total = counts.stream().mapToLong(Integer::longValue).sum();
         if (total > Integer.MAX_VALUE - 8) {
-            throw new IllegalArgumentException("read: result has more cells than a Java array can hold " + "(found "
-                    + total + "). Read in batches.");
+            throw new IllegalArgumentException(
+                    "read: result has more cells than a Java array can hold (found " + total + "). Read in batches.");
         }
         Map<String, ColumnBuilder> joined = new LinkedHashMap<>();
         for (Field field : needed) {

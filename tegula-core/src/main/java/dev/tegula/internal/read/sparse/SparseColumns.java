@@ -140,7 +140,7 @@ final class SparseColumns {
 
     private static DataFile checked(OpenFragment fragment, DataFile part) {
         if (part.tiles() < fragment.footer().sparseTiles()) {
-            throw new CorruptArrayException(fragment.metadataUri() + " [tile offsets]: too few tiles " + "of "
+            throw new CorruptArrayException(fragment.metadataUri() + " [tile offsets]: too few tiles of "
                     + part.uri().name() + " (found " + part.tiles() + ", expected "
                     + fragment.footer().sparseTiles() + ")");
         }

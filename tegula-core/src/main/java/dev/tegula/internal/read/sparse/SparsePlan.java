@@ -21,7 +21,7 @@ final class SparsePlan {
         MbrLevel leaves = tree.leaves(fragment.schema().dimensions());
         long tiles = fragment.footer().sparseTiles();
         if (leaves.size() != tiles) {
-            throw new CorruptArrayException(fragment.metadataUri() + " [R-tree]: wrong number of leaves " + "(found "
+            throw new CorruptArrayException(fragment.metadataUri() + " [R-tree]: wrong number of leaves (found "
                     + leaves.size() + ", expected " + tiles + " by the footer)");
         }
         List<SparseTile> found = new ArrayList<>();
@@ -79,7 +79,7 @@ final class SparsePlan {
         }
         long cells = tile + 1 < fragment.footer().sparseTiles() ? capacity : last;
         if (cells > Integer.MAX_VALUE - 8) {
-            throw new UnsupportedFormatException(fragment.metadataUri() + ": too many cells in " + "tile " + tile
+            throw new UnsupportedFormatException(fragment.metadataUri() + ": too many cells in tile " + tile
                     + " (found " + cells + ", expected at most " + (Integer.MAX_VALUE - 8) + ")");
         }
         return (int) cells;

@@ -174,7 +174,7 @@ public final class SparseReader {
         }
         if (tiles.stream().mapToLong(SparseTile::count).sum() > Integer.MAX_VALUE - 8) {
             throw new IllegalArgumentException(
-                    "read: result has more cells than a Java array can hold. Read in " + "batches.");
+                    "read: result has more cells than a Java array can hold. Read in batches.");
         }
         int wanted = 0;
         for (SparseTile tile : tiles) {

@@ -176,7 +176,7 @@ public record DataFile(
         boolean folded = kind == Kind.OFFSETS && storedSize(tile) == Long.BYTES;
         double most = (double) (storedSize(tile) / LEAST_CHUNK + 1) * 2 * Math.max(chunk, chain.cellSize());
         if (chunk != 0 && !folded && (double) cells * chain.cellSize() > most) {
-            throw new CorruptArrayException(uri + ", tile " + tile + ": too small for its cells " + "(found "
+            throw new CorruptArrayException(uri + ", tile " + tile + ": too small for its cells (found "
                     + storedSize(tile) + " bytes, expected " + cells + " cells by capacity and footer)");
         }
         if (!folded) {

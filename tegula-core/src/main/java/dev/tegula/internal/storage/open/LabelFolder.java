@@ -17,7 +17,7 @@ public final class LabelFolder {
         try {
             return label.relative() ? root.resolve(label.uri()) : VfsUri.parse(label.uri());
         } catch (IllegalArgumentException e) {
-            throw new CorruptArrayException(root + ": dimension label '" + label.name() + "': invalid " + "URI '"
+            throw new CorruptArrayException(root + ": dimension label '" + label.name() + "': invalid URI '"
                     + UriSecrets.maskUri(label.uri()) + "': " + e.getMessage());
         }
     }
@@ -26,7 +26,7 @@ public final class LabelFolder {
     public static DimensionLabel find(ArraySchema schema, String name) {
         DimensionLabel label = schema.label(name);
         if (label == null) {
-            throw new IllegalArgumentException("there is no dimension label '" + name + "' (expected one " + "of "
+            throw new IllegalArgumentException("there is no dimension label '" + name + "' (expected one of "
                     + schema.labels().stream().map(DimensionLabel::name).toList() + ")");
         }
         return label;

@@ -90,8 +90,8 @@ final class MetadataFile implements FragmentMetadata {
         long[] ends = borders();
         int i = Arrays.binarySearch(ends, at);
         if (i < 0 || i == ends.length - 1) {
-            throw new CorruptArrayException(source + ": wrong offset in the footer " + "(found "
-                    + Long.toUnsignedString(at) + ", expected less than " + ends[ends.length - 1] + ")");
+            throw new CorruptArrayException(source + ": wrong offset in the footer (found " + Long.toUnsignedString(at)
+                    + ", expected less than " + ends[ends.length - 1] + ")");
         }
         int length = Math.toIntExact(Math.min(Integer.MAX_VALUE - 8, ends[i + 1] - at));
         byte[] bytes = whole;

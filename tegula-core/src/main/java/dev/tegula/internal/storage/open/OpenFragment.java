@@ -173,14 +173,14 @@ public final class OpenFragment {
                 long length = FragmentFooter.fixedLength(format, schema);
                 if (length > tail.size()) {
                     throw new CorruptArrayException(file + " [footer]: file is too short for its footer (found "
-                            + tail.size() + " bytes, " + "expected at least " + length + ")");
+                            + tail.size() + " bytes, expected at least " + length + ")");
                 }
                 return tail.size() - length;
             }
         }
         if (tail.bytes().length < LENGTH_FIELD) {
             throw new CorruptArrayException(file + " [footer]: file is too short for a footer (found " + tail.size()
-                    + " bytes, expected at " + "least " + LENGTH_FIELD + ")");
+                    + " bytes, expected at least " + LENGTH_FIELD + ")");
         }
         begin(log, "end of the file");
         ByteReader end = new ByteReader(
@@ -191,8 +191,8 @@ public final class OpenFragment {
                 log);
         long length = end.u64("footer length");
         if (length > tail.size() - LENGTH_FIELD) {
-            throw new CorruptArrayException(file + " [footer length]: footer is longer than the file " + "(found "
-                    + length + " bytes, expected at most " + (tail.size() - LENGTH_FIELD) + ")");
+            throw new CorruptArrayException(file + " [footer length]: footer is longer than the file (found " + length
+                    + " bytes, expected at most " + (tail.size() - LENGTH_FIELD) + ")");
         }
         return tail.size() - LENGTH_FIELD - length;
     }

@@ -124,6 +124,6 @@ public final class WriterDefects {
     String nullCounts() {
         return always != null
                 ? always
-                : kind.extremes() ? null : "libtiledb does not count nulls of fields without " + "extremes";
+                : kind.extremes() ? null : "libtiledb does not count nulls of fields without extremes";
     }
 }

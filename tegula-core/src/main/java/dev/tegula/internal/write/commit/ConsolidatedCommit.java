@@ -62,7 +62,7 @@ public final class ConsolidatedCommit {
                     fragments.stream().map(fragment -> fragment.name().text()).toList();
             undo(now, newNames, pending);
             throw new ConsolidationConflictException(
-                    newNames + ": another process replaced some of the same " + "fragments");
+                    newNames + ": another process replaced some of the same fragments");
         }
         settle(storage, names.vacuum(first.name()), pending, lines);
     }

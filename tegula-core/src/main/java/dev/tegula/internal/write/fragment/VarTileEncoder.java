@@ -74,7 +74,7 @@ final class VarTileEncoder {
     private void reserve(long more) {
         if (size + more > LARGEST) {
             throw new IllegalArgumentException("values of one tile are too large (found " + (size + more)
-                    + " bytes, expected at " + "most " + LARGEST + ")");
+                    + " bytes, expected at most " + LARGEST + ")");
         }
         values.grow((int) (size + more), size);
     }

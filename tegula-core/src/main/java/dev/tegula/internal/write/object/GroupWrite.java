@@ -125,11 +125,11 @@ public final class GroupWrite {
             found = found.isEmpty() ? group.stored().stream().filter(matcher).toList() : found;
         }
         if (found.isEmpty()) {
-            throw new IllegalArgumentException(group.root() + ": there is no " + "member '"
-                    + UriSecrets.maskUri(nameOrUri) + "' (expected one of " + keys(group.stored()) + ")");
+            throw new IllegalArgumentException(group.root() + ": there is no member '" + UriSecrets.maskUri(nameOrUri)
+                    + "' (expected one of " + keys(group.stored()) + ")");
         }
         if (found.size() > 1) {
-            throw new IllegalArgumentException(group.root() + ": there are several members " + "at "
+            throw new IllegalArgumentException(group.root() + ": there are several members at "
                     + UriSecrets.maskUri(nameOrUri) + " (found " + keys(found) + "). Remove them by name.");
         }
         return found.get(0);
@@ -167,7 +167,7 @@ public final class GroupWrite {
         String name = addition.name();
         if (name != null && name.isEmpty()) {
             throw new IllegalArgumentException(
-                    "new member " + place + ": its name is empty. Choose a name, or omit " + "it.");
+                    "new member " + place + ": its name is empty. Choose a name, or omit it.");
         }
         return new GroupMember(stored, name, type, addition.relative());
     }

@@ -102,7 +102,7 @@ public final class SchemaChange {
      */
     private static void checkTime(SchemaRef newest, long time) {
         if (time <= newest.timestamp()) {
-            throw new IllegalArgumentException("schema change: the array has a later schema (found a schema " + "at "
+            throw new IllegalArgumentException("schema change: the array has a later schema (found a schema at "
                     + newest.timestamp() + ", expected one before " + time + "). Choose a later time.");
         }
         boolean named = !newest.name().equals(ArrayDirectory.LEGACY_SCHEMA);

@@ -69,7 +69,7 @@ public final class OldFragmentMetadata implements FragmentMetadata {
         List<Range> domain = null;
         if (domainSize != 0) {
             if (domainSize != boxSize) {
-                throw in.corrupt("wrong size of the non-empty domain (found " + domainSize + " bytes, " + "expected "
+                throw in.corrupt("wrong size of the non-empty domain (found " + domainSize + " bytes, expected "
                         + boxSize + ")");
             }
             domain = RangeFormat.readBox(in, dimensions);
