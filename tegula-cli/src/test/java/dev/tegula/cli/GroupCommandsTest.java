@@ -39,7 +39,7 @@ class GroupCommandsTest {
         assertTrue(tree.contains("    └── again (array) -> file:"), tree);
         Cli.ok("group", "remove", group, "t");
         assertEquals(2, Cli.ok("ls", group).lines().count());
-        Cli.run("group", "remove", group, "t").fails(1, "has no member 't'");
+        Cli.run("group", "remove", group, "t").fails(1, "there is no member 't'");
         Cli.run("group", "add", group, "nothing", "--relative").fails(1, "no array or group at");
         Cli.run("ls", grid).fails(1, "found an array");
         Cli.run("ls", folder.resolve("nothing").toString()).fails(1, "not a group, and contains no array or group");
