@@ -175,7 +175,7 @@ public final class Maintenance {
             ConsolidationOptions options, Duration grace, Consumer<ConsolidationProgress> progress) {
         ObjectType type = ObjectFolder.typeOf(storage, root);
         if (type == null) {
-            throw new ArrayNotFoundException("no array or group lies at " + root);
+            throw new ArrayNotFoundException("no array or group at " + root);
         }
         CompactionReport.State before = state(type);
         List<DeletionReport.Remark> kept = new ArrayList<>();

@@ -133,8 +133,8 @@ class MaintenanceCommandsTest {
         assertEquals(1, all.split("fragments", -1).length - 1, all);
         assertEquals(2, Cli.ok("ls", group).lines().count());
         Cli.ok("rm", grid, "--yes");
-        Cli.run("compact", group, "--recursive").fails(1, "no array or group lies at");
-        Cli.run("compact", grid).fails(1, "no array or group lies at");
+        Cli.run("compact", group, "--recursive").fails(1, "no array or group at");
+        Cli.run("compact", grid).fails(1, "no array or group at");
     }
 
     @Test
