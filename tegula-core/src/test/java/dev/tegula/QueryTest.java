@@ -130,6 +130,20 @@ class QueryTest {
     }
 
     @Test
+    void limit_ofAnEmptyResult_readsOnce() {
+        try (ArrayReader array = tegula.openForReading(SPARSE)) {
+            Query nothing = array.query()
+                    .where(Condition.field("n").eq(3).and(Condition.field("n").eq(4)));
+            Cells expected = nothing.read();
+            QueryExecution execution = nothing.limit(5).execution();
+            assertEquals(expected.toString(), execution.read().toString());
+            QueryExecution none = array.query().limit(0).execution();
+            assertEquals(0, none.read().size());
+            assertEquals(0, none.statistics().cost().requests(), "nothing has to be read");
+        }
+    }
+
+    @Test
     void rows_showCellsByName() {
         try (ArrayReader array = tegula.openForReading(SPARSE);
                 Stream<Row> rows = array.query().limit(4).rows()) {

@@ -1,12 +1,13 @@
 package dev.tegula.internal.read;
 
+import dev.tegula.internal.cells.Values;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 
@@ -34,13 +35,26 @@ public final class CellLimit {
 
     /** Reads the first cells of a query. */
     public static Cells read(ArrayQuery query, long budget, long limit, ArraySchema schema, List<String> fields) {
-        if (limit == 0) {
-            Iterator<Cells> none = query.batches(budget(budget, 1, schema, fields));
-            return none.hasNext() ? none.next().slice(0, 0) : query.read(Map.of());
-        }
         List<Cells> batches = new ArrayList<>();
-        batches(query.batches(budget(budget, limit, schema, fields)), limit).forEachRemaining(batches::add);
-        return batches.isEmpty() ? query.read(Map.of()) : Cells.concat(batches);
+        if (limit > 0) {
+            batches(query.batches(budget(budget, limit, schema, fields)), limit).forEachRemaining(batches::add);
+        }
+        return batches.isEmpty() ? none(schema, fields) : Cells.concat(batches);
+    }
+
+    /** Returns no cells of some fields. */
+    private static Cells none(ArraySchema schema, List<String> fields) {
+        List<Column> columns = new ArrayList<>();
+        for (String name : fields) {
+            Field field = Objects.requireNonNull(schema.field(name));
+            columns.add(Column.of(
+                    field,
+                    Values.allocate(field.datatype().physical(), 0).array(),
+                    0,
+                    field.isVariable() ? new long[1] : null,
+                    field.nullable() ? new byte[0] : null));
+        }
+        return Cells.of(columns);
     }
 
     /** Cuts batches off after a number of cells. */

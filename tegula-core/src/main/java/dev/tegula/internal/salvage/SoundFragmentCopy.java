@@ -12,6 +12,7 @@ import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** Copies the files of a sound fragment byte by byte to another array and commits the copy. */
@@ -34,15 +35,13 @@ final class SoundFragmentCopy {
                 root.resolve(source.directory().root().relativize(folder.ref().uri()));
         List<VfsOutput> outputs = new ArrayList<>();
         try {
+            List<VfsEntry> files =
+                    new ArrayList<>(source.storage().list(folder.ref().uri()));
+            files.removeIf(file -> file.isFolder() || FragmentFiles.isSidecar(file.name()));
             // The metadata file is copied last, since before version 5 it is the commit.
-            for (boolean metadata : new boolean[] {false, true}) {
-                for (VfsEntry file : source.storage().list(folder.ref().uri())) {
-                    if (!file.isFolder()
-                            && !FragmentFiles.isSidecar(file.name())
-                            && file.name().equals(ArrayDirectory.FRAGMENT_METADATA) == metadata) {
-                        outputs.add(copy(file, to.child(file.name())));
-                    }
-                }
+            files.sort(Comparator.comparing(file -> file.name().equals(ArrayDirectory.FRAGMENT_METADATA)));
+            for (VfsEntry file : files) {
+                outputs.add(copy(file, to.child(file.name())));
             }
             target.storage().publish(outputs);
         } finally {

@@ -21,4 +21,13 @@ public final class ConcurrentRequests {
         workers.forEachRequest(arguments.size(), i -> results.put(i, request.apply(arguments.get(i))));
         return List.copyOf(new TreeMap<>(results).values());
     }
+
+    /** Runs items that make requests: as many as there are requests at a time on stores with high latency. */
+    public static void forEach(Storage storage, Workers workers, int count, Workers.Item item) {
+        if (storage.traits().lowLatency()) {
+            workers.forEach(count, item);
+        } else {
+            workers.forEachRequest(count, item);
+        }
+    }
 }

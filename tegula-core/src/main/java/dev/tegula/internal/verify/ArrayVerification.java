@@ -8,6 +8,7 @@ import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.ConcurrentRequests;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
@@ -144,10 +145,6 @@ final class ArrayVerification {
     }
 
     private void run(int count, Workers.Item item) {
-        if (storage.traits().lowLatency()) {
-            resources.workers().forEach(count, item);
-        } else {
-            resources.workers().forEachRequest(count, item);
-        }
+        ConcurrentRequests.forEach(storage, resources.workers(), count, item);
     }
 }

@@ -11,6 +11,7 @@ import dev.tegula.internal.seal.RemovalRules.Judgement;
 import dev.tegula.internal.seal.SealNames;
 import dev.tegula.internal.seal.SealableFiles;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.ConcurrentRequests;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.verify.findings.Findings;
 import dev.tegula.vfs.VfsEntry;
@@ -92,11 +93,7 @@ final class SealVerification {
     }
 
     private void run(int count, Workers.Item item) {
-        if (storage.traits().lowLatency()) {
-            workers.forEach(count, item);
-        } else {
-            workers.forEachRequest(count, item);
-        }
+        ConcurrentRequests.forEach(storage, workers, count, item);
     }
 
     private void small() {

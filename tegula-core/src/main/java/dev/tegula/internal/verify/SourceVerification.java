@@ -3,7 +3,6 @@ package dev.tegula.internal.verify;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.group.ObjectType;
-import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyListener;
@@ -13,6 +12,7 @@ import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.seal.ObjectSeals;
 import dev.tegula.internal.seal.RemovalRules.Judgement;
 import dev.tegula.internal.seal.SealableFiles;
+import dev.tegula.internal.storage.ConcurrentRequests;
 import dev.tegula.internal.storage.NextStep;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -137,22 +137,22 @@ public final class SourceVerification {
     }
 
     private void run(int count, Workers.Item item) {
-        if (storage.traits().lowLatency()) {
-            workers.forEach(count, item);
-        } else {
-            workers.forEachRequest(count, item);
-        }
+        ConcurrentRequests.forEach(storage, workers, count, item);
     }
 
     private void requireSound(String refusal) {
         VerifyReport report = findings.all().report();
-        for (Finding finding : report.findings()) {
-            if (finding.severity() == Severity.ERROR) {
-                String location = finding.offset() < 0 ? finding.file() : finding.file() + ", byte " + finding.offset();
-                throw new CorruptArrayException(findings.object() + ": " + refusal + " (" + report.errors()
-                        + " errors; first: " + finding.code().text() + ", " + location + ": " + finding.message()
-                        + "). Nothing was changed. " + NextStep.verify(findings.object()));
-            }
+        if (report.isSound()) {
+            return;
         }
+        // A report lists a limited number of findings, and notes may have used it up.
+        String first = report.findings().stream()
+                .filter(finding -> finding.severity() == Severity.ERROR)
+                .findFirst()
+                .map(finding -> "; first: " + finding.code().text() + ", " + finding.file()
+                        + (finding.offset() < 0 ? "" : ", byte " + finding.offset()) + ": " + finding.message())
+                .orElse("");
+        throw new CorruptArrayException(findings.object() + ": " + refusal + " (" + report.errors() + " errors" + first
+                + "). Nothing was changed. " + NextStep.verify(findings.object()));
     }
 }
