@@ -1,6 +1,6 @@
 package dev.tegula;
 
-import dev.tegula.internal.read.dense.DenseReader;
+import dev.tegula.internal.read.dense.DenseFragments;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -31,14 +31,14 @@ public final class ArrayReader implements AutoCloseable {
 
     private final ArraySnapshot snapshot;
     private final long memoryBudget;
-    private final @Nullable DenseReader dense;
+    private final @Nullable DenseFragments dense;
     private @Nullable Map<String, MetadataValue> metadata;
     private volatile boolean closed;
 
     ArrayReader(ArraySnapshot snapshot, long memoryBudget) {
         this.snapshot = snapshot;
         this.memoryBudget = memoryBudget;
-        this.dense = snapshot.schema().isDense() ? new DenseReader(snapshot) : null;
+        this.dense = snapshot.schema().isDense() ? DenseFragments.of(snapshot) : null;
     }
 
     public ArraySchema schema() {

@@ -4,7 +4,8 @@ package dev.tegula.query;
  * How far a query is.
  *
  * @param bytes stored bytes that were fetched
- * @param expected stored bytes that its plan expects; the end can come sooner or later
+ * @param expected stored bytes to fetch in all, extrapolated from what is planned so far; the end can come sooner or
+ *     later
  */
 public record QueryProgress(long bytes, long expected) {
 

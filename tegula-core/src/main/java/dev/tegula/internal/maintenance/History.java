@@ -4,7 +4,10 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.SparseQuery;
+import dev.tegula.internal.read.execution.CellRequest;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.FragmentSummary;
+import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
@@ -136,7 +139,10 @@ public final class History {
                     .forEach(ref -> times.add(ref.name().end()));
         } else {
             Cells versions = SparseQuery.ofVersions(
-                            snapshot, part, List.of(FragmentFields.TIMESTAMPS), ResultOrder.UNORDERED, false)
+                            new Execution(snapshot),
+                            part,
+                            CellRequest.all(List.of(FragmentFields.TIMESTAMPS), ResultOrder.UNORDERED),
+                            Deletes.IGNORED)
                     .read(Map.of());
             for (long time : versions.uint64(FragmentFields.TIMESTAMPS)) {
                 times.add(time);

@@ -18,7 +18,6 @@ import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.LabelFolder;
-import dev.tegula.internal.storage.open.QueryCounters;
 import dev.tegula.internal.verify.FragmentFolder;
 import dev.tegula.internal.verify.FragmentFolder.State;
 import dev.tegula.internal.verify.FragmentInventory;
@@ -96,8 +95,7 @@ public final class ArraySalvage {
                 resources,
                 ArrayDirectory.unlisted(to.storage(), resources.workers(), to.root()),
                 source.schemas(),
-                to.key(),
-                new QueryCounters());
+                to.key());
         ArrayCreation.createDataFolders(to.storage(), to.root());
         labels(source, newest, to);
         TileFileCopy tiles = new TileFileCopy(source, target, FormatVersion.forFragment(newest.version()));

@@ -10,20 +10,9 @@ import org.jspecify.annotations.Nullable;
  * Storage, schemas and other resources that all operations on an open array share.
  *
  * @param key 32 bytes if the array is encrypted, else null
- * @param tally counters of reads of data files
  */
 public record ArrayContext(
-        Storage storage,
-        Resources resources,
-        ArrayDirectory directory,
-        SchemaCache schemas,
-        byte @Nullable [] key,
-        QueryCounters tally) {
-
-    /** Returns this context with separate counters. */
-    public ArrayContext talliedBy(QueryCounters newTally) {
-        return new ArrayContext(storage, resources, directory, schemas, key, newTally);
-    }
+        Storage storage, Resources resources, ArrayDirectory directory, SchemaCache schemas, byte @Nullable [] key) {
 
     /**
      * Reads the newest schema, which checks the key, for operations that need nothing else of the schema.
@@ -52,11 +41,6 @@ public record ArrayContext(
     private static ArrayContext of(
             Storage storage, Resources resources, ArrayDirectory directory, byte @Nullable [] key) {
         return new ArrayContext(
-                storage,
-                resources,
-                directory,
-                new SchemaCache(storage, resources, directory, key),
-                key,
-                new QueryCounters());
+                storage, resources, directory, new SchemaCache(storage, resources, directory, key), key);
     }
 }
