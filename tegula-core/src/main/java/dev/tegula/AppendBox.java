@@ -77,12 +77,12 @@ final class AppendBox {
                 current == null ? schema.dimensions().get(d).domain() : current.get(d));
     }
 
-    /** One range per dimension. */
+    /** Returns one range per dimension. */
     List<Range> ranges() {
         return box;
     }
 
-    /** The same as a part of the array. */
+    /** Returns the same as a part of the array. */
     Subarray part() {
         Subarray part = Subarray.whole();
         for (int d = 0; d < box.size(); d++) {
@@ -91,7 +91,7 @@ final class AppendBox {
         return part;
     }
 
-    /** The current domain that it takes to write there; null if the present one does, or there is none. */
+    /** Returns the current domain that it takes to write there; null if the present one does, or there is none. */
     @Nullable
     List<Range> grownDomain() {
         List<Range> current = schema.currentDomain();

@@ -87,7 +87,7 @@ public final class TegulaBuilder {
         return this;
     }
 
-    /** A setting of a store, by TileDB's name: {@code vfs.s3.region} … */
+    /** Sets a setting of a store by TileDB's name, such as {@code vfs.s3.region}. */
     public TegulaBuilder setting(String name, String value) {
         return settings(Map.of(name, value));
     }
@@ -119,7 +119,7 @@ public final class TegulaBuilder {
         return this;
     }
 
-    /** A store of one's own, which comes before those that are found by their modules. */
+    /** Adds a store, which takes precedence over those of modules. */
     public TegulaBuilder store(VfsProvider provider) {
         stores.add(provider);
         return this;
@@ -133,9 +133,9 @@ public final class TegulaBuilder {
     }
 
     /**
-     * The engine.
+     * Returns the engine.
      *
-     * @throws IllegalArgumentException if no store knows one of the settings; the nearest right name is said
+     * @throws IllegalArgumentException if no store knows a setting; the message suggests the most similar name
      */
     public Tegula build() {
         Resources resources =

@@ -15,8 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cells in columns: what a write takes and what a read gives. Each column holds one field of all cells, in the same
- * order.
+ * Cells in columns, to write or as the result of a read. Each column holds one field of all cells, in the same order.
  */
 public final class Cells {
 
@@ -28,7 +27,7 @@ public final class Cells {
         this.size = size;
     }
 
-    /** Columns of equal length. */
+    /** Returns cells from columns with the same number of cells. */
     public static Cells of(Collection<Column> list) {
         Map<String, Column> columns = new LinkedHashMap<>();
         int size = -1;
@@ -45,28 +44,28 @@ public final class Cells {
         return new Cells(columns, Math.max(size, 0));
     }
 
-    /** Begins cells for a write. */
+    /** Returns a builder of cells to write. */
     public static CellsBuilder builder() {
         return new CellsBuilder();
     }
 
-    /** Number of cells. */
+    /** Returns the number of cells. */
     public int size() {
         return size;
     }
 
-    /** All columns. */
+    /** Returns all columns. */
     public List<Column> columns() {
         return new ArrayList<>(columns.values());
     }
 
-    /** The column of this name, or null. */
+    /** Returns the column with a name, or null. */
     public @Nullable Column find(String name) {
         return columns.get(name);
     }
 
     /**
-     * The column of this name.
+     * Returns the column with a name.
      *
      * @throws IllegalArgumentException if there is none
      */
@@ -244,7 +243,7 @@ public final class Cells {
         return bytes;
     }
 
-    /** Shows the number of cells, and of each field its type and first values. */
+    /** Returns a summary: the number of cells, and the type and first values of each field. */
     @Override
     public String toString() {
         StringJoiner text = new StringJoiner(", ", size + " cells [", "]");

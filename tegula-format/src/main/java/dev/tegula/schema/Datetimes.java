@@ -10,8 +10,8 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 
 /**
- * The DATETIME types as {@code java.time} has them. Values count units since 1970-01-01T00:00Z; the least long stands
- * for "not a time".
+ * Converts values of the DATETIME types to {@code java.time} and back. Values are units since 1970-01-01T00:00Z;
+ * {@link Long#MIN_VALUE} means "not a time".
  */
 public final class Datetimes {
 
@@ -19,7 +19,7 @@ public final class Datetimes {
 
     private Datetimes() {}
 
-    /** The unit of a DATETIME or TIME type in attoseconds; of years and months null. */
+    /** Returns the unit of a DATETIME or TIME type in attoseconds; null for years and months. */
     private static BigInteger attoseconds(Datatype type) {
         String name = type.name();
         String unit = name.substring(name.indexOf('_') + 1);
@@ -49,10 +49,10 @@ public final class Datetimes {
     }
 
     /**
-     * A value as an instant.
+     * Returns a value as an instant.
      *
-     * @throws IllegalStateException if the type is no DATETIME, the value is "not a time", or nanoseconds cannot hold
-     *     it
+     * @throws IllegalStateException if the type is not a DATETIME, the value is "not a time", or nanoseconds cannot
+     *     represent it
      */
     public static Instant instant(Datatype type, long value) {
         if (!type.isDatetime()) {
@@ -81,10 +81,10 @@ public final class Datetimes {
     }
 
     /**
-     * An ISO date: {@code 2026-11}, {@code 2026-11-21}, {@code 2026-11-21T10:00:00.25}, with {@code Z} or an offset if
-     * wanted; in UTC without one.
+     * Parses an ISO date: {@code 2026-11}, {@code 2026-11-21}, {@code 2026-11-21T10:00:00.25}, with an optional
+     * {@code Z} or offset; the default is UTC.
      *
-     * @throws DateTimeParseException if it is none
+     * @throws DateTimeParseException if the text is not an ISO date
      */
     public static Instant parse(String text) {
         if (text.indexOf('T') < 0) {
@@ -98,7 +98,7 @@ public final class Datetimes {
     }
 
     /**
-     * An instant as a value; what is finer than the unit must be zero.
+     * Returns an instant as a value.
      *
      * @throws IllegalArgumentException if the type cannot hold the instant exactly
      */

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a new schema must keep: the rules of the format's library, with its reasons. */
+/** Rules for new schemas, those of libtiledb. */
 final class SchemaRules {
 
     private static final int MOST_HILBERT_DIMENSIONS = 16;

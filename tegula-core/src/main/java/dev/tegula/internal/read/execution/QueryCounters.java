@@ -2,7 +2,6 @@ package dev.tegula.internal.read.execution;
 
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.vfs.VfsUri;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,7 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
 public final class QueryCounters {
 
     private final Map<OpenFragment, FragmentCounters> fragments = new ConcurrentHashMap<>();
-    private final Set<VfsUri> files = ConcurrentHashMap.newKeySet();
+    private final Set<String> files = ConcurrentHashMap.newKeySet();
     private final LongAdder requests = new LongAdder();
     private final LongAdder bytes = new LongAdder();
     private final LongAdder chunks = new LongAdder();
@@ -25,7 +24,7 @@ public final class QueryCounters {
 
     /** Records a request to a data file. */
     void fetched(DataFile file, long length) {
-        files.add(file.uri());
+        files.add(file.uri().toString());
         of(file.fragment()).fetched(length);
         requests.increment();
         bytes.add(length);
