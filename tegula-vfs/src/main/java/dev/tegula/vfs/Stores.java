@@ -73,7 +73,7 @@ public final class Stores implements AutoCloseable {
             Iterable<VfsProvider> providers,
             Iterable<VfsProvider> found) {
         providers.forEach(this::add);
-        add(new BuiltInStores());
+        add(BuiltInProvider.get());
         unasked = found;
         boolean named =
                 !settings.isEmpty() || environment.keySet().stream().anyMatch(name -> name.startsWith(VARIABLES));
