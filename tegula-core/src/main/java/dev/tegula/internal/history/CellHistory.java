@@ -1,6 +1,5 @@
-package dev.tegula;
+package dev.tegula.internal.history;
 
-import dev.tegula.internal.maintenance.History;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.query.CellVersion;
@@ -11,27 +10,29 @@ import dev.tegula.query.TimestampRange;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.Function;
 
-/** How part of an array changed: what was read there at each time at which something was written that may touch it. */
-final class CellHistory {
+/** The changes of part of an array: its cells at each time at which a write may have touched it. */
+public final class CellHistory {
 
     private CellHistory() {}
 
-    /** What was read from each time on within a range, the oldest first, where it is not what was read before. */
-    static List<CellVersion> of(
-            ArrayContext context, Subarray part, List<String> fields, TimestampRange timestamps, long memoryBudget) {
+    /**
+     * Returns the cells from each time within a range on, oldest first, without those that equal the previous ones.
+     *
+     * @param read reads the part from a snapshot of the array
+     */
+    public static List<CellVersion> of(
+            ArrayContext context, TimestampRange timestamps, Subarray part, Function<ArraySnapshot, Cells> read) {
         List<CellVersion> versions = new ArrayList<>();
         List<String> before = null;
         for (long time : History.timestamps(context, timestamps, part)) {
-            TimestampRange range = TimestampRange.between(timestamps.start(), time);
-            try (ArrayReader array = new ArrayReader(ArraySnapshot.open(context, range), memoryBudget)) {
-                Cells cells = array.read(part, fields.toArray(String[]::new));
-                List<String> content = content(cells);
-                if (!content.equals(before)) {
-                    versions.add(new CellVersion(time, cells));
-                }
-                before = content;
+            Cells cells = read.apply(ArraySnapshot.open(context, TimestampRange.between(timestamps.start(), time)));
+            List<String> content = content(cells);
+            if (!content.equals(before)) {
+                versions.add(new CellVersion(time, cells));
             }
+            before = content;
         }
         return versions;
     }

@@ -1,4 +1,4 @@
-package dev.tegula.internal.maintenance;
+package dev.tegula.internal.history;
 
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.FragmentFields;

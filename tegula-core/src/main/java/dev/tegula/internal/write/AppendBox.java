@@ -1,6 +1,5 @@
-package dev.tegula;
+package dev.tegula.internal.write;
 
-import dev.tegula.internal.write.DenseWrite;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
@@ -13,9 +12,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where cells go that are appended to a dense array: behind what is written along one dimension, all across the others.
+ * The box of cells that are appended to a dense array: it begins after the written cells along one dimension and covers
+ * the whole domain of the others.
  */
-final class AppendBox {
+public final class AppendBox {
 
     private final ArraySchema schema;
     private final List<Range> box = new ArrayList<>();
@@ -24,7 +24,7 @@ final class AppendBox {
      * @param written the non-empty domain, or null
      * @throws IllegalArgumentException if the cells are not whole slices, or do not fit into the domain
      */
-    AppendBox(ArraySchema schema, @Nullable List<Range> written, String dimension, int cells) {
+    private AppendBox(ArraySchema schema, @Nullable List<Range> written, String dimension, int cells) {
         this.schema = schema;
         int along = schema.dimensionIndex(dimension);
         if (along < 0) {
@@ -56,17 +56,17 @@ final class AppendBox {
     }
 
     /**
-     * Where these cells go in an array.
+     * Returns the box of cells to append to an array.
      *
+     * @param written the non-empty domain of the array, or null
      * @throws IllegalStateException if the array is sparse
      * @throws IllegalArgumentException if the cells do not fit it
      */
-    static AppendBox of(ArrayReader present, String dimension, Cells cells) {
-        ArraySchema schema = present.schema();
+    public static AppendBox of(ArraySchema schema, @Nullable List<Range> written, String dimension, Cells cells) {
         if (!schema.isDense()) {
             throw new IllegalStateException("the array is sparse: its cells have coordinates; write them");
         }
-        AppendBox box = new AppendBox(schema, present.nonEmptyDomain(), dimension, cells.size());
+        AppendBox box = new AppendBox(schema, written, dimension, cells.size());
         DenseWrite.check(schema, cells, cells.size());
         return box;
     }
@@ -77,23 +77,22 @@ final class AppendBox {
                 current == null ? schema.dimensions().get(d).domain() : current.get(d));
     }
 
-    /** One range per dimension. */
-    List<Range> ranges() {
+    /** Returns one range per dimension. */
+    public List<Range> ranges() {
         return box;
     }
 
-    /** The same as a part of the array. */
-    Subarray part() {
-        Subarray part = Subarray.whole();
+    /** Returns the box as a selection. */
+    public Subarray subarray() {
+        Subarray selected = Subarray.whole();
         for (int d = 0; d < box.size(); d++) {
-            part = part.addRange(schema.dimensions().get(d).name(), box.get(d));
+            selected = selected.addRange(schema.dimensions().get(d).name(), box.get(d));
         }
-        return part;
+        return selected;
     }
 
-    /** The current domain that it takes to write there; null if the present one does, or there is none. */
-    @Nullable
-    List<Range> grownDomain() {
+    /** Returns the current domain that contains the box, or null if the present one does or the array has none. */
+    public @Nullable List<Range> grownDomain() {
         List<Range> current = schema.currentDomain();
         if (current == null) {
             return null;

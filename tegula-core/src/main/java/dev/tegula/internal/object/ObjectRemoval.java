@@ -1,4 +1,4 @@
-package dev.tegula.internal.maintenance;
+package dev.tegula.internal.object;
 
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.group.ObjectType;

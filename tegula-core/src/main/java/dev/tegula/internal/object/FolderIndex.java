@@ -1,4 +1,4 @@
-package dev.tegula.internal.maintenance;
+package dev.tegula.internal.object;
 
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.FileIndex;

@@ -1,4 +1,4 @@
-package dev.tegula.internal.maintenance;
+package dev.tegula.internal.object;
 
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.bytes.FolderNames;
