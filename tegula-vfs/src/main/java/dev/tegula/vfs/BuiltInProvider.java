@@ -21,9 +21,9 @@ final class BuiltInProvider {
     }
 
     /** Opens a store of its own for the caller. */
-    static Vfs open(String scheme, Map<String, String> settings) {
+    static Vfs open(String scheme, Map<String, String> settings, Staging staging) {
         try {
-            return PROVIDER.open(new VfsUri(scheme, "", ""), settings);
+            return PROVIDER.open(new VfsUri(scheme, "", ""), settings, staging);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

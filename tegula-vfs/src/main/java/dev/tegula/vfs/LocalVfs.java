@@ -24,7 +24,12 @@ public final class LocalVfs implements Vfs {
 
     /** Opens the local disk. Several instances may coexist; each uses some threads while it publishes. */
     public LocalVfs() {
-        disk = BuiltInProvider.open("file", Map.of());
+        this(Staging.BY_PREFIX);
+    }
+
+    /** Opens the local disk for a format with folders of given names. */
+    public LocalVfs(Staging staging) {
+        disk = BuiltInProvider.open("file", Map.of(), staging);
     }
 
     @Override

@@ -17,12 +17,12 @@ public final class MemoryVfs implements Vfs {
 
     /** Creates a store with 1,000 entries per page of a listing. */
     public MemoryVfs() {
-        memory = BuiltInProvider.open("mem", Map.of());
+        memory = BuiltInProvider.open("mem", Map.of(), Staging.BY_PREFIX);
     }
 
     /** @param pageSize maximum number of entries per page of a listing; 1 or more */
     public MemoryVfs(int pageSize) {
-        memory = BuiltInProvider.open("mem", Map.of("page_size", "" + pageSize));
+        memory = BuiltInProvider.open("mem", Map.of("page_size", "" + pageSize), Staging.BY_PREFIX);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.tegula.internal.vfs.http.HttpVfs;
 import dev.tegula.internal.vfs.local.LocalDiskVfs;
 import dev.tegula.internal.vfs.memory.InMemoryVfs;
 import dev.tegula.vfs.MemoryVfs;
+import dev.tegula.vfs.Staging;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsProvider;
@@ -28,8 +29,13 @@ public final class BuiltInStores implements VfsProvider {
 
     @Override
     public Vfs open(VfsUri any, Map<String, String> settings) {
+        return open(any, settings, Staging.BY_PREFIX);
+    }
+
+    @Override
+    public Vfs open(VfsUri any, Map<String, String> settings, Staging staging) {
         return switch (any.scheme()) {
-            case "file" -> new LocalDiskVfs();
+            case "file" -> new LocalDiskVfs(staging);
             case "mem" -> new InMemoryVfs(Integer.parseInt(settings.getOrDefault(PAGE_SIZE, "1000")));
             case "zip+file" -> new ZipVfs();
             default -> new HttpVfs();

@@ -2,7 +2,9 @@ package dev.tegula.internal.vfs.local;
 
 import dev.tegula.internal.vfs.shared.Ranges;
 import dev.tegula.vfs.CoalescedRange;
+import dev.tegula.vfs.LocalVfs;
 import dev.tegula.vfs.RangeTarget;
+import dev.tegula.vfs.Staging;
 import dev.tegula.vfs.StoreThreads;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsEntry;
@@ -22,36 +24,32 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The local disk and other mounted file systems.
- *
- * <p>Unfinished files are staged in a folder {@code .tegula-tmp} in the root of the array, never in a folder whose name
- * begins with {@code __}. A file is published by a hard link, or by a rename on file systems without hard links. Its
- * bytes are flushed before, its folder after. A killed process leaves files only in the staging folder; {@link #sweep}
- * removes them. Publishing never replaces a file. Only on file systems without hard links, two writers of one name
- * might both succeed.
- *
- * <p>Listings have a single page.
- */
+/** The local disk and other mounted file systems, with the guarantees of {@link LocalVfs}. */
 public final class LocalDiskVfs implements Vfs {
 
     private static final int FLUSHES_AT_ONCE = 7;
 
     private final StoreThreads threads;
     private final HardLinks links;
+    private final Staging staging;
 
     /** Several instances may coexist; each uses some threads while it publishes. */
-    public LocalDiskVfs() {
-        this(Files::createLink);
+    public LocalDiskVfs(Staging staging) {
+        this(staging, Files::createLink);
     }
 
-    LocalDiskVfs(HardLinks links) {
+    LocalDiskVfs(Staging staging, HardLinks links) {
+        this.staging = staging;
         this.threads = new StoreThreads("tegula-flush", FLUSHES_AT_ONCE);
         this.links = links;
     }
 
     StoreThreads threads() {
         return threads;
+    }
+
+    Staging staging() {
+        return staging;
     }
 
     HardLinks links() {
@@ -186,7 +184,7 @@ public final class LocalDiskVfs implements Vfs {
 
     @Override
     public int sweep(VfsUri folder, long untilMillis) throws IOException {
-        return LocalSweep.remove(folder, untilMillis);
+        return LocalSweep.remove(folder, untilMillis, staging);
     }
 
     @Override

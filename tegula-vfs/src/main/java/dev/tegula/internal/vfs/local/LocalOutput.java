@@ -1,6 +1,5 @@
 package dev.tegula.internal.vfs.local;
 
-import dev.tegula.vfs.Staging;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
@@ -50,7 +49,7 @@ final class LocalOutput implements VfsOutput {
         this.vfs = vfs;
         this.uri = uri;
         this.target = LocalPaths.of(uri);
-        this.stagingFolder = LocalPaths.of(Staging.folderFor(uri));
+        this.stagingFolder = LocalPaths.of(vfs.staging().folderOf(uri));
         this.neverReplace = neverReplace;
     }
 

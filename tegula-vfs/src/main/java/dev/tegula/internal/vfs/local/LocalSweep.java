@@ -10,31 +10,32 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Lists or removes old staged files below a folder; also removes empty fragment folders. */
+/** Lists or removes old staged files below a folder; also removes old empty folders of failed writers. */
 final class LocalSweep extends LocalWalk {
 
-    private static final String FRAGMENTS = "__fragments";
-
     private final long untilMillis;
-    private final boolean removing;
+    /** The folders of the format if files are removed, or null. */
+    private final @Nullable Staging removing;
+
     private final List<Path> found = new ArrayList<>();
 
-    private LocalSweep(long untilMillis, boolean removing) {
+    private LocalSweep(long untilMillis, @Nullable Staging removing) {
         this.untilMillis = untilMillis;
         this.removing = removing;
     }
 
     /** Removes staged files and returns their number. */
-    static int remove(VfsUri folder, long untilMillis) throws IOException {
-        return walk(folder, new LocalSweep(untilMillis, true)).size();
+    static int remove(VfsUri folder, long untilMillis, Staging staging) throws IOException {
+        return walk(folder, new LocalSweep(untilMillis, staging)).size();
     }
 
     /** Returns the files that {@link #remove} would remove. */
     static List<VfsUri> find(VfsUri folder, long untilMillis) throws IOException {
         Path root = LocalPaths.of(folder);
         List<VfsUri> uris = new ArrayList<>();
-        for (Path file : walk(folder, new LocalSweep(untilMillis, false))) {
+        for (Path file : walk(folder, new LocalSweep(untilMillis, null))) {
             VfsUri uri = folder;
             for (Path part : root.relativize(file)) {
                 uri = uri.child(part.toString());
@@ -63,7 +64,7 @@ final class LocalSweep extends LocalWalk {
         if (folder != null
                 && folder.endsWith(Staging.FOLDER)
                 && attributes.lastModifiedTime().toMillis() < untilMillis) {
-            if (!removing || Files.deleteIfExists(path)) {
+            if (removing == null || Files.deleteIfExists(path)) {
                 found.add(path);
             }
         }
@@ -71,19 +72,20 @@ final class LocalSweep extends LocalWalk {
     }
 
     /**
-     * Removes empty staging folders, and empty fragment folders if they are old: a writer may have just created one.
+     * Removes empty staging folders, and empty folders of drafts if they are old: a writer may have just created one.
      */
     @Override
     void leave(Path folder) throws IOException {
-        if (removing && (folder.endsWith(Staging.FOLDER) || isOldFragment(folder))) {
+        if (removing != null && (folder.endsWith(Staging.FOLDER) || isOldDraft(folder, removing))) {
             LocalFolders.removeEmpty(List.of(folder));
         }
     }
 
-    private boolean isOldFragment(Path folder) throws IOException {
+    private boolean isOldDraft(Path folder, Staging staging) throws IOException {
         Path parent = folder.getParent();
         return parent != null
-                && parent.endsWith(FRAGMENTS)
+                && parent.getFileName() != null
+                && staging.isDraftParent(parent.getFileName().toString())
                 && Files.getLastModifiedTime(folder).toMillis() < untilMillis;
     }
 }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.vfs.memory;
 
 import dev.tegula.internal.vfs.shared.Ranges;
+import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsPage;
@@ -15,11 +16,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A store in memory that behaves like object stores: folders exist only as prefixes of names, and listings have pages.
- * Each instance is a separate store and loses its contents when it is closed. It accepts URIs of any scheme, so that it
- * can replace other stores in tests.
- */
+/** A store in memory, with the guarantees of {@link MemoryVfs}. */
 public final class InMemoryVfs implements Vfs {
 
     private final ConcurrentSkipListMap<VfsUri, MemoryFile> files = new ConcurrentSkipListMap<>();

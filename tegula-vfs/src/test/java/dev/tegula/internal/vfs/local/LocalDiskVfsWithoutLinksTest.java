@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.vfs.Staging;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
@@ -27,7 +28,7 @@ class LocalDiskVfsWithoutLinksTest {
     Path folder;
 
     private static LocalDiskVfs without(boolean known) {
-        return new LocalDiskVfs((name, file) -> {
+        return new LocalDiskVfs(Staging.BY_PREFIX, (name, file) -> {
             if (!Files.isDirectory(name.getParent())) {
                 throw new NoSuchFileException(name.toString());
             }

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tegula.vfs.LocalVfs;
 import dev.tegula.vfs.RangeTarget;
+import dev.tegula.vfs.Staging;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsTail;
@@ -25,6 +26,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -254,6 +256,29 @@ class LocalVfsTest {
         assertEquals(1, vfs.sweep(root, Long.MAX_VALUE));
         assertEquals(List.of("group", "group/arr", "group/arr/data"), onDisk());
         assertEquals(0, vfs.sweep(root.child("absent"), Long.MAX_VALUE));
+    }
+
+    @Test
+    void sweep_removesOldEmptyFoldersOfDrafts() throws IOException {
+        for (String name : List.of("arr/__drafts/__old", "arr/__drafts/__full/__inner", "arr/__other/__old")) {
+            Files.createDirectories(folder.resolve(name));
+        }
+        Files.createFile(folder.resolve("arr/__drafts/__full/f"));
+        for (String name : List.of("arr/__drafts/__old", "arr/__drafts/__full", "arr/__other/__old")) {
+            Files.setLastModifiedTime(folder.resolve(name), FileTime.fromMillis(1_000_000));
+        }
+        Files.createDirectories(folder.resolve("arr/__drafts/__new"));
+        List<String> before = onDisk();
+        assertEquals(0, vfs.sweep(root, 1_000_001));
+        assertEquals(before, onDisk());
+        try (LocalVfs told = new LocalVfs(new Staging(Set.of("__drafts"), Set.of("__drafts")))) {
+            assertEquals(0, told.sweep(root, 1_000_001));
+        }
+        assertEquals(
+                before.stream()
+                        .filter(name -> !name.equals("arr/__drafts/__old"))
+                        .toList(),
+                onDisk());
     }
 
     @Test
