@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import dev.tegula.internal.history.CellHistory;
 import dev.tegula.internal.read.dense.DenseFragments;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.MetadataFolder;
@@ -185,8 +186,12 @@ public final class ArrayReader implements AutoCloseable {
      * @param fields attributes and dimensions; none for the default of {@link Query#fields(String...)}
      */
     public List<CellVersion> history(Subarray subarray, String... fields) {
-        return CellHistory.of(
-                snapshot.context(), subarray.resolved(schema()), List.of(fields), timestamps(), memoryBudget);
+        Subarray part = subarray.resolved(schema());
+        return CellHistory.of(snapshot.context(), timestamps(), part, at -> {
+            try (ArrayReader array = new ArrayReader(at, memoryBudget)) {
+                return array.read(part, fields);
+            }
+        });
     }
 
     /** Returns the URI, the time range and the schema. */

@@ -1,23 +1,16 @@
 package dev.tegula;
 
-import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.group.ObjectType;
-import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
-import dev.tegula.internal.maintenance.CommitConsolidation;
-import dev.tegula.internal.maintenance.FooterConsolidation;
-import dev.tegula.internal.maintenance.FragmentConsolidation;
-import dev.tegula.internal.maintenance.History;
-import dev.tegula.internal.maintenance.MetadataConsolidation;
+import dev.tegula.internal.history.History;
+import dev.tegula.internal.maintenance.Compaction;
+import dev.tegula.internal.maintenance.ObjectConsolidation;
 import dev.tegula.internal.maintenance.OrphanCleanup;
 import dev.tegula.internal.maintenance.Vacuum;
-import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
-import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
-import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.write.commit.FragmentDeletion;
 import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.internal.write.object.SchemaChange;
@@ -36,7 +29,6 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.vfs.VfsUri;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -89,13 +81,7 @@ public final class Maintenance {
      */
     public ConsolidationReport consolidate(
             ConsolidationMode mode, ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
-        return switch (mode) {
-            case FRAGMENTS -> fragments(options, progress).run();
-            case FRAGMENT_META -> Retry.whileListingChanges(() -> FooterConsolidation.run(open()));
-            case COMMITS -> Retry.whileListingChanges(() -> CommitConsolidation.run(open()));
-            case ARRAY_META -> arrayMetadata(options.timestamps());
-            case GROUP_META -> groupMetadata(options.timestamps());
-        };
+        return consolidation().run(mode, options, progress);
     }
 
     /**
@@ -105,37 +91,15 @@ public final class Maintenance {
      */
     public ConsolidationReport consolidate(
             List<String> fragments, ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
-        return fragments(options, progress).run(fragments);
+        return consolidation().run(fragments, options, progress);
     }
 
-    private FragmentConsolidation fragments(ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
-        long most = Math.min(memoryBudget, Runtime.getRuntime().maxMemory() / 8);
-        ConsolidationOptions bounded = options.memoryBudget() == 0 ? options.withMemoryBudget(most) : options;
-        return new FragmentConsolidation(storage, resources, root, key, bounded, progress);
+    private ObjectConsolidation consolidation() {
+        return new ObjectConsolidation(storage, resources, root, key, memoryBudget);
     }
 
     private ArrayContext open() {
         return ArrayContext.open(storage, resources, root, key);
-    }
-
-    private ConsolidationReport arrayMetadata(TimestampRange range) {
-        ArrayContext context = open();
-        int schema = context.schemas()
-                .get(context.directory().schemaAt(Long.MAX_VALUE).name())
-                .version();
-        FormatVersion version = FormatVersion.forFragment(schema);
-        return metadata(ObjectType.ARRAY, range, version, version.hasRelativeVacuumFiles());
-    }
-
-    private ConsolidationReport groupMetadata(TimestampRange range) {
-        GroupDirectory group = GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);
-        // Other libraries compare the lines of groups with whole URIs.
-        return metadata(ObjectType.GROUP, range, group.version(), false);
-    }
-
-    private ConsolidationReport metadata(
-            ObjectType type, TimestampRange range, FormatVersion version, boolean relative) {
-        return new MetadataConsolidation(storage, resources, root, type, key).run(range, version, relative);
     }
 
     /** Deletes fragments that consolidation replaced; see {@link #vacuum(ConsolidationMode, VacuumOptions)}. */
@@ -171,33 +135,7 @@ public final class Maintenance {
      */
     public CompactionReport compact(
             ConsolidationOptions options, Duration grace, Consumer<ConsolidationProgress> progress) {
-        ObjectType type = ObjectFolder.typeOf(storage, root);
-        if (type == null) {
-            throw new ArrayNotFoundException("no array or group at " + root);
-        }
-        CompactionReport.State before = state(type);
-        List<DeletionReport.Remark> kept = new ArrayList<>();
-        List<ConsolidationMode> modes = type == ObjectType.GROUP
-                ? List.of(ConsolidationMode.GROUP_META)
-                : List.of(ConsolidationMode.FRAGMENTS, ConsolidationMode.ARRAY_META);
-        for (ConsolidationMode mode : modes) {
-            consolidate(mode, options, progress);
-            kept.addAll(vacuumWithReport(mode, VacuumOptions.defaults().withGrace(grace))
-                    .kept());
-        }
-        return new CompactionReport(type, before, state(type), kept);
-    }
-
-    private CompactionReport.State state(ObjectType type) {
-        int metadata = MetadataFolder.list(storage, root).all().size();
-        return type == ObjectType.GROUP
-                ? new CompactionReport.State(0, metadata, ObjectFolder.sizeOfGroup(storage, root))
-                : new CompactionReport.State(
-                        Retry.whileListingChanges(() -> ArraySnapshot.open(open(), TimestampRange.all()))
-                                .fragments()
-                                .size(),
-                        metadata,
-                        size());
+        return new Compaction(storage, resources, root, key).run(consolidation(), options, grace, progress);
     }
 
     /**

@@ -7,10 +7,10 @@ import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.filter.FilterScratch;
 import dev.tegula.internal.inspect.FileInspection;
-import dev.tegula.internal.maintenance.FolderIndex;
-import dev.tegula.internal.maintenance.ObjectCopy;
-import dev.tegula.internal.maintenance.ObjectMove;
-import dev.tegula.internal.maintenance.ObjectRemoval;
+import dev.tegula.internal.object.FolderIndex;
+import dev.tegula.internal.object.ObjectCopy;
+import dev.tegula.internal.object.ObjectMove;
+import dev.tegula.internal.object.ObjectRemoval;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
@@ -19,6 +19,7 @@ import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.UncommittedFragments;
+import dev.tegula.internal.write.AppendBox;
 import dev.tegula.internal.write.object.ArrayCreation;
 import dev.tegula.internal.write.object.GroupWrite;
 import dev.tegula.internal.write.object.MetadataWrite;
@@ -129,14 +130,14 @@ public final class Tegula implements AutoCloseable {
     public List<Range> append(String uri, String dimension, Cells cells, OpenOptions options) {
         AppendBox box;
         try (ArrayReader present = openForReading(uri, OpenOptions.defaults().withKey(options.key()))) {
-            box = AppendBox.of(present, dimension, cells);
+            box = AppendBox.of(present.schema(), present.nonEmptyDomain(), dimension, cells);
         }
         List<Range> grown = box.grownDomain();
         if (grown != null) {
             evolve(uri, SchemaEvolution.begin().expandCurrentDomain(grown), options);
         }
         try (ArrayWriter writer = openForWriting(uri, options)) {
-            writer.write(box.part(), cells);
+            writer.write(box.subarray(), cells);
         }
         return box.ranges();
     }

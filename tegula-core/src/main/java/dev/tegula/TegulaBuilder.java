@@ -3,6 +3,7 @@ package dev.tegula;
 import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsProvider;
@@ -140,6 +141,9 @@ public final class TegulaBuilder {
     public Tegula build() {
         Resources resources =
                 new Resources(new Workers(computeThreads, ioThreads), chunkCache, metadataLimit).sealing(seal);
-        return new Tegula(resources, memoryBudget, new Stores(settings, environment, stores, Stores.found()));
+        return new Tegula(
+                resources,
+                memoryBudget,
+                new Stores(settings, environment, stores, Stores.found(), ObjectFolder.STAGING));
     }
 }
