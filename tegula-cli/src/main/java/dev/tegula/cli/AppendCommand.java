@@ -27,10 +27,7 @@ import picocli.CommandLine.Option;
             "Cells are written in row-major order after the last written coordinate of the dimension, across the whole (or current) "
                     + "domain of all other dimensions. The current domain grows if necessary."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula append temps new-days.csv --along day",
             "  tegula export today --format jsonl | \\",
             "      tegula append temps - --along day --format jsonl"

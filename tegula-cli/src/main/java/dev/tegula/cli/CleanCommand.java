@@ -20,10 +20,7 @@ import picocli.CommandLine.Parameters;
             "Readers never see these files. Files of a running write look the same: choose a span longer than any write. Complete "
                     + "fragments may have lost their commit files; they are kept and named on standard error."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula clean temps --orphans --dry-run",
             "  tegula clean temps --orphans --older-than 7d",
             "  tegula clean temps --orphans --include-complete --dry-run"

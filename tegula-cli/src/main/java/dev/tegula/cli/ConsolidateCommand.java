@@ -24,10 +24,7 @@ import picocli.CommandLine.Parameters;
             "Settings (--set): sm.consolidation.steps, .step_min_frags, .step_max_frags, .step_size_ratio, .amplification, "
                     + ".max_fragment_size, .purge_deleted_cells and .memory_budget."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula consolidate temps",
             "  tegula consolidate temps --set sm.consolidation.step_max_frags=50 \\",
             "      --set sm.consolidation.step_min_frags=2",

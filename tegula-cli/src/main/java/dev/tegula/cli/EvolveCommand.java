@@ -19,10 +19,7 @@ import picocli.CommandLine.Parameters;
                     + "(with the values to add), \"drop_enumerations\" and \"current_domain\", in the form of schemas. Cells are not "
                     + "rewritten; older cells have the fill value of an added attribute."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  echo '{\"add_attributes\": [{\"name\": \"humidity\", \"type\": \"FLOAT32\"}]}' | \\",
             "      tegula evolve temps -",
             "  echo '{\"extend_enumerations\": [{\"name\": \"colour\", \"values\": [\"green\"]}]}' | \\",

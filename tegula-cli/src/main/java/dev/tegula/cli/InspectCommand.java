@@ -15,10 +15,7 @@ import picocli.CommandLine.Parameters;
             "Each line has offset, bytes, field and value. FILE must be inside its array or group: a schema, enumeration, data, commit, "
                     + "metadata or group file of any format version. Decompressed contents follow, with their own offsets."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula inspect temps/__schema/__1700000000000_1700000000000_…",
             "  tegula inspect temps/__fragments/__1700000000000_1700000000000_…_21/a0.tdb"
         })

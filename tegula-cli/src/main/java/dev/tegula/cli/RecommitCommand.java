@@ -21,10 +21,7 @@ import picocli.CommandLine.Parameters;
             "Without --fragment, list the uncommitted fragments and exit with status 2. Incomplete and damaged fragments are refused. "
                     + "Fragments that a .vac or .ign file names, or whose time a consolidated fragment covers, require --force."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula recommit temps",
             "  tegula recommit temps \\",
             "      --fragment __1700000000000_1700000000000_0123456789abcdef0123456789abcdef_22"

@@ -21,10 +21,7 @@ import picocli.CommandLine.Parameters;
             "Verifies the array or group first and seals nothing if it finds an error. Sealed files keep their seals; run the command "
                     + "again after writes. libtiledb ignores seals. Exit status: 0 sealed, 1 not sealed, 2 wrong command line."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula seal temps",
             "  tegula seal weather --recursive --hash sha256",
             "  tegula verify temps --sealed-only"

@@ -19,10 +19,7 @@ import picocli.CommandLine.Parameters;
                     + "writes. Replacements are checked first: if one is missing or damaged, the replaced files are kept and the "
                     + "exit status is 1."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula vacuum temps --dry-run",
             "  tegula vacuum temps --grace 10m",
             "  tegula vacuum temps --mode commits"

@@ -23,10 +23,7 @@ import picocli.CommandLine.Parameters;
                     + "with its effect and a safe next step. Changes nothing. Exit status: 0 sound, 1 errors found, 2 wrong command "
                     + "line."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula verify temps",
             "  tegula verify temps --quick",
             "  tegula verify temps --sealed-only",
