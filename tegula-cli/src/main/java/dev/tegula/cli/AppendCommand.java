@@ -55,8 +55,7 @@ final class AppendCommand implements TegulaCommand {
         OpenOptions options = time.options(keys);
         ArraySchema schema;
         Map<String, Enumeration> enumerations;
-        try (ArrayReader reader =
-                shell.engine().openForReading(cells.uri, OpenOptions.defaults().withKey(keys.key()))) {
+        try (ArrayReader reader = shell.engine().openForReading(cells.uri, keys.options())) {
             schema = reader.schema();
             enumerations = cells.labels ? Enumerations.all(reader) : Map.of();
         }

@@ -1,7 +1,6 @@
 package dev.tegula.cli;
 
 import dev.tegula.Maintenance;
-import dev.tegula.OpenOptions;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.DeletionReport;
@@ -54,8 +53,7 @@ final class CleanCommand implements TegulaCommand {
         if (!orphans) {
             throw new UsageException("--orphans: must be true");
         }
-        Maintenance maintenance =
-                shell.engine().maintenance(uri, OpenOptions.defaults().withKey(keys.key()));
+        Maintenance maintenance = shell.engine().maintenance(uri, keys.options());
         DeletionReport report = maintenance.clean(CleanOptions.defaults()
                 .olderThan(age)
                 .withComplete(includeComplete)

@@ -72,7 +72,7 @@ final class CompactCommand implements TegulaCommand {
         }
         how = how.withSourceVerification(!unverified);
         Duration span = MaintenanceSettings.duration("--grace", grace);
-        OpenOptions options = OpenOptions.defaults().withKey(keys.key());
+        OpenOptions options = keys.options();
         if (!recursive) {
             shell.print(compact(shell, uri, options, how, span));
             return anyKept ? ExitStatus.FAILED : ExitStatus.OK;

@@ -1,7 +1,6 @@
 package dev.tegula.cli;
 
 import dev.tegula.Maintenance;
-import dev.tegula.OpenOptions;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
@@ -78,8 +77,7 @@ final class ConsolidateCommand implements TegulaCommand {
         if (!fragments.isEmpty() && what != ConsolidationMode.FRAGMENTS) {
             throw new UsageException("--fragment: only allowed with --mode fragments (found --mode " + mode + ")");
         }
-        Maintenance maintenance =
-                shell.engine().maintenance(uri, OpenOptions.defaults().withKey(keys.key()));
+        Maintenance maintenance = shell.engine().maintenance(uri, keys.options());
         ProgressLine progress = new ProgressLine(shell.err());
         ConsolidationReport report = fragments.isEmpty()
                 ? maintenance.consolidate(what, options, progress)

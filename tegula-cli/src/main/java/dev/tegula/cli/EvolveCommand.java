@@ -48,8 +48,7 @@ final class EvolveCommand implements TegulaCommand {
     public int run(Shell shell) throws IOException {
         OpenOptions options = time.options(keys);
         ArraySchema schema;
-        try (ArrayReader reader =
-                shell.engine().openForReading(uri, OpenOptions.defaults().withKey(keys.key()))) {
+        try (ArrayReader reader = shell.engine().openForReading(uri, keys.options())) {
             schema = reader.fullSchema();
         }
         SchemaEvolution evolution = EvolutionReader.read(file, shell.text(file), schema);

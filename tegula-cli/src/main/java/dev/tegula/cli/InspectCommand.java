@@ -1,6 +1,5 @@
 package dev.tegula.cli;
 
-import dev.tegula.OpenOptions;
 import dev.tegula.maintenance.FileReport;
 import java.io.IOException;
 import picocli.CommandLine.Command;
@@ -31,7 +30,7 @@ final class InspectCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        FileReport report = shell.engine().inspect(file, OpenOptions.defaults().withKey(keys.key()));
+        FileReport report = shell.engine().inspect(file, keys.options());
         StringBuilder text = new StringBuilder(report.structure()).append('\n');
         for (FileReport.Part part : report.parts()) {
             text.append('\n').append(part.title()).append('\n');

@@ -1,7 +1,6 @@
 package dev.tegula.cli;
 
 import dev.tegula.Integrity;
-import dev.tegula.OpenOptions;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.integrity.RecommitCandidate;
 import dev.tegula.integrity.RecommitResult;
@@ -45,8 +44,7 @@ final class RecommitCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        Integrity integrity =
-                shell.engine().integrity(uri, OpenOptions.defaults().withKey(keys.key()));
+        Integrity integrity = shell.engine().integrity(uri, keys.options());
         String name = fragment;
         if (name == null) {
             shell.print(list(integrity));

@@ -51,8 +51,7 @@ final class ResizeCommand implements TegulaCommand {
         OpenOptions options = time.options(keys);
         ArraySchema schema;
         @Nullable List<Range> written;
-        try (ArrayReader reader =
-                shell.engine().openForReading(uri, OpenOptions.defaults().withKey(keys.key()))) {
+        try (ArrayReader reader = shell.engine().openForReading(uri, keys.options())) {
             schema = reader.schema();
             written = reader.nonEmptyDomain();
         }

@@ -1,6 +1,5 @@
 package dev.tegula.cli;
 
-import dev.tegula.OpenOptions;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.cli.text.TextOutput;
 import dev.tegula.integrity.SealAlgorithm;
@@ -59,7 +58,7 @@ final class SealCommand implements TegulaCommand {
         options = recursive ? options.recursively() : options;
         TextOutput out = new TextOutput(shell.out());
         SealReport report = shell.engine()
-                .integrity(uri, OpenOptions.defaults().withKey(keys.key()))
+                .integrity(uri, keys.options())
                 .seal(options, new FindingPrinter(out, shell.err(), false));
         for (String refused : report.refused()) {
             out.put("NOT SEALED: " + refused + ": see the errors above\n");

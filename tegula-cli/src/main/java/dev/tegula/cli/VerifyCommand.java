@@ -1,6 +1,5 @@
 package dev.tegula.cli;
 
-import dev.tegula.OpenOptions;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.cli.text.JsonText;
 import dev.tegula.cli.text.TextOutput;
@@ -65,7 +64,7 @@ final class VerifyCommand implements TegulaCommand {
         boolean json = format.equals("json");
         TextOutput out = new TextOutput(shell.out());
         VerifyReport report = shell.engine()
-                .integrity(uri, OpenOptions.defaults().withKey(keys.key()))
+                .integrity(uri, keys.options())
                 .verify(recursive ? options.recursively() : options, new FindingPrinter(out, shell.err(), json));
         if (json) {
             summary(out, report);
