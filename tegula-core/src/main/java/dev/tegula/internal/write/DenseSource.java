@@ -1,6 +1,7 @@
 package dev.tegula.internal.write;
 
 import dev.tegula.internal.cells.BoxCopy;
+import dev.tegula.internal.cells.BoxPlacement;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.PositionBoxes;
 import dev.tegula.internal.cells.Values;
@@ -127,11 +128,9 @@ final class DenseSource implements TileSource {
                     high,
                     (cell, extents) -> copy.toBlock(
                             values,
-                            sourceOf(cell),
-                            sourceStrides,
+                            new BoxPlacement(sourceOf(cell), sourceStrides),
                             block,
-                            positionOf(cell) - from,
-                            strides,
+                            new BoxPlacement(positionOf(cell) - from, strides),
                             extents,
                             valuesPerCell));
         }

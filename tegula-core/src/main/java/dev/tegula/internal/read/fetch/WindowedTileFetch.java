@@ -58,18 +58,9 @@ final class WindowedTileFetch {
         window = (end - begin + windows - 1) / windows;
         crossing = new SpanningChunk(file, walker);
         String fileName = file.uri().toString();
-        if (known == null) {
-            walker.begin(fileName, tile.tile(), file.storedSize(tile.tile()), tile.memorySize());
-        } else {
-            walker.beginAt(
-                    fileName,
-                    tile.tile(),
-                    file.storedSize(tile.tile()),
-                    tile.memorySize(),
-                    known.count(),
-                    first,
-                    begin,
-                    known.memoryOffset()[first]);
+        walker.begin(fileName, tile.tile(), file.storedSize(tile.tile()), tile.memorySize());
+        if (known != null) {
+            walker.moveTo(known.count(), first, begin, known.memoryOffset()[first]);
         }
     }
 
