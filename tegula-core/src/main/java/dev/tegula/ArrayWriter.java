@@ -77,8 +77,7 @@ public final class ArrayWriter implements AutoCloseable {
         if (!schema().isDense()) {
             throw new IllegalStateException("the array is sparse: write cells with coordinates");
         }
-        new DenseWrite(context, schemaRef, timestamps)
-                .write(box.resolved(schema()), cells, order == TileOrder.ROW_MAJOR);
+        new DenseWrite(context, schemaRef, timestamps).write(box.resolved(schema()), cells, order);
     }
 
     /**

@@ -193,14 +193,14 @@ final class ConsolidationStep {
         long expected = snapshot.fragments().stream()
                 .mapToLong(fragment -> FragmentSummary.of(fragment).cells())
                 .sum();
-        FragmentOrigin consolidated = new FragmentOrigin(timestamps, false, List.of());
+        FragmentOrigin origin = timestamps ? FragmentOrigin.CONSOLIDATION_WITH_TIMESTAMPS : FragmentOrigin.WRITE;
         SparseQuery query = timestamps
                 ? SparseQuery.ofVersions(
                         snapshot, Subarray.whole(), fields, ResultOrder.GLOBAL, options.purgeDeletedCells())
                 : new SparseQuery(snapshot, Predicate.TRUE, Subarray.whole(), fields, ResultOrder.GLOBAL);
         Iterator<Cells> batches = query.batches(options.memoryBudget());
         try (SparseConsolidatedWrite write =
-                new SparseConsolidatedWrite(context, schemaRef, name, consolidated, options.maxFragmentSize())) {
+                new SparseConsolidatedWrite(context, schemaRef, name, origin, options.maxFragmentSize())) {
             while (batches.hasNext()) {
                 write.append(batches.next());
                 progress.tell(write.written(), expected);
