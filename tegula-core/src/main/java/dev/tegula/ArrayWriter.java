@@ -125,14 +125,7 @@ public final class ArrayWriter implements AutoCloseable {
     /** Changes the metadata of the array, all of it at once: readers see the changes when the call has returned. */
     public void updateMetadata(MetadataChanges changes) {
         requireOpen();
-        MetadataWrite.write(
-                context.storage(),
-                context.resources(),
-                context.directory().root(),
-                changes,
-                timestamps,
-                FormatVersion.forFragment(schema().version()),
-                context.key());
+        MetadataWrite.write(context.location(), changes, timestamps, FormatVersion.forFragment(schema().version()));
     }
 
     /**
@@ -176,8 +169,7 @@ public final class ArrayWriter implements AutoCloseable {
 
     private DeletePreview preview(Condition stays) {
         new DeleteWrite(context, schemaRef, timestamps).check(stays);
-        ArrayContext present = ArrayContext.open(
-                context.storage(), context.resources(), context.directory().root(), context.key());
+        ArrayContext present = ArrayContext.open(context.location());
         ArraySnapshot snapshot = ArraySnapshot.open(present, TimestampRange.upTo(timestamps.end()));
         return DeletePreview.of(new DeleteCount(snapshot, PREVIEW_BUDGET).allBut(stays));
     }

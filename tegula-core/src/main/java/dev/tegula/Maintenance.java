@@ -3,7 +3,6 @@ package dev.tegula;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.maintenance.CommitConsolidation;
 import dev.tegula.internal.maintenance.FooterConsolidation;
 import dev.tegula.internal.maintenance.FragmentConsolidation;
@@ -16,6 +15,7 @@ import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.write.commit.FragmentDeletion;
@@ -41,7 +41,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps an array or group small and quick. Consolidation puts many files into one and never changes what is read;
@@ -50,19 +49,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Maintenance {
 
+    private final StoreLocation location;
     private final Storage storage;
-    private final Resources resources;
     private final VfsUri root;
-    private final byte @Nullable [] key;
     private final TimestampRange timestamps;
     private final long memoryBudget;
 
-    Maintenance(Storage storage, Resources resources, VfsUri root, OpenOptions options, long memoryBudget) {
-        this.storage = storage;
-        this.resources = resources;
-        this.root = root;
-        this.key = options.keyBytes();
-        this.timestamps = options.timestamps();
+    Maintenance(StoreLocation location, TimestampRange timestamps, long memoryBudget) {
+        this.location = location;
+        this.storage = location.storage();
+        this.root = location.uri();
+        this.timestamps = timestamps;
         this.memoryBudget = memoryBudget;
     }
 
@@ -109,11 +106,11 @@ public final class Maintenance {
     private FragmentConsolidation fragments(ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
         long most = Math.min(memoryBudget, Runtime.getRuntime().maxMemory() / 8);
         ConsolidationOptions bounded = options.memoryBudget() == 0 ? options.withMemoryBudget(most) : options;
-        return new FragmentConsolidation(storage, resources, root, key, bounded, progress);
+        return new FragmentConsolidation(location, bounded, progress);
     }
 
     private ArrayContext open() {
-        return ArrayContext.open(storage, resources, root, key);
+        return ArrayContext.open(location);
     }
 
     private ConsolidationReport arrayMetadata(TimestampRange range) {
@@ -126,14 +123,14 @@ public final class Maintenance {
     }
 
     private ConsolidationReport groupMetadata(TimestampRange range) {
-        GroupDirectory group = GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);
+        GroupDirectory group = GroupDirectory.open(location, TimestampRange.all());
         // Other libraries compare the lines of groups with whole URIs.
         return metadata(ObjectType.GROUP, range, group.version(), false);
     }
 
     private ConsolidationReport metadata(
             ObjectType type, TimestampRange range, FormatVersion version, boolean relative) {
-        return new MetadataConsolidation(storage, resources, root, type, key).run(range, version, relative);
+        return new MetadataConsolidation(location, type).run(range, version, relative);
     }
 
     /**
@@ -159,7 +156,7 @@ public final class Maintenance {
      * that Tegula's consolidation writes, all cells.
      */
     public DeletionReport vacuumWithReport(ConsolidationMode mode, VacuumOptions options) {
-        return new Vacuum(storage, resources, root, key, options).run(mode);
+        return new Vacuum(location, options).run(mode);
     }
 
     /**
@@ -219,7 +216,7 @@ public final class Maintenance {
      * say otherwise.
      */
     public DeletionReport clean(CleanOptions options) {
-        OrphanCleanup orphans = new OrphanCleanup(storage, resources, root, key, options);
+        OrphanCleanup orphans = OrphanCleanup.find(location, options);
         if (!options.dryRun()) {
             orphans.delete();
         }
@@ -240,8 +237,7 @@ public final class Maintenance {
      * @return the time of the latest change by key, in milliseconds since 1970; empty if all are seen
      */
     public Map<String, Long> hiddenChanges(MetadataChanges changes, TimestampRange written) {
-        Map<String, Long> hidden = new TreeMap<>(
-                MetadataFolder.changedAfter(storage, resources, root, Timestamps.forWriting(written), key));
+        Map<String, Long> hidden = new TreeMap<>(MetadataFolder.changedAfter(location, Timestamps.forWriting(written)));
         hidden.keySet().retainAll(changes.values().keySet());
         return hidden;
     }
@@ -292,7 +288,7 @@ public final class Maintenance {
      */
     public List<HistoryEvent> history() {
         return ObjectFolder.typeOf(storage, root) == ObjectType.GROUP
-                ? History.ofGroup(storage, resources, root, timestamps, key)
+                ? History.ofGroup(location, timestamps)
                 : History.of(open(), timestamps);
     }
 }

@@ -12,6 +12,7 @@ import dev.tegula.errors.StorageException;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.ChunkIndex;
@@ -74,7 +75,7 @@ class WindowedTileFetchTest {
     }
 
     private static DataFile part(Storage storage, Resources resources) {
-        ArrayContext context = ArrayContext.open(storage, resources, VfsUri.parse(URI), null);
+        ArrayContext context = ArrayContext.open(new StoreLocation(storage, resources, VfsUri.parse(URI), null));
         OpenFragment fragment =
                 ArraySnapshot.open(context, TimestampRange.all()).fragments().get(0);
         return fragment.part(fragment.fields().find("s"), DataFile.Kind.VAR_VALUES);
