@@ -142,13 +142,8 @@ public final class ArrayReader implements AutoCloseable {
     public synchronized Map<String, MetadataValue> metadata() {
         Map<String, MetadataValue> present = metadata;
         if (present == null) {
-            ArrayContext context = snapshot.context();
-            present = Collections.unmodifiableMap(MetadataFolder.read(
-                    context.storage(),
-                    context.resources(),
-                    context.directory().root(),
-                    snapshot.timestamps(),
-                    context.key()));
+            present = Collections.unmodifiableMap(
+                    MetadataFolder.read(snapshot.context().location(), snapshot.timestamps()));
             metadata = present;
         }
         return present;

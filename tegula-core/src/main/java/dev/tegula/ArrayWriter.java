@@ -76,8 +76,7 @@ public final class ArrayWriter implements AutoCloseable {
         if (!schema().isDense()) {
             throw new IllegalStateException("the array is sparse: write cells with coordinates");
         }
-        new DenseWrite(context, schemaRef, timestamps)
-                .write(box.resolved(schema()), cells, order == TileOrder.ROW_MAJOR);
+        new DenseWrite(context, schemaRef, timestamps).write(box.resolved(schema()), cells, order);
     }
 
     /**
@@ -125,14 +124,7 @@ public final class ArrayWriter implements AutoCloseable {
     /** Changes metadata of the array atomically. */
     public void updateMetadata(MetadataChanges changes) {
         requireOpen();
-        MetadataWrite.write(
-                context.storage(),
-                context.resources(),
-                context.directory().root(),
-                changes,
-                timestamps,
-                FormatVersion.forFragment(schema().version()),
-                context.key());
+        MetadataWrite.write(context.location(), changes, timestamps, FormatVersion.forFragment(schema().version()));
     }
 
     /**
@@ -176,8 +168,7 @@ public final class ArrayWriter implements AutoCloseable {
 
     private DeletePreview preview(Condition stays) {
         new DeleteWrite(context, schemaRef, timestamps).check(stays);
-        ArrayContext present = ArrayContext.open(
-                context.storage(), context.resources(), context.directory().root(), context.key());
+        ArrayContext present = ArrayContext.open(context.location());
         ArraySnapshot snapshot = ArraySnapshot.open(present, TimestampRange.upTo(timestamps.end()));
         return DeletePreview.of(new DeleteCount(snapshot, PREVIEW_BUDGET).allBut(stays));
     }

@@ -13,10 +13,10 @@ import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.integrity.VerifyReport;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.salvage.ArraySalvage;
-import dev.tegula.internal.salvage.ArraySalvage.Place;
 import dev.tegula.internal.salvage.Recommit;
 import dev.tegula.internal.seal.write.ObjectSealing;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.verify.ObjectVerification;
 import dev.tegula.internal.verify.findings.Findings;
@@ -127,11 +127,15 @@ public final class Integrity {
             Consumer<SalvageReport.Fragment> listener) {
         VfsUri place = VfsUri.parse(target);
         byte[] bytes = targetKey == null ? null : targetKey.bytes();
-        return new ArraySalvage(resources, options, listener)
-                .run(new Place(stores.apply(root), root, key), new Place(stores.apply(place), place, bytes));
+        return new ArraySalvage(options, listener)
+                .run(location(), new StoreLocation(stores.apply(place), resources, place, bytes));
     }
 
     private ArrayContext openSchemas() {
-        return ArrayContext.openSchemas(stores.apply(root), resources, root, key);
+        return ArrayContext.openSchemas(location());
+    }
+
+    private StoreLocation location() {
+        return new StoreLocation(stores.apply(root), resources, root, key);
     }
 }

@@ -1,7 +1,6 @@
 package dev.tegula;
 
 import dev.tegula.group.ObjectType;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.history.History;
 import dev.tegula.internal.maintenance.Compaction;
 import dev.tegula.internal.maintenance.ObjectConsolidation;
@@ -10,6 +9,7 @@ import dev.tegula.internal.maintenance.Vacuum;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.commit.FragmentDeletion;
 import dev.tegula.internal.write.commit.Timestamps;
@@ -33,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Maintains an array or group. Consolidation merges files without changing what reads return; vacuum deletes the merged
@@ -41,19 +40,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Maintenance {
 
+    private final StoreLocation location;
     private final Storage storage;
-    private final Resources resources;
     private final VfsUri root;
-    private final byte @Nullable [] key;
     private final TimestampRange timestamps;
     private final long memoryBudget;
 
-    Maintenance(Storage storage, Resources resources, VfsUri root, OpenOptions options, long memoryBudget) {
-        this.storage = storage;
-        this.resources = resources;
-        this.root = root;
-        this.key = options.keyBytes();
-        this.timestamps = options.timestamps();
+    Maintenance(StoreLocation location, TimestampRange timestamps, long memoryBudget) {
+        this.location = location;
+        this.storage = location.storage();
+        this.root = location.uri();
+        this.timestamps = timestamps;
         this.memoryBudget = memoryBudget;
     }
 
@@ -95,11 +92,11 @@ public final class Maintenance {
     }
 
     private ObjectConsolidation consolidation() {
-        return new ObjectConsolidation(storage, resources, root, key, memoryBudget);
+        return new ObjectConsolidation(location, memoryBudget);
     }
 
     private ArrayContext open() {
-        return ArrayContext.open(storage, resources, root, key);
+        return ArrayContext.open(location);
     }
 
     /** Deletes fragments that consolidation replaced; see {@link #vacuum(ConsolidationMode, VacuumOptions)}. */
@@ -122,7 +119,7 @@ public final class Maintenance {
      * according to the record of the consolidation.
      */
     public DeletionReport vacuumWithReport(ConsolidationMode mode, VacuumOptions options) {
-        return new Vacuum(storage, resources, root, key, options).run(mode);
+        return new Vacuum(location, options).run(mode);
     }
 
     /**
@@ -135,7 +132,7 @@ public final class Maintenance {
      */
     public CompactionReport compact(
             ConsolidationOptions options, Duration grace, Consumer<ConsolidationProgress> progress) {
-        return new Compaction(storage, resources, root, key).run(consolidation(), options, grace, progress);
+        return new Compaction(location).run(consolidation(), options, grace, progress);
     }
 
     /**
@@ -154,7 +151,7 @@ public final class Maintenance {
      * fragments, which may have lost their commit files, are kept and reported unless the options include them.
      */
     public DeletionReport clean(CleanOptions options) {
-        OrphanCleanup orphans = new OrphanCleanup(storage, resources, root, key, options);
+        OrphanCleanup orphans = OrphanCleanup.find(location, options);
         if (!options.dryRun()) {
             orphans.delete();
         }
@@ -174,8 +171,7 @@ public final class Maintenance {
      * @return the time of the hiding change by key, in milliseconds since 1970; empty if all changes are visible
      */
     public Map<String, Long> hiddenChanges(MetadataChanges changes, TimestampRange written) {
-        Map<String, Long> hidden = new TreeMap<>(
-                MetadataFolder.changedAfter(storage, resources, root, Timestamps.forWriting(written), key));
+        Map<String, Long> hidden = new TreeMap<>(MetadataFolder.changedAfter(location, Timestamps.forWriting(written)));
         hidden.keySet().retainAll(changes.values().keySet());
         return hidden;
     }
@@ -226,7 +222,7 @@ public final class Maintenance {
      */
     public List<HistoryEvent> history() {
         return ObjectFolder.typeOf(storage, root) == ObjectType.GROUP
-                ? History.ofGroup(storage, resources, root, timestamps, key)
+                ? History.ofGroup(location, timestamps)
                 : History.of(open(), timestamps);
     }
 }

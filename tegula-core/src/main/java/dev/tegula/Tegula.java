@@ -16,6 +16,7 @@ import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.UncommittedFragments;
@@ -98,8 +99,7 @@ public final class Tegula implements AutoCloseable {
 
     /** Creates an array at a given time or with a key; see {@link #createArray(String, ArraySchema)}. */
     public void createArray(String uri, ArraySchema schema, OpenOptions options) {
-        VfsUri root = VfsUri.parse(uri);
-        ArrayCreation.create(storage(root), resources, root, schema, options.timestamps(), options.keyBytes());
+        ArrayCreation.create(location(VfsUri.parse(uri), options), schema, options.timestamps());
     }
 
     /**
@@ -114,8 +114,7 @@ public final class Tegula implements AutoCloseable {
 
     /** Changes the schema of an array from a time on, or with a key; see {@link #evolve(String, SchemaEvolution)}. */
     public ArraySchema evolve(String uri, SchemaEvolution evolution, OpenOptions options) {
-        VfsUri root = VfsUri.parse(uri);
-        ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
+        ArrayContext context = ArrayContext.open(location(VfsUri.parse(uri), options));
         return SchemaChange.evolve(context, evolution, options.timestamps());
     }
 
@@ -168,7 +167,7 @@ public final class Tegula implements AutoCloseable {
     public ArrayReader openForReading(String uri, OpenOptions options) {
         VfsUri root = VfsUri.parse(uri);
         return Retry.whileListingChanges(() -> {
-            ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
+            ArrayContext context = ArrayContext.open(location(root, options));
             ArraySnapshot snapshot = ArraySnapshot.open(context, options.timestamps());
             UncommittedFragments.warn(snapshot);
             return new ArrayReader(snapshot, memoryBudget);
@@ -187,9 +186,7 @@ public final class Tegula implements AutoCloseable {
 
     /** Opens an array for writing at the end of a time range, or with a key. */
     public ArrayWriter openForWriting(String uri, OpenOptions options) {
-        VfsUri root = VfsUri.parse(uri);
-        return new ArrayWriter(
-                ArrayContext.openSchemas(storage(root), resources, root, options.keyBytes()), options.timestamps());
+        return new ArrayWriter(ArrayContext.openSchemas(location(VfsUri.parse(uri), options)), options.timestamps());
     }
 
     /**
@@ -203,8 +200,7 @@ public final class Tegula implements AutoCloseable {
 
     /** Creates a group at a given time or with a key; see {@link #createGroup(String)}. */
     public void createGroup(String uri, OpenOptions options) {
-        VfsUri root = VfsUri.parse(uri);
-        new GroupWrite(storage(root), resources, options.timestamps(), options.keyBytes()).create(root);
+        new GroupWrite(location(VfsUri.parse(uri), options), options.timestamps()).create();
     }
 
     /**
@@ -220,13 +216,11 @@ public final class Tegula implements AutoCloseable {
     public Group openGroup(String uri, OpenOptions options) {
         VfsUri root = VfsUri.parse(uri);
         GroupDirectory directory = group(root, options, options.timestamps());
-        return new Group(
-                directory,
-                MetadataFolder.read(storage(root), resources, root, options.timestamps(), options.keyBytes()));
+        return new Group(directory, MetadataFolder.read(location(root, options), options.timestamps()));
     }
 
     private GroupDirectory group(VfsUri root, OpenOptions options, TimestampRange timestamps) {
-        return GroupDirectory.open(storage(root), resources, root, timestamps, options.keyBytes());
+        return GroupDirectory.open(location(root, options), timestamps);
     }
 
     /** Changes the members of a group now; see {@link #updateGroup(String, GroupChanges, OpenOptions)}. */
@@ -245,7 +239,7 @@ public final class Tegula implements AutoCloseable {
         VfsUri root = VfsUri.parse(uri);
         GroupDirectory directory =
                 group(root, options, TimestampRange.upTo(options.timestamps().end()));
-        new GroupWrite(storage(root), resources, options.timestamps(), options.keyBytes())
+        new GroupWrite(location(root, options), options.timestamps())
                 .change(
                         directory,
                         changes,
@@ -377,9 +371,8 @@ public final class Tegula implements AutoCloseable {
         if (typeOf(uri) == ObjectType.GROUP) {
             return openGroup(uri, options).metadata();
         }
-        ArrayContext context = ArrayContext.openSchemas(storage(root), resources, root, options.keyBytes());
-        return Collections.unmodifiableMap(
-                MetadataFolder.read(context.storage(), resources, root, options.timestamps(), context.key()));
+        ArrayContext context = ArrayContext.openSchemas(location(root, options));
+        return Collections.unmodifiableMap(MetadataFolder.read(context.location(), options.timestamps()));
     }
 
     /**
@@ -390,14 +383,7 @@ public final class Tegula implements AutoCloseable {
         VfsUri root = VfsUri.parse(uri);
         if (typeOf(uri) == ObjectType.GROUP) {
             GroupDirectory directory = group(root, options, TimestampRange.all());
-            MetadataWrite.write(
-                    storage(root),
-                    resources,
-                    root,
-                    changes,
-                    options.timestamps(),
-                    directory.version(),
-                    options.keyBytes());
+            MetadataWrite.write(location(root, options), changes, options.timestamps(), directory.version());
             return;
         }
         try (ArrayWriter array = openForWriting(uri, options)) {
@@ -412,8 +398,7 @@ public final class Tegula implements AutoCloseable {
      * @throws IllegalArgumentException if its name is none that such a file has
      */
     public FileReport inspect(String uri, OpenOptions options) {
-        VfsUri file = VfsUri.parse(uri);
-        return FileInspection.run(storage(file), resources, file, options.keyBytes());
+        return FileInspection.run(location(VfsUri.parse(uri), options));
     }
 
     /** Returns the maintenance of an array or group: consolidation, vacuum, cleanup, deletion of fragments, history. */
@@ -427,8 +412,7 @@ public final class Tegula implements AutoCloseable {
      * @param options the key, and the time or time range of {@link Maintenance#upgrade} and {@link Maintenance#history}
      */
     public Maintenance maintenance(String uri, OpenOptions options) {
-        VfsUri root = VfsUri.parse(uri);
-        return new Maintenance(storage(root), resources, root, options, memoryBudget);
+        return new Maintenance(location(VfsUri.parse(uri), options), options.timestamps(), memoryBudget);
     }
 
     /** Verifies and seals an array or group. */
@@ -439,6 +423,10 @@ public final class Tegula implements AutoCloseable {
     /** Verifies and seals an array or group, with a key. */
     public Integrity integrity(String uri, OpenOptions options) {
         return new Integrity(this::storage, resources, VfsUri.parse(uri), options.keyBytes());
+    }
+
+    private StoreLocation location(VfsUri uri, OpenOptions options) {
+        return new StoreLocation(storage(uri), resources, uri, options.keyBytes());
     }
 
     private Storage storage(VfsUri uri) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.query.Cells;
@@ -275,8 +276,8 @@ class CachedReadsTest {
     }
 
     private static ArrayReader open(Vfs store, Resources resources) {
-        ArrayContext context =
-                ArrayContext.open(new Storage(TestStores.far(store)), resources, VfsUri.parse(URI), null);
+        ArrayContext context = ArrayContext.open(
+                new StoreLocation(new Storage(TestStores.far(store)), resources, VfsUri.parse(URI), null));
         return new ArrayReader(ArraySnapshot.open(context, TimestampRange.all()), 1 << 20);
     }
 

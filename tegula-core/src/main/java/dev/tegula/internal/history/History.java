@@ -1,6 +1,5 @@
 package dev.tegula.internal.history;
 
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.SparseQuery;
@@ -11,7 +10,7 @@ import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
-import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TimestampedFolder;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -23,7 +22,6 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
-import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -32,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /** Events of an array or group that its folder still shows: schemas, fragments, deletes, members, metadata. */
 public final class History {
@@ -71,13 +68,12 @@ public final class History {
      *
      * @throws dev.tegula.errors.ArrayNotFoundException if the group does not exist
      */
-    public static List<HistoryEvent> ofGroup(
-            Storage storage, Resources resources, VfsUri root, TimestampRange range, byte @Nullable [] key) {
+    public static List<HistoryEvent> ofGroup(StoreLocation group, TimestampRange range) {
         // File names suffice for the history, but opening the group checks the key.
-        GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);
+        GroupDirectory.open(group, TimestampRange.all());
         List<HistoryEvent> events = new ArrayList<>();
-        files(Kind.MEMBERS, TimestampedFolder.list(storage, GroupDirectory.folder(root)), events);
-        files(Kind.METADATA, MetadataFolder.list(storage, root), events);
+        files(Kind.MEMBERS, TimestampedFolder.list(group.storage(), GroupDirectory.folder(group.uri())), events);
+        files(Kind.METADATA, MetadataFolder.list(group.storage(), group.uri()), events);
         return within(range, events);
     }
 

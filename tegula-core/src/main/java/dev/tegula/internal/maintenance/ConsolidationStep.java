@@ -195,7 +195,7 @@ final class ConsolidationStep {
         long expected = snapshot.fragments().stream()
                 .mapToLong(fragment -> FragmentSummary.of(fragment).cells())
                 .sum();
-        FragmentOrigin consolidated = new FragmentOrigin(timestamps, false, List.of());
+        FragmentOrigin origin = timestamps ? FragmentOrigin.CONSOLIDATION_WITH_TIMESTAMPS : FragmentOrigin.WRITE;
         Execution execution = new Execution(snapshot).withBudget(options.memoryBudget());
         CellRequest request = CellRequest.all(fields, ResultOrder.GLOBAL);
         Deletes deletes = options.purgeDeletedCells() ? Deletes.APPLIED : Deletes.IGNORED;
@@ -204,7 +204,7 @@ final class ConsolidationStep {
                 : new SparseQuery(execution, Subarray.whole(), request);
         Iterator<Cells> batches = query.batches();
         try (SparseConsolidatedWrite write =
-                new SparseConsolidatedWrite(context, schemaRef, name, consolidated, options.maxFragmentSize())) {
+                new SparseConsolidatedWrite(context, schemaRef, name, origin, options.maxFragmentSize())) {
             while (batches.hasNext()) {
                 write.append(batches.next());
                 progress.tell(write.written(), expected);

@@ -3,6 +3,7 @@ package dev.tegula.internal.read.fetch;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.TileScratch;
+import dev.tegula.internal.filter.VarCells;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.tile.ChunkWalker;
@@ -49,11 +50,7 @@ public record FoldedStrings(ByteBlock offsets, ByteBlock values) {
                 file.chain(),
                 bytes,
                 (int) walker.payloadPosition(),
-                values.bytes(),
-                0,
-                offsets.bytes(),
-                0,
-                (int) cells,
+                new VarCells(values.bytes(), 0, (int) valuesSize, offsets.bytes(), 0, (int) cells),
                 scratch.filters());
         return new FoldedStrings(offsets, values);
     }

@@ -222,15 +222,8 @@ public final class TileFetcher {
             ChunkIndex.Places known = file.chunkPlaces().of(tile.tile());
             int chunk = known == null ? -1 : known.chunkOf(tile.from());
             if (known != null && chunk >= 0) {
-                walker.beginAt(
-                        fileName,
-                        tile.tile(),
-                        stored,
-                        tile.memorySize(),
-                        known.count(),
-                        chunk,
-                        known.position()[chunk],
-                        known.memoryOffset()[chunk]);
+                walker.begin(fileName, tile.tile(), stored, tile.memorySize())
+                        .moveTo(known.count(), chunk, known.position()[chunk], known.memoryOffset()[chunk]);
                 found = known.known() < known.count() ? new ChunkIndexBuilder(known, chunk) : null;
                 return;
             }

@@ -60,18 +60,9 @@ final class WindowedTileFetch {
         crossing = new SpanningChunk(file, walker);
         ChunkIndex.Places known = span.known;
         String fileName = file.uri().toString();
-        if (known == null) {
-            walker.begin(fileName, tile.tile(), file.storedSize(tile.tile()), tile.memorySize());
-        } else {
-            walker.beginAt(
-                    fileName,
-                    tile.tile(),
-                    file.storedSize(tile.tile()),
-                    tile.memorySize(),
-                    known.count(),
-                    span.first,
-                    begin,
-                    known.memoryOffset()[span.first]);
+        walker.begin(fileName, tile.tile(), file.storedSize(tile.tile()), tile.memorySize());
+        if (known != null) {
+            walker.moveTo(known.count(), span.first, begin, known.memoryOffset()[span.first]);
         }
     }
 

@@ -13,6 +13,7 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.ChunkIndex;
@@ -74,7 +75,9 @@ class WindowedTileFetchTest {
     }
 
     private static ArraySnapshot open(Storage storage, Resources resources) {
-        return ArraySnapshot.open(ArrayContext.open(storage, resources, VfsUri.parse(URI), null), TimestampRange.all());
+        return ArraySnapshot.open(
+                ArrayContext.open(new StoreLocation(storage, resources, VfsUri.parse(URI), null)),
+                TimestampRange.all());
     }
 
     private static DataFile part(Storage storage, Resources resources) {
