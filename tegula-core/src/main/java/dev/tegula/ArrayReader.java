@@ -54,8 +54,8 @@ public final class ArrayReader implements AutoCloseable {
     public Enumeration enumeration(String name) {
         String path = snapshot.schema().enumerationPaths().get(name);
         if (path == null) {
-            throw new IllegalArgumentException("there is no enumeration '" + name + "'; there are "
-                    + snapshot.schema().enumerationPaths().keySet());
+            throw new IllegalArgumentException("there is no enumeration '" + name + "' (expected one of "
+                    + snapshot.schema().enumerationPaths().keySet() + ")");
         }
         return snapshot.context().schemas().enumeration(name, path);
     }

@@ -74,7 +74,7 @@ public final class ArrayWriter implements AutoCloseable {
     public void write(Subarray box, Cells cells, TileOrder order) {
         requireOpen();
         if (!schema().isDense()) {
-            throw new IllegalStateException("the array is sparse: write cells with coordinates");
+            throw new IllegalStateException("the array is sparse. Write cells with coordinates, without a box.");
         }
         new DenseWrite(context, schemaRef, timestamps).write(box.resolved(schema()), cells, order);
     }
@@ -94,7 +94,7 @@ public final class ArrayWriter implements AutoCloseable {
     public void write(Cells cells, Duplicates duplicates) {
         requireOpen();
         if (schema().isDense()) {
-            throw new IllegalStateException("the array is dense: write a box of cells");
+            throw new IllegalStateException("the array is dense. Write cells with their box.");
         }
         new SparseWrite(context, schemaRef, timestamps).write(cells, duplicates);
     }
@@ -108,7 +108,7 @@ public final class ArrayWriter implements AutoCloseable {
     public GlobalOrderWriter globalOrder(Subarray box) {
         requireOpen();
         if (!schema().isDense()) {
-            throw new IllegalStateException("the array is sparse: a write in global order has no box");
+            throw new IllegalStateException("the array is sparse. Call globalOrder() without a box.");
         }
         return new GlobalOrderWriter(new DenseGlobalWrite(context, schemaRef, timestamps, box.resolved(schema())));
     }

@@ -12,7 +12,7 @@ public final class EncryptionKey {
 
     private EncryptionKey(byte[] bytes) {
         if (bytes.length != LENGTH) {
-            throw new IllegalArgumentException("an AES-256 key has 32 bytes, this one " + bytes.length);
+            throw new IllegalArgumentException("key: wrong length (found " + bytes.length + " bytes, expected 32)");
         }
         this.bytes = bytes;
     }
@@ -32,7 +32,7 @@ public final class EncryptionKey {
         try {
             return new EncryptionKey(HexFormat.of().parseHex(hex));
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("a key in hexadecimal has 64 digits: " + e.getMessage(), e);
+            throw new IllegalArgumentException("key: not 64 hexadecimal digits: " + e.getMessage(), e);
         }
     }
 

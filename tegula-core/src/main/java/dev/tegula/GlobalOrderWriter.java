@@ -50,7 +50,8 @@ public final class GlobalOrderWriter implements AutoCloseable {
 
     private void requireOpen() {
         if (over) {
-            throw new IllegalStateException("the fragment is committed or closed");
+            throw new IllegalStateException(
+                    "the fragment is already committed or closed. Call globalOrder() for another one.");
         }
     }
 

@@ -117,7 +117,7 @@ public final class Integrity {
      * @param listener is told of each fragment when it is done
      * @return what was copied and what is lost
      * @throws dev.tegula.errors.ArrayNotFoundException if there is no array
-     * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
+     * @throws dev.tegula.errors.ArrayAlreadyExistsException if the target exists
      * @throws dev.tegula.errors.CorruptArrayException if no schema can be read
      */
     public SalvageReport salvage(

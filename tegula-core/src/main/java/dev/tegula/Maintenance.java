@@ -128,7 +128,7 @@ public final class Maintenance {
      * @param options options for fragments; only the time range is used for metadata
      * @param grace time for which replaced files are kept, for readers that are still open
      * @param progress receives progress after each batch of cells
-     * @throws dev.tegula.errors.ArrayNotFoundException if neither array nor group lies there
+     * @throws dev.tegula.errors.ArrayNotFoundException if there is neither an array nor a group
      */
     public CompactionReport compact(
             ConsolidationOptions options, Duration grace, Consumer<ConsolidationProgress> progress) {

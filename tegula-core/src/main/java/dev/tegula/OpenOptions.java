@@ -39,8 +39,8 @@ public record OpenOptions(
      */
     public OpenOptions at(long millis) {
         if (millis < 0 || millis == Long.MAX_VALUE) {
-            throw new IllegalArgumentException("timestamp: outside the range of times (found " + millis
-                    + ", expected 0 to " + (Long.MAX_VALUE - 1) + "). For the array as it is now leave the time out.");
+            throw new IllegalArgumentException("timestamp: out of range (found " + millis + ", expected 0 to "
+                    + (Long.MAX_VALUE - 1) + "). For the current time, omit it.");
         }
         return at(TimestampRange.upTo(millis));
     }

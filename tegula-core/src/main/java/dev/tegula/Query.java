@@ -137,8 +137,8 @@ public final class Query {
     public Query fields(List<String> names) {
         for (String name : names) {
             if (snapshot.schema().field(name) == null) {
-                throw new IllegalArgumentException("there is no field '" + name + "'; there are "
-                        + snapshot.schema().fieldNames());
+                throw new IllegalArgumentException("there is no field '" + name + "' (expected one of "
+                        + snapshot.schema().fieldNames() + ")");
             }
         }
         return with(request().withFields(names));
@@ -172,7 +172,7 @@ public final class Query {
      */
     public Query limit(long cells) {
         if (cells < 0) {
-            throw new IllegalArgumentException("limit: the number of cells is negative (found " + cells + ")");
+            throw new IllegalArgumentException("limit: must not be negative (found " + cells + ")");
         }
         return with(description.withLimit(cells));
     }
@@ -266,8 +266,8 @@ public final class Query {
                     snapshot.schema().dimensions().get(label.dimension()).name();
             if (subarray.ranges().containsKey(dimension)) {
                 throw new IllegalArgumentException(
-                        "dimension '" + dimension + "': the subarray has ranges already, and label '" + label.name()
-                                + "' cannot add others. Use one of the two");
+                        "dimension '" + dimension + "': has ranges in the subarray and a range of its label '"
+                                + label.name() + "'. Use one of the two.");
             }
             DimensionLabelSearch search = new DimensionLabelSearch(
                     label, ArraySnapshot.open(LabelFolder.open(snapshot.context(), label), snapshot.timestamps()));

@@ -55,7 +55,7 @@ public final class QueryExecution {
      */
     public QueryExecution budget(long bytes) {
         if (bytes < 1) {
-            throw new IllegalArgumentException("budget: the number of bytes is not positive (found " + bytes + ")");
+            throw new IllegalArgumentException("budget: must be positive (found " + bytes + ")");
         }
         budget = bytes;
         return this;
@@ -117,13 +117,13 @@ public final class QueryExecution {
     public Cells read() {
         for (String name : buffers.keySet()) {
             if (!query.request().fields().contains(name)) {
-                throw new IllegalArgumentException("into: the field '" + name + "' is not read; these are: "
-                        + query.request().fields());
+                throw new IllegalArgumentException("into: field '" + name + "' is not read (expected one of "
+                        + query.request().fields() + "). Add it with fields().");
             }
         }
         if (query.cellLimit() < Long.MAX_VALUE) {
             if (!buffers.isEmpty()) {
-                throw new IllegalStateException("into() and limit() cannot be combined. Limit the subarray instead");
+                throw new IllegalStateException("into() cannot be combined with limit(). Limit the subarray instead.");
             }
             start();
             return record.whole(() -> record.given(CellLimit.read(
@@ -143,7 +143,7 @@ public final class QueryExecution {
      */
     public CellBatches batches() {
         if (!buffers.isEmpty()) {
-            throw new IllegalStateException("into() goes with read(); batches have arrays of their own");
+            throw new IllegalStateException("into() cannot be combined with batches(). Use read().");
         }
         start();
         return new CellBatches(record.batches(CellLimit.batches(query().batches(), query.cellLimit())), record::end);
@@ -177,7 +177,7 @@ public final class QueryExecution {
     private void start() {
         if (!started.compareAndSet(false, true)) {
             throw new IllegalStateException(
-                    "the execution was started already. Call Query.execution() once for each execution");
+                    "the execution was already started. Call Query.execution() for another one.");
         }
         execution.withBudget(CellLimit.budget(
                 budget, query.cellLimit(), execution.schema(), query.request().fields()));

@@ -46,7 +46,7 @@ public final class TegulaBuilder {
     /** Bytes that the batches of a query may take where the query does not say; default: an eighth of the heap. */
     public TegulaBuilder memoryBudget(long bytes) {
         if (bytes < 1) {
-            throw new IllegalArgumentException("memoryBudget " + bytes + " is not positive");
+            throw new IllegalArgumentException("memoryBudget: must be positive (found " + bytes + ")");
         }
         memoryBudget = bytes;
         return this;
@@ -59,7 +59,7 @@ public final class TegulaBuilder {
      */
     public TegulaBuilder chunkCache(long bytes) {
         if (bytes < 0) {
-            throw new IllegalArgumentException("chunkCache " + bytes + " is negative");
+            throw new IllegalArgumentException("chunkCache: must not be negative (found " + bytes + ")");
         }
         chunkCache = bytes;
         return this;
@@ -72,7 +72,7 @@ public final class TegulaBuilder {
      */
     public TegulaBuilder metadataLimit(long bytes) {
         if (bytes < 1) {
-            throw new IllegalArgumentException("metadataLimit " + bytes + " is not positive");
+            throw new IllegalArgumentException("metadataLimit: must be positive (found " + bytes + ")");
         }
         metadataLimit = bytes;
         return this;
@@ -104,7 +104,10 @@ public final class TegulaBuilder {
         try {
             return Long.parseLong(limit);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(GenericTile.LIMIT_SETTING + " '" + limit + "' is no number of bytes", e);
+            throw new IllegalArgumentException(
+                    "setting '" + GenericTile.LIMIT_SETTING + "': invalid value (found '" + limit
+                            + "', expected a number of bytes)",
+                    e);
         }
     }
 
@@ -128,7 +131,7 @@ public final class TegulaBuilder {
 
     private static int positive(String name, int value) {
         if (value < 1) {
-            throw new IllegalArgumentException(name + " " + value + " is not positive");
+            throw new IllegalArgumentException(name + ": must be positive (found " + value + ")");
         }
         return value;
     }

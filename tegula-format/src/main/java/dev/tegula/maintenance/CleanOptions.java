@@ -15,7 +15,7 @@ public record CleanOptions(Duration age, boolean includeComplete, boolean dryRun
 
     public CleanOptions {
         if (age.isNegative()) {
-            throw new IllegalArgumentException("an age of " + age + " is below 0");
+            throw new IllegalArgumentException("age: must not be negative (found " + age + ")");
         }
     }
 

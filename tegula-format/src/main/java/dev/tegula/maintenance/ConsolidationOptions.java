@@ -36,17 +36,18 @@ public record ConsolidationOptions(
 
     public ConsolidationOptions {
         if (minFragments > maxFragments) {
-            throw new IllegalArgumentException("at least " + minFragments + " and at most " + maxFragments
-                    + " fragments of a step contradict each other");
+            throw new IllegalArgumentException("minFragments: exceeds maxFragments (found " + minFragments
+                    + ", expected at most " + maxFragments + ")");
         }
         if (!(sizeRatio >= 0 && sizeRatio <= 1)) {
-            throw new IllegalArgumentException("the ratio of sizes is " + sizeRatio + ", not between 0 and 1");
+            throw new IllegalArgumentException("sizeRatio: out of range (found " + sizeRatio + ", expected 0 to 1)");
         }
         if (!(amplification >= 0)) {
-            throw new IllegalArgumentException("the amplification is " + amplification + ", below 0");
+            throw new IllegalArgumentException("amplification: must not be negative (found " + amplification + ")");
         }
         if (steps < 0 || minFragments < 0 || maxFragmentSize < 1 || memoryBudget < 0) {
-            throw new IllegalArgumentException("numbers of steps, fragments and bytes cannot be negative");
+            throw new IllegalArgumentException(
+                    "steps, minFragments, maxFragments, maxFragmentSize and memoryBudget: must not be negative");
         }
     }
 

@@ -14,7 +14,7 @@ public record VacuumOptions(boolean dryRun, Duration grace) {
 
     public VacuumOptions {
         if (grace.isNegative()) {
-            throw new IllegalArgumentException("a grace period of " + grace + " is below 0");
+            throw new IllegalArgumentException("grace: must not be negative (found " + grace + ")");
         }
     }
 

@@ -31,7 +31,8 @@ public final class MetadataValue {
      */
     public static MetadataValue ofBytes(Datatype datatype, int count, byte[] bytes) {
         if (bytes.length != 0 && bytes.length != (long) count * datatype.size()) {
-            throw new IllegalArgumentException(bytes.length + " bytes are not " + count + " values of " + datatype);
+            throw new IllegalArgumentException("metadata value: wrong size (found " + bytes.length
+                    + " bytes, expected those of " + count + " values of type " + datatype + ")");
         }
         return new MetadataValue(datatype, count, bytes.clone());
     }
@@ -95,7 +96,7 @@ public final class MetadataValue {
     /** Returns a text in the encoding of a text type. */
     public static MetadataValue text(Datatype datatype, String text) {
         if (datatype.kind() != Datatype.Kind.TEXT) {
-            throw new IllegalArgumentException(datatype + " is no type of text");
+            throw new IllegalArgumentException("metadata value: not a text type (found " + datatype + ")");
         }
         byte[] bytes = TextRules.bytes(text, datatype.charset(), "metadata value");
         return new MetadataValue(datatype, bytes.length / datatype.size(), bytes);

@@ -28,7 +28,9 @@ public record Aggregate(Kind kind, @Nullable String field) {
     public Aggregate {
         if ((kind == Kind.COUNT) != (field == null)) {
             throw new IllegalArgumentException(
-                    kind == Kind.COUNT ? "a count is of cells, not of a field" : kind + " needs a field");
+                    kind == Kind.COUNT
+                            ? "aggregate COUNT: has no field (found '" + field + "')"
+                            : "aggregate " + kind + ": field is missing");
         }
     }
 

@@ -33,12 +33,12 @@ public final class Cells {
         int size = -1;
         for (Column column : list) {
             if (size >= 0 && column.size() != size) {
-                throw new IllegalArgumentException(
-                        "field '" + column.name() + "' has " + column.size() + " cells, those before it " + size);
+                throw new IllegalArgumentException("field '" + column.name() + "': wrong number of cells (found "
+                        + column.size() + ", expected " + size + " as in the fields before it)");
             }
             size = column.size();
             if (columns.put(column.name(), column) != null) {
-                throw new IllegalArgumentException("field '" + column.name() + "' is there twice");
+                throw new IllegalArgumentException("field '" + column.name() + "': is given twice");
             }
         }
         return new Cells(columns, Math.max(size, 0));
@@ -72,7 +72,8 @@ public final class Cells {
     public Column column(String name) {
         Column column = columns.get(name);
         if (column == null) {
-            throw new IllegalArgumentException("there is no field '" + name + "'; there are " + columns.keySet());
+            throw new IllegalArgumentException(
+                    "there is no field '" + name + "' (expected one of " + columns.keySet() + ")");
         }
         return column;
     }
@@ -129,14 +130,14 @@ public final class Cells {
                         && Arrays.asList(datatypes).contains(Datatype.INT64)
                         && (datatype.isDatetime() || datatype.isTime());
         if (!fits) {
-            throw new IllegalArgumentException("field '" + name + "': its datatype is " + datatype + ", not "
-                    + datatypes[0] + ". Use Cells." + column.getter() + "(\"" + name + "\")");
+            throw new IllegalArgumentException("field '" + name + "': wrong datatype (found " + datatype + ", expected "
+                    + datatypes[0] + "). Use Cells." + column.getter() + "(\"" + name + "\").");
         }
         Object array = column.array();
         if (!type.isInstance(array)) {
-            throw new IllegalArgumentException("field '" + name + "': its values are in a "
-                    + array.getClass().getSimpleName() + ", not in a " + type.getSimpleName()
-                    + ". Use Cells.column(\"" + name + "\")");
+            throw new IllegalArgumentException("field '" + name + "': wrong array (found "
+                    + array.getClass().getSimpleName() + ", expected " + type.getSimpleName() + "). Use Cells.column(\""
+                    + name + "\").");
         }
         return type.cast(array);
     }
@@ -237,8 +238,8 @@ public final class Cells {
     public byte[] bytes(String name) {
         Object array = column(name).array();
         if (!(array instanceof byte[] bytes)) {
-            throw new IllegalArgumentException("field '" + name + "': its values are not in a byte[]. Use Cells."
-                    + column(name).getter() + "(\"" + name + "\")");
+            throw new IllegalArgumentException("field '" + name + "': values are not in a byte[]. Use Cells."
+                    + column(name).getter() + "(\"" + name + "\").");
         }
         return bytes;
     }

@@ -28,7 +28,7 @@ public final class CellsBuilder {
     /** Adds any column: several values per cell, variable lengths, buffers. */
     public CellsBuilder add(Column column) {
         if (columns.put(column.name(), column) != null) {
-            throw new IllegalArgumentException("field '" + column.name() + "' is there twice");
+            throw new IllegalArgumentException("field '" + column.name() + "': is given twice");
         }
         return this;
     }
@@ -142,7 +142,8 @@ public final class CellsBuilder {
     public CellsBuilder validity(String name, byte... validity) {
         Column column = columns.get(name);
         if (column == null) {
-            throw new IllegalArgumentException("give the values of field '" + name + "' before its validity");
+            throw new IllegalArgumentException(
+                    "field '" + name + "': validity is given before the values. Add the values first.");
         }
         Field field = column.field();
         Field nullable = new Field(name, field.datatype(), field.valuesPerCell(), true);

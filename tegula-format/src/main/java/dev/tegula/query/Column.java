@@ -60,16 +60,17 @@ public final class Column {
         Values values = wrap(field, array);
         if (field.isVariable()) {
             if (offsets == null || offsets.length < cells + 1) {
-                throw new IllegalArgumentException("field '" + field.name() + "': a variable field of " + cells
-                        + " cells needs " + (cells + 1) + " offsets, the last one the end");
+                throw new IllegalArgumentException(
+                        "field '" + field.name() + "': wrong number of offsets of a variable-length field (expected "
+                                + (cells + 1) + ", the last one being the end)");
             }
         } else if ((long) cells * field.valuesPerCell() > values.length()) {
-            throw new IllegalArgumentException("field '" + field.name() + "': " + values.length() + " values for "
-                    + cells + " cells of " + field.valuesPerCell());
+            throw new IllegalArgumentException("field '" + field.name() + "': too few values (found " + values.length()
+                    + ", expected " + cells + " cells of " + field.valuesPerCell() + ")");
         }
         if (validity != null && validity.length < cells) {
-            throw new IllegalArgumentException(
-                    "field '" + field.name() + "': " + validity.length + " validity bytes for " + cells + " cells");
+            throw new IllegalArgumentException("field '" + field.name() + "': too few validity bytes (found "
+                    + validity.length + ", expected " + cells + ")");
         }
         return new Column(field, values, cells, field.isVariable() ? offsets : null, validity);
     }
@@ -155,7 +156,8 @@ public final class Column {
         } else if (array instanceof ByteBuffer buffer && !field.datatype().isFloat()) {
             return wholeIn(buffer, buffer.position() + value * values.width(), signed);
         }
-        throw new IllegalStateException("field '" + name() + "' of type " + field.datatype() + " has no whole numbers");
+        throw new IllegalStateException(
+                "field '" + name() + "': values are not integers (found type " + field.datatype() + ")");
     }
 
     private long wholeIn(ByteBuffer buffer, int at, boolean signed) {
@@ -179,7 +181,7 @@ public final class Column {
             return values.width() == 4 ? Float.intBitsToFloat((int) bits) : Double.longBitsToDouble(bits);
         }
         throw new IllegalStateException(
-                "field '" + name() + "' of type " + field.datatype() + " has no floating point numbers");
+                "field '" + name() + "': values are not floating-point numbers (found type " + field.datatype() + ")");
     }
 
     /** Returns a uint64 value. */
@@ -251,8 +253,8 @@ public final class Column {
 
     private void requireText() {
         if (!isText()) {
-            throw new IllegalArgumentException("field '" + field.name() + "': its datatype " + field.datatype()
-                    + " is no text. Use Cells." + getter() + "(\"" + field.name() + "\")");
+            throw new IllegalArgumentException("field '" + field.name() + "': not a text type (found "
+                    + field.datatype() + "). Use Cells." + getter() + "(\"" + field.name() + "\").");
         }
     }
 

@@ -81,7 +81,7 @@ public sealed interface Condition {
 
     private static List<Condition> flattened(List<Condition> parts, Class<?> kind) {
         if (parts.isEmpty()) {
-            throw new IllegalArgumentException("a condition of no parts");
+            throw new IllegalArgumentException("condition: has no parts (expected at least one)");
         }
         List<Condition> flat = new ArrayList<>();
         for (Condition part : parts) {

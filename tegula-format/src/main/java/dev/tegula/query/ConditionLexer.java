@@ -40,7 +40,7 @@ final class ConditionLexer {
         } else if (Character.isLetter(c) || c == '_') {
             return name();
         }
-        throw new ConditionSyntaxException(text, at, "\"" + c + "\" means nothing here");
+        throw new ConditionSyntaxException(text, at, "unexpected character \"" + c + "\"");
     }
 
     private boolean isDigit(int i) {
@@ -65,7 +65,7 @@ final class ConditionLexer {
                 return new ConditionToken(kind, content.toString(), from);
             }
         }
-        throw new ConditionSyntaxException(text, from, "the quote that begins here does not end");
+        throw new ConditionSyntaxException(text, from, "quote is not closed");
     }
 
     private ConditionToken sign() {

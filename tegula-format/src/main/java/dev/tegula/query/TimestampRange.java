@@ -16,7 +16,7 @@ public record TimestampRange(long start, long end) {
     public TimestampRange {
         if (start < 0 || end < start) {
             throw new IllegalArgumentException(
-                    "timestamps from " + start + " to " + end + "; 0 <= start <= end is needed");
+                    "timestamps: invalid range (found " + start + " to " + end + ", expected 0 <= start <= end)");
         }
     }
 

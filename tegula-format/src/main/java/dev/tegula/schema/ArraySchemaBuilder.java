@@ -92,7 +92,7 @@ public final class ArraySchemaBuilder {
             }
         }
         throw new IllegalArgumentException(
-                "dimension label '" + name + "': there is no dimension '" + dimension + "' before it");
+                "dimension label '" + name + "': there is no dimension '" + dimension + "'. Add the dimension first.");
     }
 
     /** Adds an enumeration, which is stored with the schema. */

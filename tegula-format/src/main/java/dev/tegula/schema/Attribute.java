@@ -60,12 +60,12 @@ public final class Attribute {
     public static Attribute of(String name, Datatype type, int valuesPerCell) {
         Objects.requireNonNull(name, "name");
         if (valuesPerCell != Field.VARIABLE && valuesPerCell < 1) {
-            throw new IllegalArgumentException("attribute '" + name + "': " + valuesPerCell
-                    + " values per cell; it must be at least 1, or variable");
+            throw new IllegalArgumentException("attribute '" + name + "': invalid number of values per cell (found "
+                    + valuesPerCell + ", expected at least 1, or Field.VARIABLE)");
         }
         if (type == Datatype.ANY && valuesPerCell != Field.VARIABLE) {
-            throw new IllegalArgumentException(
-                    "attribute '" + name + "': cells of type ANY are always of variable length");
+            throw new IllegalArgumentException("attribute '" + name + "': type ANY requires variable length (found "
+                    + valuesPerCell + " values per cell, expected Field.VARIABLE)");
         }
         Field field = new Field(name, type, valuesPerCell, false);
         return new Attribute(field, defaultFill(field), false, FilterPipeline.empty(), DataOrder.UNORDERED, null);
@@ -177,8 +177,9 @@ public final class Attribute {
     public Attribute withFill(byte[] bytes, boolean valid) {
         int cell = field.cellSize();
         if (field.isVariable() ? bytes.length == 0 || bytes.length % cell != 0 : bytes.length != cell) {
-            throw new IllegalArgumentException("attribute '" + name() + "': fill value of " + bytes.length
-                    + " bytes; a cell has " + (field.isVariable() ? "a positive multiple of " : "") + cell);
+            throw new IllegalArgumentException(
+                    "attribute '" + name() + "': wrong size of the fill value (found " + bytes.length
+                            + " bytes, expected " + (field.isVariable() ? "a positive multiple of " : "") + cell + ")");
         }
         return new Attribute(field, bytes.clone(), valid, filters, order, enumeration);
     }

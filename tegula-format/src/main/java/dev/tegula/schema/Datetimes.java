@@ -36,7 +36,7 @@ public final class Datetimes {
             case "PS" -> BigInteger.TEN.pow(6);
             case "FS" -> BigInteger.TEN.pow(3);
             case "AS" -> BigInteger.ONE;
-            default -> throw new IllegalStateException(type + " has no fixed unit");
+            default -> throw new IllegalStateException("type " + type + ": has no fixed unit");
         };
     }
 
@@ -56,10 +56,10 @@ public final class Datetimes {
      */
     public static Instant instant(Datatype type, long value) {
         if (!type.isDatetime()) {
-            throw new IllegalStateException(type + " is not a datetime type");
+            throw new IllegalStateException("type " + type + ": is not a datetime type");
         }
         if (value == Long.MIN_VALUE) {
-            throw new IllegalStateException("the value is 'not a time'");
+            throw new IllegalStateException("value: is 'not a time'");
         }
         try {
             if (type == Datatype.DATETIME_YEAR) {
@@ -71,12 +71,14 @@ public final class Datetimes {
             BigInteger[] nanos =
                     BigInteger.valueOf(value).multiply(attoseconds(type)).divideAndRemainder(BigInteger.TEN.pow(9));
             if (nanos[1].signum() != 0) {
-                throw new IllegalStateException(value + " of " + type + " is finer than a nanosecond");
+                throw new IllegalStateException(
+                        "value " + value + " of type " + type + ": is not a multiple of a nanosecond");
             }
             BigInteger[] seconds = nanos[0].divideAndRemainder(NANOS);
             return Instant.ofEpochSecond(seconds[0].longValueExact(), seconds[1].longValueExact());
         } catch (ArithmeticException | java.time.DateTimeException e) {
-            throw new IllegalStateException(value + " of " + type + " is beyond what an instant can hold", e);
+            throw new IllegalStateException(
+                    "value " + value + " of type " + type + ": exceeds the range of java.time.Instant", e);
         }
     }
 
@@ -104,24 +106,24 @@ public final class Datetimes {
      */
     public static long value(Datatype type, Instant instant) {
         if (!type.isDatetime()) {
-            throw new IllegalArgumentException(type + " is not a datetime type");
+            throw new IllegalArgumentException("type " + type + ": is not a datetime type");
         }
         if (type == Datatype.DATETIME_YEAR || type == Datatype.DATETIME_MONTH) {
             LocalDate date = instant.atZone(ZoneOffset.UTC).toLocalDate();
             long months = (date.getYear() - 1970L) * 12 + date.getMonthValue() - 1;
             long value = type == Datatype.DATETIME_YEAR ? Math.floorDiv(months, 12) : months;
             if (!instant(type, value).equals(instant)) {
-                throw new IllegalArgumentException(instant + " is not a whole number of " + type);
+                throw new IllegalArgumentException(instant + ": is not a multiple of the unit of " + type);
             }
             return value;
         }
         BigInteger attos = attoseconds(instant);
         BigInteger[] units = attos.divideAndRemainder(attoseconds(type));
         if (units[1].signum() != 0) {
-            throw new IllegalArgumentException(instant + " is not a whole number of " + type);
+            throw new IllegalArgumentException(instant + ": is not a multiple of the unit of " + type);
         }
         if (units[0].bitLength() > 63) {
-            throw new IllegalArgumentException(instant + " is beyond what " + type + " can hold");
+            throw new IllegalArgumentException(instant + ": exceeds the range of " + type);
         }
         return units[0].longValue();
     }
@@ -137,7 +139,7 @@ public final class Datetimes {
         BigInteger attos = attoseconds(instant);
         BigInteger value = attos.subtract(attos.mod(unit)).divide(unit);
         if (value.bitLength() > 63) {
-            throw new IllegalArgumentException(instant + " is beyond what " + type + " can hold");
+            throw new IllegalArgumentException(instant + ": exceeds the range of " + type);
         }
         return value.longValue();
     }

@@ -89,7 +89,8 @@ public final class Dimension {
     /** Returns a dimension of one of the DATETIME or TIME types, in units of that type. */
     public static Dimension time(String name, Datatype type, long low, long high, long extent) {
         if (!type.isDatetime() && !type.isTime()) {
-            throw new IllegalArgumentException("dimension '" + name + "': " + type + " is not a datetime or time type");
+            throw new IllegalArgumentException(
+                    "dimension '" + name + "': wrong type (found " + type + ", expected a datetime or time type)");
         }
         return whole(name, type, low, high, extent);
     }

@@ -30,8 +30,8 @@ final class DimensionRules {
                 && !type.isDatetime()
                 && !type.isTime()
                 && type != Datatype.STRING_ASCII) {
-            throw new IllegalArgumentException(what + ": " + type
-                    + " cannot be the type of a dimension; integers, floats, datetimes, times and STRING_ASCII can");
+            throw new IllegalArgumentException(what + ": wrong type (found " + type
+                    + ", expected an integer, floating-point, datetime or time type, or STRING_ASCII)");
         }
     }
 

@@ -49,8 +49,8 @@ public record Enumeration(
         for (int i = 0; i < entries.size(); i++) {
             int length = entries.get(i).length;
             if (variable ? length % unit != 0 : length != unit) {
-                throw new IllegalArgumentException("enumeration '" + name + "': entry " + i + " has " + length
-                        + " bytes; " + (variable ? "a multiple of " : "") + unit + " expected");
+                throw new IllegalArgumentException("enumeration '" + name + "', entry " + i + ": wrong size (found "
+                        + length + " bytes, expected " + (variable ? "a multiple of " : "") + unit + ")");
             }
             if (variable) {
                 offsets[i] = data.size();
@@ -126,8 +126,8 @@ public record Enumeration(
      */
     public Enumeration extendedBy(Enumeration more) {
         if (more.datatype != datatype || more.valuesPerCell != valuesPerCell) {
-            throw new IllegalArgumentException(
-                    "enumeration '" + name + "' has entries of " + datatype + ", not of " + more.datatype);
+            throw new IllegalArgumentException("enumeration '" + name + "': wrong type of the new entries (found "
+                    + more.datatype + ", expected " + datatype + ")");
         }
         byte[] all = Arrays.copyOf(data, data.length + more.data.length);
         System.arraycopy(more.data, 0, all, data.length, more.data.length);

@@ -152,7 +152,7 @@ public sealed interface Filter {
         public Plain {
             switch (type) {
                 case BITSHUFFLE, BYTESHUFFLE, CHECKSUM_MD5, CHECKSUM_SHA256, XOR -> {}
-                default -> throw new IllegalArgumentException(type + " is not a filter without options");
+                default -> throw new IllegalArgumentException("filter " + type + ": has options");
             }
         }
     }
@@ -180,7 +180,7 @@ public sealed interface Filter {
     record Delta(FilterType type, int level, Datatype reinterpretAs) implements Filter {
         public Delta {
             if (type != FilterType.DELTA && type != FilterType.DOUBLE_DELTA) {
-                throw new IllegalArgumentException(type + " is not a delta filter");
+                throw new IllegalArgumentException("filter " + type + ": is not DELTA or DOUBLE_DELTA");
             }
             Objects.requireNonNull(reinterpretAs, "reinterpretAs");
         }
@@ -194,7 +194,7 @@ public sealed interface Filter {
     record Windowed(FilterType type, int maxWindow) implements Filter {
         public Windowed {
             if (type != FilterType.BIT_WIDTH_REDUCTION && type != FilterType.POSITIVE_DELTA) {
-                throw new IllegalArgumentException(type + " has no window");
+                throw new IllegalArgumentException("filter " + type + ": has no window");
             }
         }
     }
@@ -207,7 +207,8 @@ public sealed interface Filter {
     record ScaleFloat(double factor, double offset, int byteWidth) implements Filter {
         public ScaleFloat {
             if (byteWidth != 1 && byteWidth != 2 && byteWidth != 4 && byteWidth != 8) {
-                throw new IllegalArgumentException("SCALE_FLOAT bytewidth " + byteWidth + " is not 1, 2, 4 or 8");
+                throw new IllegalArgumentException(
+                        "filter SCALE_FLOAT: invalid byte width (found " + byteWidth + ", expected 1, 2, 4 or 8)");
             }
         }
 

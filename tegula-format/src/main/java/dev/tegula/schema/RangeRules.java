@@ -71,12 +71,12 @@ public final class RangeRules {
         }
         if (!type.isDatetime()) {
             throw new IllegalArgumentException(
-                    name + ": a range of points in time needs a datetime type (found " + type + ")");
+                    name + ": a range of points in time requires a datetime type (found " + type + ")");
         }
         long low = Datetimes.ceiling(type, time.low());
         long high = Datetimes.floor(type, time.high());
         if (low > high) {
-            throw new IllegalArgumentException(name + ": no value of " + type + " lies in range " + range);
+            throw new IllegalArgumentException(name + ": range " + range + " contains no value of type " + type);
         }
         return Range.of(low, high);
     }
@@ -90,7 +90,7 @@ public final class RangeRules {
         } else if (a instanceof Range.OfBytes x && b instanceof Range.OfBytes y) {
             return beginsBeforeEnd(x, y) && beginsBeforeEnd(y, x);
         }
-        throw new IllegalArgumentException(a + " and " + b + " are not of one kind");
+        throw new IllegalArgumentException("ranges " + a + " and " + b + ": have different types");
     }
 
     private static boolean beginsBeforeEnd(Range.OfBytes a, Range.OfBytes b) {

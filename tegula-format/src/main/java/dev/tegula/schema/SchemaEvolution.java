@@ -147,14 +147,15 @@ public final class SchemaEvolution {
         schema.attributes().forEach(attribute -> attributes.put(attribute.name(), attribute));
         for (String name : dropped) {
             if (attributes.remove(name) == null) {
-                throw new IllegalArgumentException("cannot drop attribute '" + name + "'; there are "
-                        + schema.attributes().stream().map(Attribute::name).toList());
+                throw new IllegalArgumentException("attribute '" + name
+                        + "': does not exist and cannot be dropped (expected one of "
+                        + schema.attributes().stream().map(Attribute::name).toList() + ")");
             }
         }
         for (Attribute attribute : added) {
             if (schema.dimension(attribute.name()) != null || attributes.put(attribute.name(), attribute) != null) {
-                throw new IllegalArgumentException(
-                        "cannot add attribute '" + attribute.name() + "': there is a field of that name");
+                throw new IllegalArgumentException("attribute '" + attribute.name()
+                        + "': cannot be added, because there is a field with this name. Choose another name.");
             }
         }
         next.attributes.clear();
@@ -181,9 +182,10 @@ public final class SchemaEvolution {
         for (int d = 0; old != null && d < Math.min(old.size(), ranges.size()); d++) {
             Dimension dimension = schema.dimensions().get(d);
             if (!RangeRules.isWithin(dimension.datatype(), old.get(d), ranges.get(d))) {
-                throw new IllegalArgumentException("dimension '" + dimension.name() + "': the current domain "
-                        + RangeRules.text(dimension.datatype(), old.get(d)) + " can only be expanded, not changed to "
-                        + RangeRules.text(dimension.datatype(), ranges.get(d)));
+                throw new IllegalArgumentException("dimension '" + dimension.name()
+                        + "': the current domain can only be expanded (found "
+                        + RangeRules.text(dimension.datatype(), ranges.get(d)) + ", expected a range that contains "
+                        + RangeRules.text(dimension.datatype(), old.get(d)) + ")");
             }
         }
         next.currentDomain(ranges);

@@ -33,10 +33,9 @@ public final class TextRules {
     public static void require(String text, String what) {
         int at = loneSurrogate(text);
         if (at >= 0) {
-            throw new IllegalArgumentException(
-                    what + ": character " + at + " is a surrogate without its other half (found U+"
-                            + Integer.toHexString(text.charAt(at)).toUpperCase(Locale.ROOT)
-                            + "). Remove it, or store the bytes in a field of type BLOB");
+            throw new IllegalArgumentException(what + ", character " + at + ": unpaired surrogate (found U+"
+                    + Integer.toHexString(text.charAt(at)).toUpperCase(Locale.ROOT)
+                    + "). Remove it, or store the bytes in a field of type BLOB.");
         }
     }
 
