@@ -168,7 +168,7 @@ class DimensionLabelTest {
                 refused(() -> grid().label("row", "l", Datatype.BLOB, DataOrder.INCREASING)
                         .build()));
         assertEquals(
-                "dimension label 'l': there is no dimension 'z' before it",
+                "dimension label 'l': there is no dimension 'z'. Add the dimension first.",
                 refused(() -> grid().label("z", "l", Datatype.INT32, DataOrder.INCREASING)));
         assertEquals(
                 "dimension label 'l': dimension 'x' cannot have labels (found type FLOAT32, expected an integer, datetime or time type)",
