@@ -1,14 +1,16 @@
 package dev.tegula.internal.history;
 
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.SparseQuery;
+import dev.tegula.internal.read.execution.CellRequest;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.FragmentSummary;
+import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
-import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TimestampedFolder;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -20,7 +22,6 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
-import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -29,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /** Events of an array or group that its folder still shows: schemas, fragments, deletes, members, metadata. */
 public final class History {
@@ -68,13 +68,12 @@ public final class History {
      *
      * @throws dev.tegula.errors.ArrayNotFoundException if the group does not exist
      */
-    public static List<HistoryEvent> ofGroup(
-            Storage storage, Resources resources, VfsUri root, TimestampRange range, byte @Nullable [] key) {
+    public static List<HistoryEvent> ofGroup(StoreLocation group, TimestampRange range) {
         // File names suffice for the history, but opening the group checks the key.
-        GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);
+        GroupDirectory.open(group, TimestampRange.all());
         List<HistoryEvent> events = new ArrayList<>();
-        files(Kind.MEMBERS, TimestampedFolder.list(storage, GroupDirectory.folder(root)), events);
-        files(Kind.METADATA, MetadataFolder.list(storage, root), events);
+        files(Kind.MEMBERS, TimestampedFolder.list(group.storage(), GroupDirectory.folder(group.uri())), events);
+        files(Kind.METADATA, MetadataFolder.list(group.storage(), group.uri()), events);
         return within(range, events);
     }
 
@@ -136,7 +135,10 @@ public final class History {
                     .forEach(ref -> times.add(ref.name().end()));
         } else {
             Cells versions = SparseQuery.ofVersions(
-                            snapshot, part, List.of(FragmentFields.TIMESTAMPS), ResultOrder.UNORDERED, false)
+                            new Execution(snapshot),
+                            part,
+                            CellRequest.all(List.of(FragmentFields.TIMESTAMPS), ResultOrder.UNORDERED),
+                            Deletes.IGNORED)
                     .read(Map.of());
             for (long time : versions.uint64(FragmentFields.TIMESTAMPS)) {
                 times.add(time);

@@ -2,11 +2,11 @@ package dev.tegula.internal.maintenance;
 
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.group.ObjectType;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.maintenance.CompactionReport;
@@ -21,21 +21,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** Consolidates and vacuums the fragments and metadata of an array, or the metadata of a group. */
 public final class Compaction {
 
+    private final StoreLocation location;
     private final Storage storage;
-    private final Resources resources;
     private final VfsUri root;
-    private final byte @Nullable [] key;
 
-    public Compaction(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key) {
-        this.storage = storage;
-        this.resources = resources;
-        this.root = root;
-        this.key = key;
+    public Compaction(StoreLocation location) {
+        this.location = location;
+        this.storage = location.storage();
+        this.root = location.uri();
     }
 
     /**
@@ -59,12 +56,7 @@ public final class Compaction {
                 : List.of(ConsolidationMode.FRAGMENTS, ConsolidationMode.ARRAY_META);
         for (ConsolidationMode mode : modes) {
             consolidation.run(mode, options, progress);
-            kept.addAll(new Vacuum(
-                            storage,
-                            resources,
-                            root,
-                            key,
-                            VacuumOptions.defaults().withGrace(grace))
+            kept.addAll(new Vacuum(location, VacuumOptions.defaults().withGrace(grace))
                     .run(mode)
                     .kept());
         }
@@ -76,8 +68,8 @@ public final class Compaction {
         return type == ObjectType.GROUP
                 ? new CompactionReport.State(0, metadata, ObjectFolder.sizeOfGroup(storage, root))
                 : new CompactionReport.State(
-                        Retry.whileListingChanges(() -> ArraySnapshot.open(
-                                        ArrayContext.open(storage, resources, root, key), TimestampRange.all()))
+                        Retry.whileListingChanges(
+                                        () -> ArraySnapshot.open(ArrayContext.open(location), TimestampRange.all()))
                                 .fragments()
                                 .size(),
                         metadata,

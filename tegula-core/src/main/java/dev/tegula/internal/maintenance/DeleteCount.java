@@ -3,11 +3,11 @@ package dev.tegula.internal.maintenance;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.read.Conditions;
 import dev.tegula.internal.read.SparseQuery;
+import dev.tegula.internal.read.execution.CellRequest;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.storage.open.ArraySnapshot;
-import dev.tegula.internal.storage.open.QueryCounters;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
-import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -46,18 +46,17 @@ public final class DeleteCount {
     }
 
     private Map<String, Long> count(Predicate condition) {
-        QueryCounters tally = new QueryCounters();
-        ArraySnapshot tallied = snapshot.talliedBy(tally);
+        Execution execution = new Execution(snapshot).withBudget(budget);
         List<String> fields = List.of(snapshot.schema().dimensions().get(0).name());
         Iterator<Cells> batches =
-                new SparseQuery(tallied, condition, Subarray.whole(), fields, ResultOrder.UNORDERED).batches(budget);
+                new SparseQuery(execution, Subarray.whole(), CellRequest.matches(fields, condition)).batches();
         while (batches.hasNext()) {
             batches.next();
         }
         Map<String, Long> counts = new LinkedHashMap<>();
-        tallied.fragments()
-                .forEach(fragment ->
-                        counts.put(fragment.name().text(), tally.of(fragment).results()));
+        snapshot.fragments()
+                .forEach(fragment -> counts.put(
+                        fragment.name().text(), execution.of(fragment).results()));
         return counts;
     }
 }

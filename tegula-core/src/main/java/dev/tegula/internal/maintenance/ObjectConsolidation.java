@@ -2,37 +2,27 @@ package dev.tegula.internal.maintenance;
 
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.Retry;
-import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.ConsolidationProgress;
 import dev.tegula.maintenance.ConsolidationReport;
 import dev.tegula.query.TimestampRange;
-import dev.tegula.vfs.VfsUri;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** The consolidations of an array or group: of its fragments, footers, commits or metadata. */
 public final class ObjectConsolidation {
 
-    private final Storage storage;
-    private final Resources resources;
-    private final VfsUri root;
-    private final byte @Nullable [] key;
+    private final StoreLocation location;
     private final long memoryBudget;
 
     /** @param memoryBudget bytes that batches of cells may take if the options do not limit them */
-    public ObjectConsolidation(
-            Storage storage, Resources resources, VfsUri root, byte @Nullable [] key, long memoryBudget) {
-        this.storage = storage;
-        this.resources = resources;
-        this.root = root;
-        this.key = key;
+    public ObjectConsolidation(StoreLocation location, long memoryBudget) {
+        this.location = location;
         this.memoryBudget = memoryBudget;
     }
 
@@ -57,11 +47,11 @@ public final class ObjectConsolidation {
     private FragmentConsolidation fragments(ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
         long most = Math.min(memoryBudget, Runtime.getRuntime().maxMemory() / 8);
         ConsolidationOptions bounded = options.memoryBudget() == 0 ? options.withMemoryBudget(most) : options;
-        return new FragmentConsolidation(storage, resources, root, key, bounded, progress);
+        return new FragmentConsolidation(location, bounded, progress);
     }
 
     private ArrayContext open() {
-        return ArrayContext.open(storage, resources, root, key);
+        return ArrayContext.open(location);
     }
 
     private ConsolidationReport arrayMetadata(TimestampRange range) {
@@ -74,13 +64,13 @@ public final class ObjectConsolidation {
     }
 
     private ConsolidationReport groupMetadata(TimestampRange range) {
-        GroupDirectory group = GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);
+        GroupDirectory group = GroupDirectory.open(location, TimestampRange.all());
         // Other libraries compare the lines of groups with whole URIs.
         return metadata(ObjectType.GROUP, range, group.version(), false);
     }
 
     private ConsolidationReport metadata(
             ObjectType type, TimestampRange range, FormatVersion version, boolean relative) {
-        return new MetadataConsolidation(storage, resources, root, type, key).run(range, version, relative);
+        return new MetadataConsolidation(location, type).run(range, version, relative);
     }
 }

@@ -28,8 +28,8 @@ public final class AppendBox {
         this.schema = schema;
         int along = schema.dimensionIndex(dimension);
         if (along < 0) {
-            throw new IllegalArgumentException("there is no dimension '" + dimension + "'; there are "
-                    + schema.dimensions().stream().map(Dimension::name).toList());
+            throw new IllegalArgumentException("there is no dimension '" + dimension + "' (expected one of "
+                    + schema.dimensions().stream().map(Dimension::name).toList() + ")");
         }
         long slice = 1;
         for (int d = 0; d < schema.dimensions().size(); d++) {
@@ -38,8 +38,9 @@ public final class AppendBox {
             slice = d == along ? slice : Math.multiplyExact(slice, bounds.high() - bounds.low() + 1);
         }
         if (cells == 0 || cells % slice != 0) {
-            throw new IllegalArgumentException(cells + " cells are not whole slices across dimension '" + dimension
-                    + "', which have " + slice + " cells each");
+            throw new IllegalArgumentException(
+                    "dimension '" + dimension + "': cells to append are not whole slices (found " + cells
+                            + " cells, expected a multiple of " + slice + ")");
         }
         Dimension grown = schema.dimensions().get(along);
         Range.OfLong domain = (Range.OfLong) Objects.requireNonNull(grown.domain());
@@ -47,10 +48,10 @@ public final class AppendBox {
         long slices = cells / slice;
         boolean full = written != null && ((Range.OfLong) written.get(along)).high() == domain.high();
         if (full || Long.compareUnsigned(slices - 1, domain.high() - first) > 0) {
-            throw new IllegalArgumentException("dimension '" + dimension + "': " + slices
-                    + " more do not fit behind what is written; the domain is "
-                    + RangeRules.text(grown.datatype(), domain)
-                    + (written == null ? "" : ", written " + RangeRules.text(grown.datatype(), written.get(along))));
+            throw new IllegalArgumentException(
+                    "dimension '" + dimension + "': appended cells exceed the domain (found " + slices + " slices"
+                            + (written == null ? "" : " after " + RangeRules.text(grown.datatype(), written.get(along)))
+                            + ", expected at most the domain " + RangeRules.text(grown.datatype(), domain) + ")");
         }
         box.set(along, Range.of(first, first + slices - 1));
     }
@@ -64,7 +65,8 @@ public final class AppendBox {
      */
     public static AppendBox of(ArraySchema schema, @Nullable List<Range> written, String dimension, Cells cells) {
         if (!schema.isDense()) {
-            throw new IllegalStateException("the array is sparse: its cells have coordinates; write them");
+            throw new IllegalStateException(
+                    "the array is sparse: cells cannot be appended. Write them with their coordinates.");
         }
         AppendBox box = new AppendBox(schema, written, dimension, cells.size());
         DenseWrite.check(schema, cells, cells.size());

@@ -127,7 +127,7 @@ final class LocalOutput implements VfsOutput {
         }
     }
 
-    /** The staging folder, if used, and the parents created for it. */
+    /** Returns the staging folder, if used, and the parents created for it. */
     List<Path> stagingFolders() {
         List<Path> folders = new ArrayList<>(createdForStaging);
         if (staged != null && !inPlace) {

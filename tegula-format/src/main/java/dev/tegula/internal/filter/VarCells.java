@@ -4,19 +4,19 @@ import dev.tegula.internal.bytes.LittleEndian;
 import java.util.Arrays;
 
 /**
- * Consecutive strings.
+ * Consecutive variable-length cells with their offsets, either to be encoded or as the target of a decoding.
  *
  * @param bytes array that contains them
  * @param start position of offset 0 in {@code bytes}
- * @param size size of all strings in bytes
- * @param offsets offset of each string, 64-bit little-endian
+ * @param size size of all values in bytes
+ * @param offsets offset of each cell, 64-bit little-endian
  * @param offsetsAt position of the first one in {@code offsets}
- * @param count number of strings
+ * @param count number of cells
  */
-record Strings(byte[] bytes, int start, int size, byte[] offsets, int offsetsAt, int count) {
+public record VarCells(byte[] bytes, int start, int size, byte[] offsets, int offsetsAt, int count) {
 
-    /** Checks that the offsets are ascending and within the bytes. */
-    Strings check() {
+    /** Refuses offsets that decrease or exceed the bytes. */
+    void check() {
         long previous = 0;
         for (int i = 0; i <= count; i++) {
             long at = i == count ? size : LittleEndian.i64(offsets, offsetsAt + Long.BYTES * i);
@@ -26,10 +26,9 @@ record Strings(byte[] bytes, int start, int size, byte[] offsets, int offsetsAt,
             }
             previous = at;
         }
-        return this;
     }
 
-    /** Returns the position of string {@code i} in {@link #bytes}, or the end of all strings for {@code count}. */
+    /** Returns the position of cell {@code i} in {@link #bytes}, or the end of all cells for {@code count}. */
     int begin(int i) {
         return start + (i == count ? size : (int) LittleEndian.i64(offsets, offsetsAt + Long.BYTES * i));
     }
