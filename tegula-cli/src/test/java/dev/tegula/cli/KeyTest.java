@@ -60,7 +60,7 @@ class KeyTest {
         wrong.fails(1, "key is wrong");
         assertFalse(wrong.err().contains(KEY.toUpperCase()));
         Cli.run("export", uri, "--key", "short").fails(2, "wrong length (found 5 bytes, expected 32)");
-        Cli.run("export", uri, "--key-hex", "0").fails(2, "64 digits");
+        Cli.run("export", uri, "--key-hex", "0").fails(2, "not 64 hexadecimal digits");
         Cli.run("export", uri, "--key-env", "TEGULA_NO_SUCH_VARIABLE").fails(2, "TEGULA_NO_SUCH_VARIABLE");
         Cli.run("export", uri, "--key", KEY, "--key-hex", HexFormat.of().formatHex(KEY.getBytes()))
                 .fails(2, "mutually exclusive");
