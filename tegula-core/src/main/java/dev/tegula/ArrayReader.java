@@ -15,16 +15,12 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.ArraySchemaBuilder;
-import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Range;
 import java.time.Instant;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An array opened for reading, a snapshot: later writes are not visible. Thread-safe. */
@@ -52,31 +48,12 @@ public final class ArrayReader implements AutoCloseable {
      * @throws IllegalArgumentException if the schema has no enumeration with this name
      */
     public Enumeration enumeration(String name) {
-        String path = snapshot.schema().enumerationPaths().get(name);
-        if (path == null) {
-            throw new IllegalArgumentException("there is no enumeration '" + name + "' (expected one of "
-                    + snapshot.schema().enumerationPaths().keySet() + ")");
-        }
-        return snapshot.context().schemas().enumeration(name, path);
+        return snapshot.context().schemas().enumeration(schema(), name);
     }
 
     /** Returns the schema with the entries of all enumerations, from which an equal array can be created. */
     public ArraySchema fullSchema() {
-        ArraySchema schema = schema();
-        if (schema.enumerationPaths().isEmpty()) {
-            return schema;
-        }
-        Set<String> names = new LinkedHashSet<>();
-        for (Attribute attribute : schema.attributes()) {
-            String enumeration = attribute.enumeration();
-            if (enumeration != null) {
-                names.add(enumeration); // the stored order means nothing; that of their use does
-            }
-        }
-        names.addAll(schema.enumerationPaths().keySet());
-        ArraySchemaBuilder full = schema.toBuilder();
-        names.forEach(name -> full.enumeration(enumeration(name)));
-        return full.buildStored();
+        return snapshot.context().schemas().withEnumerations(schema());
     }
 
     /**

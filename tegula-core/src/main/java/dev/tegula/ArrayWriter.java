@@ -1,7 +1,7 @@
 package dev.tegula;
 
 import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.maintenance.DeleteCount;
+import dev.tegula.internal.read.DeleteCount;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
@@ -29,8 +29,6 @@ public final class ArrayWriter implements AutoCloseable {
 
     private final ArrayContext context;
     private final SchemaRef schemaRef;
-    private static final long PREVIEW_BUDGET = 64L << 20;
-
     private final TimestampRange timestamps;
     private boolean closed;
 
@@ -170,7 +168,7 @@ public final class ArrayWriter implements AutoCloseable {
         new DeleteWrite(context, schemaRef, timestamps).check(stays);
         ArrayContext present = ArrayContext.open(context.location());
         ArraySnapshot snapshot = ArraySnapshot.open(present, TimestampRange.upTo(timestamps.end()));
-        return DeletePreview.of(new DeleteCount(snapshot, PREVIEW_BUDGET).allBut(stays));
+        return DeletePreview.of(new DeleteCount(snapshot).allBut(stays));
     }
 
     private void requireOpen() {

@@ -2,9 +2,7 @@ package dev.tegula;
 
 import dev.tegula.errors.StorageException;
 import dev.tegula.group.ObjectType;
-import dev.tegula.internal.storage.ObjectFolder;
-import dev.tegula.internal.storage.Storage;
-import dev.tegula.vfs.VfsEntry;
+import dev.tegula.internal.storage.StoreProbe;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
 import java.util.Map;
@@ -40,18 +38,14 @@ public record Diagnosis(
             long millis,
             @Nullable StorageException failure) {
 
-        static Probe of(Storage storage, VfsUri place) {
-            Map<String, String> store = storage.describe();
-            long start = System.nanoTime();
-            List<VfsEntry> entries = List.of();
-            StorageException failure = null;
-            try {
-                entries = storage.list(place);
-            } catch (StorageException e) {
-                failure = e;
-            }
-            long millis = (System.nanoTime() - start) / 1_000_000;
-            return new Probe(place.toString(), store, entries.size(), ObjectFolder.typeOf(entries), millis, failure);
+        static Probe of(VfsUri place, StoreProbe probe) {
+            return new Probe(
+                    place.toString(),
+                    probe.store(),
+                    probe.entries().size(),
+                    probe.type(),
+                    probe.millis(),
+                    probe.failure());
         }
     }
 }

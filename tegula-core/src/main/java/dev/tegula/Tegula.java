@@ -17,6 +17,7 @@ import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
+import dev.tegula.internal.storage.StoreProbe;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.UncommittedFragments;
@@ -279,7 +280,9 @@ public final class Tegula implements AutoCloseable {
     public Diagnosis diagnose(String uri) {
         VfsUri place = VfsUri.parse(uri);
         return new Diagnosis(
-                FilterScratch.codecs(), List.copyOf(stores.schemes()), Diagnosis.Probe.of(storage(place), place));
+                FilterScratch.codecs(),
+                List.copyOf(stores.schemes()),
+                Diagnosis.Probe.of(place, StoreProbe.of(storage(place), place)));
     }
 
     /**

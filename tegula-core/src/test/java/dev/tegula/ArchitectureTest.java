@@ -157,6 +157,21 @@ class ArchitectureTest {
                 .collect(Collectors.joining("\n"));
     }
 
+    /** The facade has public types only: engine work belongs to internal packages. */
+    @Test
+    void facadeHasPublicTypesOnly() throws IOException {
+        Pattern type = Pattern.compile(
+                "^(public )?(final |abstract |sealed )*(class|interface|record|enum) (\\w+)", Pattern.MULTILINE);
+        for (Path file : mainFiles()) {
+            if (file.getParent().endsWith(Path.of("tegula-core", "src", "main", "java", "dev", "tegula"))) {
+                Matcher matcher = type.matcher(Files.readString(file));
+                while (matcher.find()) {
+                    assertTrue(matcher.group(1) != null, () -> file + ": " + matcher.group(4) + " is not public");
+                }
+            }
+        }
+    }
+
     /** The package of the storage interface has no store: it opens no file, no connection and no archive. */
     @Test
     void storageInterfaceContainsNoStore() throws IOException {

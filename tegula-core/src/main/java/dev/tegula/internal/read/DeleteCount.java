@@ -1,8 +1,6 @@
-package dev.tegula.internal.maintenance;
+package dev.tegula.internal.read;
 
 import dev.tegula.internal.condition.Predicate;
-import dev.tegula.internal.read.Conditions;
-import dev.tegula.internal.read.SparseQuery;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.storage.open.ArraySnapshot;
@@ -17,16 +15,14 @@ import java.util.Map;
 /** Counts the cells that a delete by condition would remove, by reading coordinates and the fields of the condition. */
 public final class DeleteCount {
 
-    private final ArraySnapshot snapshot;
-    private final long budget;
+    /** Bytes of cells read at a time. */
+    private static final long BUDGET = 64L << 20;
 
-    /**
-     * @param snapshot the array at the time of the delete
-     * @param budget limit of the bytes of cells read at a time
-     */
-    public DeleteCount(ArraySnapshot snapshot, long budget) {
+    private final ArraySnapshot snapshot;
+
+    /** @param snapshot the array at the time of the delete */
+    public DeleteCount(ArraySnapshot snapshot) {
         this.snapshot = snapshot;
-        this.budget = budget;
     }
 
     /**
@@ -46,7 +42,7 @@ public final class DeleteCount {
     }
 
     private Map<String, Long> count(Predicate condition) {
-        Execution execution = new Execution(snapshot).withBudget(budget);
+        Execution execution = new Execution(snapshot).withBudget(BUDGET);
         List<String> fields = List.of(snapshot.schema().dimensions().get(0).name());
         Iterator<Cells> batches =
                 new SparseQuery(execution, Subarray.whole(), CellRequest.matches(fields, condition)).batches();
