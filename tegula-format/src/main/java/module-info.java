@@ -16,7 +16,8 @@ module dev.tegula.format {
     exports dev.tegula.group;
     exports dev.tegula.metadata;
     exports dev.tegula.internal.bytes to
-            dev.tegula.core;
+            dev.tegula.core,
+            dev.tegula.webp;
     exports dev.tegula.internal.cells to
             dev.tegula.core;
     exports dev.tegula.internal.condition to

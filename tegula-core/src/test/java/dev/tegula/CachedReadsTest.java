@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.query.Cells;
@@ -275,15 +276,15 @@ class CachedReadsTest {
     }
 
     private static ArrayReader open(Vfs store, Resources resources) {
-        ArrayContext context =
-                ArrayContext.open(new Storage(TestStores.far(store)), resources, VfsUri.parse(URI), null);
+        ArrayContext context = ArrayContext.open(
+                new StoreLocation(new Storage(TestStores.far(store)), resources, VfsUri.parse(URI), null));
         return new ArrayReader(ArraySnapshot.open(context, TimestampRange.all()), 1 << 20);
     }
 
     @Test
     void negativeSize_isRefused() {
         assertEquals(
-                "chunkCache -1 is negative",
+                "chunkCache: must not be negative (found -1)",
                 assertThrows(
                                 IllegalArgumentException.class,
                                 () -> Tegula.builder().chunkCache(-1))

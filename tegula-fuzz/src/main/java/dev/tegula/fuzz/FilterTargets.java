@@ -1,8 +1,11 @@
 package dev.tegula.fuzz;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.filter.FilterScratch;
+import dev.tegula.internal.filter.VarCells;
+import dev.tegula.internal.tile.ChunkWalker;
 import dev.tegula.internal.tile.TileReader;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
@@ -81,22 +84,13 @@ final class FilterTargets {
         try (FilterScratch scratch = new FilterScratch()) {
             if (chain.foldsOffsets()) {
                 int strings = Math.max(1, values / 4);
-                TileReader.readStrings(
-                        chain,
-                        tile,
-                        0,
-                        tile.length,
-                        cells,
-                        0,
-                        cells.length,
-                        new byte[8 * strings],
-                        0,
-                        strings,
-                        "fuzz",
-                        0,
-                        scratch);
+                VarCells target = new VarCells(cells, 0, cells.length, new byte[8 * strings], 0, strings);
+                ChunkWalker walker = new ChunkWalker().begin("fuzz", 0, tile.length, cells.length);
+                if (walker.next(tile, 0, tile.length, 0) && walker.isDone()) {
+                    walker.decodeStrings(chain, tile, (int) walker.payloadPosition(), target, scratch);
+                }
             } else {
-                TileReader.read(chain, tile, 0, tile.length, cells, 0, cells.length, "fuzz", 0, scratch);
+                TileReader.read(chain, ByteSlice.of(tile), ByteSlice.of(cells), "fuzz", 0, scratch);
             }
         }
     }

@@ -4,6 +4,7 @@ import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.filter.EncodedChunk;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.filter.FilterScratch;
+import dev.tegula.internal.filter.VarCells;
 import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.schema.Datatype;
 import java.nio.ByteBuffer;
@@ -35,7 +36,8 @@ final class SampleTiles {
                 for (long i = 0; i < VALUES / 4; i++) {
                     offsets.putLong(4 * i);
                 }
-                chain.encodeStrings(cells, 0, cells.length, offsets.array(), 0, VALUES / 4, chunk, scratch);
+                VarCells strings = new VarCells(cells, 0, cells.length, offsets.array(), 0, VALUES / 4);
+                chain.encodeStrings(strings, chunk, scratch);
             } else {
                 chain.encode(cells, 0, cells.length, chunk, scratch);
             }

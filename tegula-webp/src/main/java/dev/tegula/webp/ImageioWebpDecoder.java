@@ -1,6 +1,7 @@
 package dev.tegula.webp;
 
 import com.twelvemonkeys.imageio.plugins.webp.WebPImageReaderSpi;
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.filter.WebpDecoder;
 import java.awt.image.Raster;
 import java.io.ByteArrayInputStream;
@@ -20,16 +21,15 @@ public final class ImageioWebpDecoder implements WebpDecoder {
     private final WebPImageReaderSpi plugin = new WebPImageReaderSpi();
 
     @Override
-    public void decode(byte[] src, int offset, int length, ChannelOrder order, byte[] dst, int dstOffset, int dstLength)
-            throws IOException {
-        WebpSize size = WebpSize.of(src, offset, length);
-        if (size.pixels() * order.channels() != dstLength) {
+    public void decode(ByteSlice image, ChannelOrder order, ByteSlice target) throws IOException {
+        WebpSize size = WebpSize.of(image);
+        if (size.pixels() * order.channels() != target.length()) {
             throw new IOException("wrong image size (found " + size + " of " + order.channels() + " bytes, expected "
-                    + dstLength + " bytes)");
+                    + target.length() + " bytes)");
         }
         Raster pixels;
         try {
-            pixels = pixels(src, offset, length);
+            pixels = pixels(image);
         } catch (IOException | RuntimeException e) {
             throw new IOException("damaged image: " + e, e);
         }
@@ -37,12 +37,13 @@ public final class ImageioWebpDecoder implements WebpDecoder {
             throw new IOException("wrong image size (found " + pixels.getWidth() + " x " + pixels.getHeight()
                     + " pixels, expected " + size + ")");
         }
-        copy(pixels, order, dst, dstOffset);
+        copy(pixels, order, target.bytes(), target.offset());
     }
 
-    private Raster pixels(byte[] src, int offset, int length) throws IOException {
+    private Raster pixels(ByteSlice image) throws IOException {
         ImageReader reader = plugin.createReaderInstance(null);
-        try (ImageInputStream in = new MemoryCacheImageInputStream(new ByteArrayInputStream(src, offset, length))) {
+        try (ImageInputStream in = new MemoryCacheImageInputStream(
+                new ByteArrayInputStream(image.bytes(), image.offset(), image.length()))) {
             reader.setInput(in, true, true);
             return reader.read(0).getRaster();
         } finally {

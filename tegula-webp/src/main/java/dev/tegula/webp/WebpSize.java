@@ -1,5 +1,6 @@
 package dev.tegula.webp;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -32,8 +33,10 @@ record WebpSize(int width, int height) {
      *
      * @throws IOException if the headers are not those of a still image, or contradict each other
      */
-    static WebpSize of(byte[] bytes, int offset, int length) throws IOException {
-        ByteBuffer in = ByteBuffer.wrap(bytes, offset, length).slice().order(ByteOrder.LITTLE_ENDIAN);
+    static WebpSize of(ByteSlice image) throws IOException {
+        int length = image.length();
+        ByteBuffer in =
+                ByteBuffer.wrap(image.bytes(), image.offset(), length).slice().order(ByteOrder.LITTLE_ENDIAN);
         if (length < 20 || in.getInt(0) != RIFF || in.getInt(8) != WEBP) {
             throw new IOException("not a WebP image (expected RIFF and WEBP)");
         }

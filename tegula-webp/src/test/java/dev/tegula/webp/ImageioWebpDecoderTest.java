@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.filter.WebpDecoder;
 import dev.tegula.internal.filter.WebpDecoder.ChannelOrder;
 import java.io.IOException;
@@ -26,7 +27,7 @@ class ImageioWebpDecoderTest {
     private byte[] decode(byte[] image, ChannelOrder order) throws IOException {
         byte[] pixels = new byte[PIXELS * order.channels() + 2 * GUARD];
         Arrays.fill(pixels, (byte) 0x5A);
-        decoder.decode(image, 0, image.length, order, pixels, GUARD, PIXELS * order.channels());
+        decoder.decode(ByteSlice.of(image), order, new ByteSlice(pixels, GUARD, PIXELS * order.channels()));
         for (int i = 0; i < GUARD; i++) {
             assertEquals(0x5A, pixels[i]);
             assertEquals(0x5A, pixels[pixels.length - 1 - i]);

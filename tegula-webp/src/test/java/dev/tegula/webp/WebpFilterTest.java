@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.filter.EncodedChunk;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.filter.FilterScratch;
+import dev.tegula.internal.filter.StoredChunk;
 import dev.tegula.internal.filter.WebpDecoder.ChannelOrder;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
@@ -47,14 +49,8 @@ class WebpFilterTest {
         Arrays.fill(room, (byte) 0x5A);
         try {
             chain.decode(
-                    chunk,
-                    0,
-                    metadata,
-                    metadata,
-                    chunk.length - metadata,
-                    room,
-                    GUARD,
-                    size,
+                    new StoredChunk(chunk, 0, metadata, chunk.length - metadata),
+                    new ByteSlice(room, GUARD, size),
                     scratch.at("file.tdb", 3, 5));
         } finally {
             for (int i = 0; i < GUARD; i++) {
@@ -69,7 +65,7 @@ class WebpFilterTest {
     void pixels_equalTheDecoders() throws IOException {
         byte[] image = Images.named("lossless");
         byte[] pixels = new byte[SIZE];
-        new ImageioWebpDecoder().decode(image, 0, image.length, ChannelOrder.RGBA, pixels, 0, SIZE);
+        new ImageioWebpDecoder().decode(ByteSlice.of(image), ChannelOrder.RGBA, new ByteSlice(pixels, 0, SIZE));
         try (FilterScratch scratch = new FilterScratch()) {
             assertArrayEquals(pixels, decode(chunk(), PARTS_AND_SIZE, SIZE, scratch));
         }

@@ -1,9 +1,11 @@
 package dev.tegula.benchmarks.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.filter.EncodedChunk;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.filter.FilterScratch;
+import dev.tegula.internal.filter.StoredChunk;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
@@ -93,7 +95,7 @@ public class FilterBenchmark {
 
     @Benchmark
     public byte[] decode() {
-        chain.decode(stored, 0, metadataLength, metadataLength, dataLength, decoded, 0, CHUNK, scratch);
+        chain.decode(new StoredChunk(stored, 0, metadataLength, dataLength), new ByteSlice(decoded, 0, CHUNK), scratch);
         return decoded;
     }
 

@@ -1,10 +1,12 @@
 package dev.tegula.benchmarks.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.filter.EncodedChunk;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.filter.FilterScratch;
 import dev.tegula.internal.filter.PipelineRules;
+import dev.tegula.internal.filter.StoredChunk;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
@@ -92,7 +94,8 @@ public final class FilterTable {
         System.arraycopy(encoded.data(), encoded.dataOffset(), chunk, metadata, stored);
         byte[] decoded = new byte[CHUNK];
         double encode = speed(() -> chain.encode(cells, 0, CHUNK, encoded, scratch));
-        double decode = speed(() -> chain.decode(chunk, 0, metadata, metadata, stored, decoded, 0, CHUNK, scratch));
+        double decode =
+                speed(() -> chain.decode(new StoredChunk(chunk, 0, metadata, stored), ByteSlice.of(decoded), scratch));
         return String.format(Locale.ROOT, "%.2f · %.2f / %.2f", (double) CHUNK / (metadata + stored), encode, decode);
     }
 

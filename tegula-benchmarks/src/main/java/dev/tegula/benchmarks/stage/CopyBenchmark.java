@@ -1,6 +1,7 @@
 package dev.tegula.benchmarks.stage;
 
 import dev.tegula.internal.cells.BoxCopy;
+import dev.tegula.internal.cells.BoxPlacement;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.schema.PhysicalType;
@@ -49,13 +50,13 @@ public class CopyBenchmark {
 
     @Benchmark
     public Values toResult() {
-        copy.toValues(block, 0, tileStrides, values, 0, resultStrides, extents, 1);
+        copy.toValues(block, new BoxPlacement(0, tileStrides), values, new BoxPlacement(0, resultStrides), extents, 1);
         return values;
     }
 
     @Benchmark
     public ByteBlock toTile() {
-        copy.toBlock(values, 0, resultStrides, block, 0, tileStrides, extents, 1);
+        copy.toBlock(values, new BoxPlacement(0, resultStrides), block, new BoxPlacement(0, tileStrides), extents, 1);
         return block;
     }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.benchmarks.stage;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.filter.FilterScratch;
@@ -82,7 +83,7 @@ public class TileBenchmark {
 
     @Benchmark
     public byte[] read() {
-        TileReader.read(chain, tile, 0, tile.length, decoded, 0, BYTES, "tile", 0, scratch);
+        TileReader.read(chain, ByteSlice.of(tile), new ByteSlice(decoded, 0, BYTES), "tile", 0, scratch);
         return decoded;
     }
 }

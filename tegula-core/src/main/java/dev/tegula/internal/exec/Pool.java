@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A pool of expensive, single-threaded objects. */
 public final class Pool<T extends AutoCloseable> {
@@ -28,7 +29,7 @@ public final class Pool<T extends AutoCloseable> {
     }
 
     /** Applies a function to a pooled object. */
-    public <R> R apply(Function<T, R> function) {
+    public <R extends @Nullable Object> R apply(Function<T, R> function) {
         T pooled = idle.pollFirst();
         if (pooled == null) {
             pooled = factory.get();

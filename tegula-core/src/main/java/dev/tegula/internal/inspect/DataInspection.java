@@ -4,6 +4,7 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FieldLog;
+import dev.tegula.internal.filter.VarCells;
 import dev.tegula.internal.format.RangeFormat;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.TileGrid;
@@ -52,14 +53,14 @@ final class DataInspection {
             boolean folded = isFolded(t);
             log.begin("tile " + t + " of '" + entry.name() + "', " + part.kind());
             int number = t;
+            ChunkWalker walker =
+                    new ChunkWalker().begin(part.uri().toString(), t, tile.length, part.memorySize(t, cells));
             ChunkFields.log(
                     log,
+                    walker,
                     tile,
                     part.tileOffsets()[t],
-                    part.memorySize(t, cells),
-                    part.uri().toString(),
-                    t,
-                    walker -> chunks.add(decoded(walker, tile, number, folded ? cells : 0)));
+                    chunk -> chunks.add(decoded(chunk, tile, number, folded ? cells : 0)));
             chunks.forEach(this::show);
         }
     }
@@ -115,7 +116,8 @@ final class DataInspection {
         context.resources().filters().use(scratch -> {
             if (foldedCells > 0) {
                 byte[] offsets = new byte[(int) foldedCells * Long.BYTES];
-                walker.decodeStrings(part.chain(), tile, payload, cells, 0, offsets, 0, (int) foldedCells, scratch);
+                VarCells target = new VarCells(cells, 0, cells.length, offsets, 0, (int) foldedCells);
+                walker.decodeStrings(part.chain(), tile, payload, target, scratch);
             } else {
                 walker.decode(part.chain(), tile, payload, cells, 0, scratch);
             }

@@ -4,7 +4,6 @@ import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FieldLog;
 import dev.tegula.internal.bytes.FolderNames;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.ArraySchemaFormat;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.format.DeleteConditionFormat;
@@ -13,14 +12,13 @@ import dev.tegula.internal.format.GroupFormat;
 import dev.tegula.internal.format.MetadataFormat;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ObjectFolder;
-import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.maintenance.FileReport;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one file of an array or group with the regular readers, and reports every field. The type of the file is
@@ -28,18 +26,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FileInspection {
 
-    private final Storage storage;
-    private final Resources resources;
-    private final byte @Nullable [] key;
+    private final StoreLocation location;
     private final VfsUri file;
     private final FieldLog log = new FieldLog();
     private String structure = "";
 
-    private FileInspection(Storage storage, Resources resources, VfsUri file, byte @Nullable [] key) {
-        this.storage = storage;
-        this.resources = resources;
-        this.file = file;
-        this.key = key;
+    private FileInspection(StoreLocation location) {
+        this.location = location;
+        this.file = location.uri();
     }
 
     /**
@@ -47,8 +41,8 @@ public final class FileInspection {
      *
      * @throws IllegalArgumentException if no file of an array or group has such a name
      */
-    public static FileReport run(Storage storage, Resources resources, VfsUri file, byte @Nullable [] key) {
-        FileInspection inspection = new FileInspection(storage, resources, file, key);
+    public static FileReport run(StoreLocation file) {
+        FileInspection inspection = new FileInspection(file);
         TegulaException problem = null;
         try {
             inspection.read();
@@ -99,7 +93,7 @@ public final class FileInspection {
             case "__lock.tdb" -> bytes("lock file");
             case ArrayDirectory.FRAGMENT_METADATA -> {
                 structure = "fragment metadata";
-                new FragmentInspection(storage, resources, file, key, log).metadata();
+                FragmentInspection.open(location, log).metadata();
             }
             default -> {
                 if (!name.endsWith(".tdb")) {
@@ -107,20 +101,20 @@ public final class FileInspection {
                             file + ": not a file of an array or group, by its name and folder");
                 }
                 structure = "data file";
-                new FragmentInspection(storage, resources, file, key, log).data();
+                FragmentInspection.open(location, log).data();
             }
         }
     }
 
     private ByteReader tile(String what) {
         structure = what;
-        return TileFile.open(storage, resources, file, what, key, log);
+        return TileFile.open(location, what, log);
     }
 
     private ByteReader whole(String what) {
         structure = what;
         log.begin(what);
-        byte[] bytes = storage.readAll(file);
+        byte[] bytes = location.storage().readAll(file);
         return new ByteReader(bytes, 0, bytes.length, file.toString(), log);
     }
 

@@ -3,12 +3,11 @@ package dev.tegula.internal.inspect;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.bytes.FieldLog;
 import dev.tegula.internal.bytes.FolderNames;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentMetadata;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
-import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -23,13 +22,21 @@ final class FragmentInspection {
     private final ArrayContext context;
     private final FragmentRef ref;
 
-    /**
-     * @param file a file in the folder of a fragment
-     * @throws IllegalArgumentException if the folder is not that of a fragment
-     */
-    FragmentInspection(Storage storage, Resources resources, VfsUri file, byte @Nullable [] key, FieldLog log) {
+    private FragmentInspection(VfsUri file, FieldLog log, ArrayContext context, FragmentRef ref) {
         this.file = file;
         this.log = log;
+        this.context = context;
+        this.ref = ref;
+    }
+
+    /**
+     * Opens the array of a fragment.
+     *
+     * @param location location of a file in the folder of a fragment
+     * @throws IllegalArgumentException if the folder is not that of a fragment
+     */
+    static FragmentInspection open(StoreLocation location, FieldLog log) {
+        VfsUri file = location.uri();
         VfsUri folder = file.parent();
         TimestampedName name = folder == null ? null : TimestampedName.parse(folder.name());
         VfsUri parent = folder == null ? null : folder.parent();
@@ -37,8 +44,7 @@ final class FragmentInspection {
         if (folder == null || name == null || root == null) {
             throw new IllegalArgumentException(file + ": not a file of an array or group, by its name and folder");
         }
-        context = ArrayContext.open(storage, resources, root, key);
-        ref = new FragmentRef(name, folder);
+        return new FragmentInspection(file, log, ArrayContext.open(location.at(root)), new FragmentRef(name, folder));
     }
 
     /** Reads the footer and every section. */

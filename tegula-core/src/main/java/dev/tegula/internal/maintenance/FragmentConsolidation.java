@@ -1,9 +1,8 @@
 package dev.tegula.internal.maintenance;
 
 import dev.tegula.errors.StorageException;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.storage.Retry;
-import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.LostFragments;
@@ -14,7 +13,6 @@ import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.ConsolidationProgress;
 import dev.tegula.maintenance.ConsolidationReport;
 import dev.tegula.query.TimestampRange;
-import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,10 +33,7 @@ public final class FragmentConsolidation {
     private static final long PAUSE_NANOS = 10_000_000;
     private static final int MAX_DOUBLINGS = 6;
 
-    private final Storage storage;
-    private final Resources resources;
-    private final VfsUri root;
-    private final byte @Nullable [] key;
+    private final StoreLocation array;
     private final ConsolidationOptions options;
     private final Consumer<ConsolidationProgress> progress;
     private final List<ConsolidationReport.Step> steps = new ArrayList<>();
@@ -49,16 +44,8 @@ public final class FragmentConsolidation {
      * @param progress called after each batch
      */
     public FragmentConsolidation(
-            Storage storage,
-            Resources resources,
-            VfsUri root,
-            byte @Nullable [] key,
-            ConsolidationOptions options,
-            Consumer<ConsolidationProgress> progress) {
-        this.storage = storage;
-        this.resources = resources;
-        this.root = root;
-        this.key = key;
+            StoreLocation array, ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
+        this.array = array;
         this.options = options;
         this.progress = progress;
     }
@@ -141,7 +128,7 @@ public final class FragmentConsolidation {
         if (++conflicts == MAX_CONFLICTS) {
             throw new StorageException(
                     StorageException.Reason.FAILED,
-                    root + ": other processes keep consolidating or vacuuming the same fragments (" + conflicts
+                    array.uri() + ": other processes keep consolidating or vacuuming the same fragments (" + conflicts
                             + " conflicts). Let one process do it.",
                     new IOException(cause));
         }
@@ -151,7 +138,7 @@ public final class FragmentConsolidation {
 
     private ArraySnapshot open(Map<String, OpenFragment> known) {
         return Retry.whileListingChanges(() -> {
-            ArrayContext context = ArrayContext.open(storage, resources, root, key);
+            ArrayContext context = ArrayContext.open(array);
             PendingVacuums.settle(context);
             return ArraySnapshot.open(context, TimestampRange.all(), known).requireFragments();
         });

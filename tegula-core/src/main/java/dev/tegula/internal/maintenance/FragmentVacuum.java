@@ -36,12 +36,29 @@ final class FragmentVacuum {
     private final List<DeletionReport.Remark> kept = new ArrayList<>();
     private final List<DeletionReport.Remark> unchecked = new ArrayList<>();
 
-    /** @param until time in milliseconds since 1970; vacuum files written later are kept */
-    FragmentVacuum(ArrayContext context, long until) {
+    private final Deletions deletions = new Deletions();
+
+    private FragmentVacuum(ArrayContext context, CommitRecord record) {
         this.context = context;
         this.storage = context.storage();
         this.root = context.directory().root();
-        this.record = CommitRecord.of(context);
+        this.record = record;
+    }
+
+    /**
+     * Checks the vacuum files and plans the deletions.
+     *
+     * @param until time in milliseconds since 1970; vacuum files written later are kept
+     */
+    static FragmentVacuum plan(ArrayContext context, long until) {
+        FragmentVacuum vacuum = new FragmentVacuum(context, CommitRecord.of(context));
+        vacuum.addVacuumFiles(until);
+        vacuum.addFolders();
+        vacuum.planDeletions();
+        return vacuum;
+    }
+
+    private void addVacuumFiles(long until) {
         List<VacuumFile> due = context.directory().vacuums().stream()
                 .filter(vacuum -> !vacuum.isPending() && vacuum.modifiedMillis() <= until && !showsConflict(vacuum))
                 .toList();
@@ -51,6 +68,10 @@ final class FragmentVacuum {
         for (int i = 0; i < due.size(); i++) {
             add(due.get(i), results.get(i));
         }
+    }
+
+    /** Adds the folders of replaced fragments that still exist. */
+    private void addFolders() {
         List<Boolean> present = ConcurrentRequests.map(
                 storage,
                 context.resources().workers(),
@@ -86,7 +107,7 @@ final class FragmentVacuum {
 
     /** Returns the deletions, the files kept, and those deleted without a check. */
     DeletionReport report() {
-        return new DeletionReport(deletions().uris(), kept, unchecked);
+        return new DeletionReport(deletions.uris(), kept, unchecked);
     }
 
     private void add(VacuumFile vacuum) {
@@ -111,9 +132,13 @@ final class FragmentVacuum {
                 .forEach(other -> pending.add(other.uri()));
     }
 
-    /** Returns the deletions in order. */
+    /** Returns the deletions in order; the report names the same ones. */
     Deletions deletions() {
-        Deletions deletions = new Deletions()
+        return deletions;
+    }
+
+    private void planDeletions() {
+        deletions
                 .before(() -> ignoreListed(record))
                 .files(pending)
                 .files(commits)
@@ -123,7 +148,6 @@ final class FragmentVacuum {
                 .files(metadata)
                 .folders(folders);
         generations().forEach(deletions::files);
-        return deletions;
     }
 
     /**
@@ -147,8 +171,8 @@ final class FragmentVacuum {
     }
 
     /** Writes an ignore file for replaced fragments whose commits are in consolidated commits. */
-    private void ignoreListed(CommitRecord commits) {
-        Set<String> listed = commits.listed();
+    private void ignoreListed(CommitRecord current) {
+        Set<String> listed = current.listed();
         IgnoredCommits.write(
                 storage,
                 root,

@@ -2,10 +2,10 @@ package dev.tegula.internal.maintenance;
 
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TimestampedFolder;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.verify.SourceVerification;
@@ -15,7 +15,6 @@ import dev.tegula.maintenance.ConsolidationReport;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Consolidates the metadata files of a time range into one file. Deleted keys stay marked as deleted, so that older
@@ -23,19 +22,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MetadataConsolidation {
 
-    private final Storage storage;
-    private final Resources resources;
-    private final VfsUri root;
+    private final StoreLocation location;
     private final ObjectType type;
-    private final byte @Nullable [] key;
 
-    public MetadataConsolidation(
-            Storage storage, Resources resources, VfsUri root, ObjectType type, byte @Nullable [] key) {
-        this.storage = storage;
-        this.resources = resources;
-        this.root = root;
+    /** @param location location of the array or group */
+    public MetadataConsolidation(StoreLocation location, ObjectType type) {
+        this.location = location;
         this.type = type;
-        this.key = key;
     }
 
     /**
@@ -47,6 +40,8 @@ public final class MetadataConsolidation {
      * @throws IllegalArgumentException if a file that extends beyond the range is between those within it
      */
     public ConsolidationReport run(TimestampRange range, FormatVersion version, boolean relative) {
+        Storage storage = location.storage();
+        VfsUri root = location.uri();
         TimestampedFolder folder = MetadataFolder.list(storage, root);
         List<TimestampedFolder.File> files = folder.at(range);
         if (files.size() < 2) {
@@ -54,7 +49,7 @@ public final class MetadataConsolidation {
         }
         SourceVerification.requireSealed(
                 storage,
-                resources.workers(),
+                location.resources().workers(),
                 root,
                 type,
                 files.stream().map(TimestampedFolder.File::uri).toList());
@@ -72,7 +67,8 @@ public final class MetadataConsolidation {
         VfsUri file = folder.folder().child(name.text());
         storage.write(
                 file,
-                MetadataWrite.bytes(resources, MetadataFolder.changes(storage, resources, files, key), version, key));
+                MetadataWrite.bytes(
+                        location.resources(), MetadataFolder.changes(location, files), version, location.key()));
         // Until the vacuum file exists, the new file only repeats the files that it replaces.
         String before = relative ? "/" : root + "/";
         List<String> lines =

@@ -2,9 +2,8 @@ package dev.tegula.internal.maintenance;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.EncryptionException;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.storage.MetadataFolder;
-import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TimestampedFolder;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.maintenance.DeletionReport;
@@ -16,28 +15,28 @@ import org.jspecify.annotations.Nullable;
 /** Deletes replaced metadata files if their replacement can be read, or was itself replaced by an existing file. */
 final class MetadataVacuum {
 
-    private final Storage storage;
-    private final Resources resources;
-    private final byte @Nullable [] key;
+    private final StoreLocation root;
     private final TimestampedFolder folder;
     private final List<VfsUri> files = new ArrayList<>();
     private final List<VfsUri> vacuums = new ArrayList<>();
     private final List<DeletionReport.Remark> kept = new ArrayList<>();
     private final List<DeletionReport.Remark> unchecked = new ArrayList<>();
 
+    private MetadataVacuum(StoreLocation root, TimestampedFolder folder) {
+        this.root = root;
+        this.folder = folder;
+    }
+
     /**
      * Finds the files to delete.
      *
      * @param until time in milliseconds since 1970; vacuum files written later are kept
      */
-    MetadataVacuum(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key, long until) {
-        this.storage = storage;
-        this.resources = resources;
-        this.key = key;
-        this.folder = MetadataFolder.list(storage, root);
-        folder.vacuums().stream()
-                .filter(vacuum -> vacuum.modifiedMillis() <= until)
-                .forEach(this::add);
+    static MetadataVacuum plan(StoreLocation root, long until) {
+        TimestampedFolder folder = MetadataFolder.list(root.storage(), root.uri());
+        MetadataVacuum vacuum = new MetadataVacuum(root, folder);
+        folder.vacuums().stream().filter(file -> file.modifiedMillis() <= until).forEach(vacuum::add);
+        return vacuum;
     }
 
     private void add(VacuumFile vacuum) {
@@ -66,7 +65,7 @@ final class MetadataVacuum {
             return replaced ? null : "their replacement " + vacuum.by() + " is missing";
         }
         try {
-            MetadataFolder.read(storage, resources, by, key);
+            MetadataFolder.readFile(root.at(by.uri()));
         } catch (CorruptArrayException e) {
             return "their replacement cannot be read: " + e.getMessage();
         } catch (EncryptionException e) {

@@ -1,11 +1,10 @@
 package dev.tegula.internal.maintenance;
 
 import dev.tegula.internal.bytes.FolderNames;
-import dev.tegula.internal.exec.Resources;
-import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.UncommittedFragments;
@@ -18,7 +17,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Deletes files of failed writers: folders of fragments without commits, lists of unpublished consolidations, drafts of
@@ -28,40 +26,38 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OrphanCleanup {
 
-    private final Storage storage;
-    private final Workers workers;
-    private final VfsUri root;
-    private final long until;
     private final ArrayContext context;
     private final CleanOptions options;
+    private final long until;
     private final Deletions deletions = new Deletions();
     private final List<DeletionReport.Remark> kept = new ArrayList<>();
 
-    /** Finds the files. Folders are listed before commits, so that commits published in between are seen. */
-    public OrphanCleanup(
-            Storage storage, Resources resources, VfsUri root, byte @Nullable [] key, CleanOptions options) {
-        this.storage = storage;
-        this.workers = resources.workers();
-        this.root = root;
+    private OrphanCleanup(ArrayContext context, CleanOptions options, long until) {
+        this.context = context;
         this.options = options;
-        this.until = System.currentTimeMillis() - options.age().toMillis();
+        this.until = until;
+    }
+
+    /** Finds the files and deletes nothing. Folders are listed before commits, so that later commits are seen. */
+    public static OrphanCleanup find(StoreLocation array, CleanOptions options) {
+        Storage storage = array.storage();
+        VfsUri root = array.uri();
+        long until = System.currentTimeMillis() - options.age().toMillis();
         List<VfsEntry> folders = new ArrayList<>(storage.list(root.child(FolderNames.FRAGMENTS)));
         List<VfsEntry> top = storage.list(root);
         folders.addAll(top);
         List<VfsEntry> files = new ArrayList<>(top);
         files.addAll(storage.list(root.child(FolderNames.COMMITS)));
-        context = ArrayContext.open(storage, resources, root, key);
-        if (key != null) {
+        ArrayContext context = ArrayContext.open(array);
+        if (array.key() != null) {
             context.requireKey(); // No key is needed, but a wrong key may mean that the caller intended another array.
         }
+        OrphanCleanup cleanup = new OrphanCleanup(context, options, until);
         folders.removeIf(folder -> !ArrayDirectory.isFragmentFolder(folder));
-        UncommittedFragments.among(context, folders).forEach(this::addFragment);
-        addPendingLists(files);
-        // Drafts are deleted with their folders.
-        List<VfsUri> drafts = storage.drafts(root, until);
-        deletions.files(drafts.stream()
-                .filter(draft -> deletions.all().stream().noneMatch(draft::isBelow))
-                .toList());
+        UncommittedFragments.among(context, folders).forEach(cleanup::addFragment);
+        cleanup.addPendingLists(files);
+        cleanup.addDrafts(storage.drafts(root, until));
+        return cleanup;
     }
 
     private void addFragment(UncommittedFragments.Fragment fragment) {
@@ -100,15 +96,23 @@ public final class OrphanCleanup {
         }
     }
 
-    /** Returns what was found. */
+    /** Adds drafts, except those that are deleted with their folders. */
+    private void addDrafts(List<VfsUri> drafts) {
+        deletions.files(drafts.stream()
+                .filter(draft -> deletions.all().stream().noneMatch(draft::isBelow))
+                .toList());
+    }
+
+    /** Returns the files that are deleted and the fragments that are kept. */
     public DeletionReport report() {
         return new DeletionReport(deletions.uris(), kept, List.of());
     }
 
     /** Deletes the files, and settles consolidations whose process died after the commit. */
     public void delete() {
-        deletions.run(storage, workers);
+        deletions.run(context.storage(), context.resources().workers());
         PendingVacuums.settle(context, until);
-        storage.sweep(root, until); // removes unfinished uploads and empty folders of drafts
+        context.storage()
+                .sweep(context.directory().root(), until); // removes unfinished uploads and empty folders of drafts
     }
 }

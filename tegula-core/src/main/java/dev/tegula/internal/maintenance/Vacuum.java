@@ -1,11 +1,10 @@
 package dev.tegula.internal.maintenance;
 
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.Retry;
-import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.CommitRecord;
@@ -16,9 +15,7 @@ import dev.tegula.maintenance.DeletionReport;
 import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsEntry;
-import dev.tegula.vfs.VfsUri;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Deletes files that consolidation made redundant, as shown by a listing in the same call. It needs no lock, because
@@ -26,18 +23,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Vacuum {
 
-    private final Storage storage;
-    private final Resources resources;
-    private final VfsUri root;
-    private final byte @Nullable [] key;
+    private final StoreLocation location;
     private final VacuumOptions options;
     private final long until;
 
-    public Vacuum(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key, VacuumOptions options) {
-        this.storage = storage;
-        this.resources = resources;
-        this.root = root;
-        this.key = key;
+    /** @param location location of the array or group */
+    public Vacuum(StoreLocation location, VacuumOptions options) {
+        this.location = location;
         this.options = options;
         this.until = options.grace().isZero()
                 ? Long.MAX_VALUE
@@ -48,7 +40,7 @@ public final class Vacuum {
     public DeletionReport run(ConsolidationMode mode) {
         if (mode == ConsolidationMode.GROUP_META) {
             requireGroup();
-        } else if (key != null || mode == ConsolidationMode.ARRAY_META) {
+        } else if (location.key() != null || mode == ConsolidationMode.ARRAY_META) {
             requireArray();
         }
         return switch (mode) {
@@ -64,17 +56,17 @@ public final class Vacuum {
      * or group.
      */
     private void requireArray() {
-        ArrayContext context = ArrayContext.openSchemas(storage, resources, root, key);
-        if (key != null) {
+        ArrayContext context = ArrayContext.openSchemas(location);
+        if (location.key() != null) {
             context.requireKey();
         }
     }
 
     private void requireGroup() {
-        if (key == null) {
-            GroupDirectory.require(storage, root);
+        if (location.key() == null) {
+            GroupDirectory.require(location.storage(), location.uri());
         } else {
-            GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);
+            GroupDirectory.open(location, TimestampRange.all());
         }
     }
 
@@ -84,13 +76,13 @@ public final class Vacuum {
 
     private DeletionReport finish(Deletions deletions, DeletionReport report) {
         if (!options.dryRun()) {
-            deletions.run(storage, resources.workers());
+            deletions.run(location.storage(), location.resources().workers());
         }
         return report;
     }
 
     private DeletionReport fragments() {
-        FragmentVacuum vacuum = Retry.whileListingChanges(() -> new FragmentVacuum(openSettled(), until));
+        FragmentVacuum vacuum = Retry.whileListingChanges(() -> FragmentVacuum.plan(openSettled(), until));
         return finish(vacuum.deletions(), vacuum.report());
     }
 
@@ -105,7 +97,7 @@ public final class Vacuum {
     }
 
     private ArrayContext open() {
-        return ArrayContext.open(storage, resources, root, key);
+        return ArrayContext.open(location);
     }
 
     /** Returns all consolidated footer files but the newest. Readers need none of them. */
@@ -148,8 +140,7 @@ public final class Vacuum {
     }
 
     private DeletionReport metadata() {
-        MetadataVacuum vacuum =
-                Retry.whileListingChanges(() -> new MetadataVacuum(storage, resources, root, key, until));
+        MetadataVacuum vacuum = Retry.whileListingChanges(() -> MetadataVacuum.plan(location, until));
         return finish(vacuum.deletions(), vacuum.report());
     }
 }

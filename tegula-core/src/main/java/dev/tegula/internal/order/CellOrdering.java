@@ -9,7 +9,6 @@ import dev.tegula.schema.Range;
 import dev.tegula.schema.TileOrder;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An order of sparse cells, as a list of components that are compared one after the other: tile numbers in dimensions,
@@ -113,36 +112,22 @@ public final class CellOrdering {
         return components.get(c) instanceof Text text ? text.d() : -1;
     }
 
-    /**
-     * Computes a component other than a string for up to {@link Coordinates#BLOCK} cells, as unsigned numbers.
-     *
-     * @param cells numbers of the cells, or null for consecutive ones from {@code from} on
-     */
-    void load(
-            int c,
-            Coordinates coordinates,
-            int @Nullable [] cells,
-            int from,
-            int count,
-            long[] out,
-            Coordinates.Scratch scratch) {
+    /** Computes a component other than a string for up to {@link Coordinates#BLOCK} cells, as unsigned numbers. */
+    void load(int c, Coordinates coordinates, CellSelection cells, long[] out, Coordinates.Scratch scratch) {
         Component component = components.get(c);
         if (component instanceof Hilbert) {
-            hilbert(coordinates, cells, from, count, out, scratch);
+            hilbert(coordinates, cells, out, scratch);
             return;
         }
         if (component instanceof ZeroSign zero) {
-            coordinates.zeroSigns(zero.d(), cells, from, count, out, scratch);
+            coordinates.zeroSigns(zero.d(), cells, out, scratch);
             return;
         }
         int d = component instanceof TileNumber t
                 ? t.d()
                 : component instanceof InTile t ? t.d() : ((Key) component).d();
-        if (cells == null) {
-            coordinates.keys(d, from, count, out, scratch);
-        } else {
-            coordinates.keys(d, cells, from, count, out, scratch);
-        }
+        coordinates.keys(d, cells, out, scratch);
+        int count = cells.count();
         if (component instanceof Key) {
             for (int i = 0; i < count; i++) {
                 out[i] ^= Long.MIN_VALUE;
@@ -182,14 +167,9 @@ public final class CellOrdering {
         }
     }
 
-    private void hilbert(
-            Coordinates coordinates,
-            int @Nullable [] cells,
-            int from,
-            int count,
-            long[] out,
-            Coordinates.Scratch scratch) {
+    private void hilbert(Coordinates coordinates, CellSelection cells, long[] out, Coordinates.Scratch scratch) {
         int n = dimensions.size();
+        int count = cells.count();
         HilbertCurve curve = new HilbertCurve(n);
         long[][] buckets = new long[n][count];
         for (int d = 0; d < n; d++) {
@@ -198,16 +178,12 @@ public final class CellOrdering {
             if (dimension.isVariable()) {
                 byte[] all = coordinates.text(d);
                 for (int i = 0; i < count; i++) {
-                    int cell = cells == null ? from + i : cells[from + i];
+                    int cell = cells.cell(i);
                     column[i] = curve.bucket(all, coordinates.textStart(d, cell), coordinates.textLength(d, cell));
                 }
                 continue;
             }
-            if (cells == null) {
-                coordinates.keys(d, from, count, out, scratch);
-            } else {
-                coordinates.keys(d, cells, from, count, out, scratch);
-            }
+            coordinates.keys(d, cells, out, scratch);
             HilbertBuckets.of(curve, dimension, out, count, column);
         }
         if (n == 2) {
@@ -257,7 +233,7 @@ public final class CellOrdering {
             return coordinates.compare(key.d(), a, b);
         }
         long[] pair = new long[2];
-        load(c, coordinates, new int[] {a, b}, 0, 2, pair, new Coordinates.Scratch());
+        load(c, coordinates, new CellSelection(new int[] {a, b}, 0, 2), pair, new Coordinates.Scratch());
         return Long.compareUnsigned(pair[0], pair[1]);
     }
 }

@@ -10,7 +10,6 @@ import dev.tegula.schema.Dimension;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Coordinates of cells in memory, with a column for each dimension. */
 public final class Coordinates {
@@ -69,24 +68,29 @@ public final class Coordinates {
         Keys.load(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, keys, 0);
     }
 
-    /** Loads the order keys of up to {@link #BLOCK} listed cells in a fixed-length dimension. */
-    public void keys(int d, int[] cells, int from, int count, long[] keys, Scratch scratch) {
-        ColumnAccess.values(columns.get(d)).getAll(cells, from, count, scratch.block, 0);
-        Keys.load(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, keys, 0);
+    /** Loads the order keys of up to {@link #BLOCK} cells in a fixed-length dimension. */
+    void keys(int d, CellSelection cells, long[] keys, Scratch scratch) {
+        loadValues(d, cells, scratch);
+        Keys.load(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, cells.count(), keys, 0);
+    }
+
+    private void loadValues(int d, CellSelection cells, Scratch scratch) {
+        Values values = ColumnAccess.values(columns.get(d));
+        int[] listed = cells.cells();
+        if (listed == null) {
+            values.get(cells.from(), scratch.block, 0, cells.count());
+        } else {
+            values.getAll(listed, cells.from(), cells.count(), scratch.block, 0);
+        }
     }
 
     /**
      * Sets a sign to 0 for −0.0 and to 1 for all other coordinates of up to {@link #BLOCK} cells in a floating-point
      * dimension.
-     *
-     * @param cells numbers of the cells, or null for consecutive ones from {@code from} on
      */
-    void zeroSigns(int d, int @Nullable [] cells, int from, int count, long[] signs, Scratch scratch) {
-        if (cells == null) {
-            ColumnAccess.values(columns.get(d)).get(from, scratch.block, 0, count);
-        } else {
-            ColumnAccess.values(columns.get(d)).getAll(cells, from, count, scratch.block, 0);
-        }
+    void zeroSigns(int d, CellSelection cells, long[] signs, Scratch scratch) {
+        int count = cells.count();
+        loadValues(d, cells, scratch);
         Keys.loadExactly(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, signs, 0);
         long minusZero = Keys.ofDoubleExactly(-0.0);
         for (int i = 0; i < count; i++) {

@@ -99,7 +99,7 @@ final class KeyPacking {
             int to = bound(p + 1, parts);
             for (int i = bound(p, parts); i < to; i += Coordinates.BLOCK) {
                 int n = Math.min(Coordinates.BLOCK, to - i);
-                ordering.load(c, coordinates, cells, from + i, n, block, scratch);
+                ordering.load(c, coordinates, new CellSelection(cells, from + i, n), block, scratch);
                 for (int k = 0; k < n; k++) {
                     long value = block[k] ^ Long.MIN_VALUE;
                     min = Math.min(min, value);
@@ -223,7 +223,7 @@ final class KeyPacking {
                     block[k] = prefix(text, cell(i + k), commonPrefix[c]);
                 }
             } else {
-                ordering.load(c, coordinates, cells, from + i, n, block, scratch);
+                ordering.load(c, coordinates, new CellSelection(cells, from + i, n), block, scratch);
             }
             long base = least[c];
             int drop = dropped[c];

@@ -52,12 +52,13 @@ final class RadixSort {
             }
         };
         run(workers, parts, scatter);
+        Buckets sort = new Buckets(spare, numbers, lowBit, shift);
         int groups = parts == 1 ? 1 : parts * 8;
         run(workers, groups, g -> {
             int[] digits = new int[1 << DIGIT_BITS];
             int to = bound(buckets, g + 1, groups);
             for (int b = bound(buckets, g, groups); b < to; b++) {
-                sortBucket(spare, numbers, bucketStart[b], bucketStart[b + 1], lowBit, shift, digits);
+                sort.sort(bucketStart[b], bucketStart[b + 1], digits);
             }
         });
     }
@@ -89,40 +90,48 @@ final class RadixSort {
         return bucketStart;
     }
 
-    /** Sorts one bucket by its remaining bits into {@code to}. */
-    private static void sortBucket(long[] from, long[] to, int start, int end, int lowBit, int highBit, int[] digits) {
-        int count = end - start;
-        if (count <= SMALL || highBit <= lowBit) {
-            System.arraycopy(from, start, to, start, count);
-            if (highBit > lowBit) {
-                insertionSort(to, start, end);
+    /** Sorts buckets of {@code from} into {@code to}, by their bits from {@code lowBit} up to {@code highBit}. */
+    private record Buckets(long[] from, long[] to, int lowBit, int highBit) {
+
+        /**
+         * Sorts one bucket.
+         *
+         * @param digits a buffer
+         */
+        void sort(int start, int end, int[] digits) {
+            int count = end - start;
+            if (count <= SMALL || highBit <= lowBit) {
+                System.arraycopy(from, start, to, start, count);
+                if (highBit > lowBit) {
+                    insertionSort(to, start, end);
+                }
+                return;
             }
-            return;
-        }
-        long[] source = from;
-        long[] target = to;
-        for (int shift = lowBit; shift < highBit; shift += DIGIT_BITS) {
-            int mask = (1 << Math.min(DIGIT_BITS, highBit - shift)) - 1;
-            Arrays.fill(digits, 0);
-            for (int i = start; i < end; i++) {
-                digits[(int) (source[i] >>> shift) & mask]++;
+            long[] source = from;
+            long[] target = to;
+            for (int shift = lowBit; shift < highBit; shift += DIGIT_BITS) {
+                int mask = (1 << Math.min(DIGIT_BITS, highBit - shift)) - 1;
+                Arrays.fill(digits, 0);
+                for (int i = start; i < end; i++) {
+                    digits[(int) (source[i] >>> shift) & mask]++;
+                }
+                int sum = start;
+                for (int d = 0; d <= mask; d++) {
+                    int n = digits[d];
+                    digits[d] = sum;
+                    sum += n;
+                }
+                for (int i = start; i < end; i++) {
+                    long number = source[i];
+                    target[digits[(int) (number >>> shift) & mask]++] = number;
+                }
+                long[] swap = source;
+                source = target;
+                target = swap;
             }
-            int sum = start;
-            for (int d = 0; d <= mask; d++) {
-                int n = digits[d];
-                digits[d] = sum;
-                sum += n;
+            if (source != to) {
+                System.arraycopy(source, start, to, start, count);
             }
-            for (int i = start; i < end; i++) {
-                long number = source[i];
-                target[digits[(int) (number >>> shift) & mask]++] = number;
-            }
-            long[] swap = source;
-            source = target;
-            target = swap;
-        }
-        if (source != to) {
-            System.arraycopy(source, start, to, start, count);
         }
     }
 

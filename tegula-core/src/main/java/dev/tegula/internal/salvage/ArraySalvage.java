@@ -11,14 +11,12 @@ import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyOptions.Depth;
 import dev.tegula.integrity.VerifyReport;
 import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.exec.Resources;
-import dev.tegula.internal.maintenance.CopyTarget;
+import dev.tegula.internal.object.CopyTarget;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
-import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.LabelFolder;
-import dev.tegula.internal.storage.open.QueryCounters;
 import dev.tegula.internal.verify.FragmentFolder;
 import dev.tegula.internal.verify.FragmentFolder.State;
 import dev.tegula.internal.verify.FragmentInventory;
@@ -33,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Copies all readable data of an array to a new array. The schemas are copied last, so that an interrupted copy is no
@@ -41,14 +38,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ArraySalvage {
 
-    /**
-     * Location of an array.
-     *
-     * @param key 32 bytes if it is encrypted, else null
-     */
-    public record Place(Storage storage, VfsUri root, byte @Nullable [] key) {}
-
-    private final Resources resources;
     private final SalvageOptions options;
     private final Consumer<SalvageReport.Fragment> listener;
     private final List<SalvageReport.Fragment> fragments = new ArrayList<>();
@@ -56,8 +45,7 @@ public final class ArraySalvage {
     private final List<String> notes = new ArrayList<>();
 
     /** @param listener receives each fragment when it is done */
-    public ArraySalvage(Resources resources, SalvageOptions options, Consumer<SalvageReport.Fragment> listener) {
-        this.resources = resources;
+    public ArraySalvage(SalvageOptions options, Consumer<SalvageReport.Fragment> listener) {
         this.options = options;
         this.listener = listener;
     }
@@ -70,15 +58,15 @@ public final class ArraySalvage {
      * @throws EncryptionException if the key is missing, wrong or not needed
      * @throws CorruptArrayException if no schema can be read
      */
-    public SalvageReport run(Place from, Place to) {
-        ArrayContext source = ArrayContext.openSchemas(from.storage(), resources, from.root(), from.key());
-        new CopyTarget(to.storage(), to.root(), resources.workers())
-                .check(from.root().name(), from.storage().canonical(from.root()));
+    public SalvageReport run(StoreLocation from, StoreLocation to) {
+        ArrayContext source = ArrayContext.openSchemas(from);
+        new CopyTarget(to.storage(), to.uri(), to.resources().workers())
+                .check(from.uri().name(), from.storage().canonical(from.uri()));
         try {
             copy(source, to);
         } catch (RuntimeException | Error e) {
             try {
-                to.storage().deleteFolder(to.root());
+                to.storage().deleteFolder(to.uri());
             } catch (RuntimeException ignored) {
                 e.addSuppressed(ignored);
             }
@@ -87,18 +75,17 @@ public final class ArraySalvage {
         return new SalvageReport(List.copyOf(fragments), List.copyOf(problems), List.copyOf(notes));
     }
 
-    private void copy(ArrayContext source, Place to) {
+    private void copy(ArrayContext source, StoreLocation to) {
         List<SchemaRef> readable = readable(source);
         ArraySchema newest =
                 source.schemas().get(readable.get(readable.size() - 1).name());
         ArrayContext target = new ArrayContext(
                 to.storage(),
-                resources,
-                ArrayDirectory.unlisted(to.storage(), resources.workers(), to.root()),
+                to.resources(),
+                ArrayDirectory.unlisted(to.storage(), to.resources().workers(), to.uri()),
                 source.schemas(),
-                to.key(),
-                new QueryCounters());
-        ArrayCreation.createDataFolders(to.storage(), to.root());
+                to.key());
+        ArrayCreation.createDataFolders(to.storage(), to.uri());
         labels(source, newest, to);
         TileFileCopy tiles = new TileFileCopy(source, target, FormatVersion.forFragment(newest.version()));
         MetadataCopy small = new MetadataCopy(source, target, tiles, problems);
@@ -143,7 +130,7 @@ public final class ArraySalvage {
         return readable;
     }
 
-    private void labels(ArrayContext source, ArraySchema schema, Place to) {
+    private void labels(ArrayContext source, ArraySchema schema, StoreLocation to) {
         VfsUri root = source.directory().root();
         for (DimensionLabel label : schema.labels()) {
             if (label.external()) {
@@ -151,9 +138,8 @@ public final class ArraySalvage {
                 continue;
             }
             try {
-                ArrayContext values = ArrayContext.openSchemas(
-                        source.storage(), resources, LabelFolder.of(root, label), source.key());
-                copy(values, new Place(to.storage(), LabelFolder.of(to.root(), label), to.key()));
+                ArrayContext values = ArrayContext.openSchemas(source.location().at(LabelFolder.of(root, label)));
+                copy(values, to.at(LabelFolder.of(to.uri(), label)));
             } catch (RuntimeException e) {
                 problems.add("dimension label '" + label.name() + "': " + DamageReasons.reason(e));
             }

@@ -70,7 +70,7 @@ final class FragmentCopy {
 
     private LossLog sparse() {
         LossLog losses = new LossLog();
-        try (SparseFragmentCopy copy = new SparseFragmentCopy(target, source.schema(), name, consolidated())) {
+        try (SparseFragmentCopy copy = new SparseFragmentCopy(target, source.schema(), name, origin())) {
             for (int t = 0; t < cells.tiles(); t++) {
                 Cells tile = cells.read(t, copy::check, losses);
                 if (tile != null) {
@@ -83,7 +83,7 @@ final class FragmentCopy {
         return losses;
     }
 
-    private FragmentOrigin consolidated() {
+    private FragmentOrigin origin() {
         return new FragmentOrigin(
                 footer.timestamps() || needsTimestamps(), footer.deletes(), cells.processedConditions());
     }

@@ -4,7 +4,6 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.integrity.SalvageOptions;
 import dev.tegula.integrity.VerifyOptions.Depth;
 import dev.tegula.internal.bytes.ByteReader;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.FooterList;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
@@ -84,7 +83,7 @@ final class FragmentOpening {
         List<VfsEntry> files = new ArrayList<>(array.directory().consolidatedFooters());
         for (VfsEntry file : files) {
             try {
-                byte[] content = TileFile.read(array.storage(), array.resources(), file.uri(), array.key());
+                byte[] content = TileFile.read(array.location().at(file.uri()));
                 ByteReader footer = FooterList.read(new ByteReader(content, file.uri() + " [footers]"))
                         .get(folder.ref().name().text());
                 if (footer != null) {
@@ -106,12 +105,10 @@ final class FragmentOpening {
      * with it.
      */
     private @Nullable Opened bySchema(FragmentFolder folder) {
-        Resources resources = array.resources();
         for (int i = readable.size() - 1; i >= 0; i--) {
             SchemaRef ref = readable.get(i);
             try {
-                ArrayContext other = ArrayContext.openSchemas(
-                        array.storage(), resources, array.directory().root(), array.key());
+                ArrayContext other = ArrayContext.openSchemas(array.location());
                 other.schemas().fallBackTo(array.schemas().get(ref.name()));
                 if (FragmentInventory.verify(other, folder, Depth.QUICK).isSound()) {
                     OpenFragment fragment = OpenFragment.openAny(other, folder.ref());

@@ -7,7 +7,6 @@ import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.GroupFormat;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.query.TimestampRange;
@@ -18,7 +17,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Members of a group ({@code group_file_hierarchy.md}) at a time. They are listed in the files of {@code __group}.
@@ -42,20 +40,21 @@ public final class GroupDirectory {
      *
      * @throws ArrayNotFoundException if the group does not exist
      */
-    public static GroupDirectory open(
-            Storage storage, Resources resources, VfsUri root, TimestampRange range, byte @Nullable [] key) {
+    public static GroupDirectory open(StoreLocation location, TimestampRange range) {
+        Storage storage = location.storage();
+        VfsUri root = location.uri();
         boolean listsMembers = holdsGroupFolder(require(storage, root));
         GroupDirectory directory = new GroupDirectory(root);
         TimestampedFolder files = TimestampedFolder.list(storage, folder(root));
         directory.listed = !files.all().isEmpty();
         if (!directory.listed && !listsMembers) {
-            ObjectFolder.children(storage, resources.workers(), root)
+            ObjectFolder.children(storage, location.resources().workers(), root)
                     .forEach((name, kind) -> directory.members.put(name, new GroupMember(name, null, kind, true)));
             directory.implicit = true;
             return directory;
         }
         for (TimestampedFolder.File file : files.at(range)) {
-            directory.add(storage, resources, file, key);
+            directory.add(location.at(file.uri()));
         }
         return directory;
     }
@@ -87,12 +86,13 @@ public final class GroupDirectory {
         return root.child(FolderNames.GROUP);
     }
 
-    private void add(Storage storage, Resources resources, TimestampedFolder.File file, byte @Nullable [] key) {
-        byte[] stored = storage.readAll(file.uri());
+    private void add(StoreLocation file) {
+        byte[] stored = file.storage().readAll(file.uri());
         String source = file.uri().toString();
         version = GenericTile.readHeader(new ByteReader(stored, source)).version();
-        byte[] content =
-                resources.filters().apply(scratch -> GenericTile.read(new ByteReader(stored, source), key, scratch));
+        byte[] content = file.resources()
+                .filters()
+                .apply(scratch -> GenericTile.read(new ByteReader(stored, source), file.key(), scratch));
         GroupFormat group = GroupFormat.read(new ByteReader(content, source + " [group]"));
         groupVersion = group.version();
         if (group.version() == GroupFormat.WHOLE) {

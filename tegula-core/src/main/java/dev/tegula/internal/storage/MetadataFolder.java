@@ -1,7 +1,6 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.internal.bytes.FolderNames;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.MetadataFormat;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.TimestampRange;
@@ -27,11 +26,10 @@ public final class MetadataFolder {
     }
 
     /** Reads all values in a time range, by key. */
-    public static Map<String, MetadataValue> read(
-            Storage storage, Resources resources, VfsUri root, TimestampRange range, byte @Nullable [] key) {
+    public static Map<String, MetadataValue> read(StoreLocation root, TimestampRange range) {
         Map<String, MetadataValue> values = new TreeMap<>();
-        for (TimestampedFolder.File file : list(storage, root).at(range)) {
-            read(storage, resources, file, key).forEach((name, value) -> {
+        for (TimestampedFolder.File file : list(root.storage(), root.uri()).at(range)) {
+            readFile(root.at(file.uri())).forEach((name, value) -> {
                 if (value == null) {
                     values.remove(name);
                 } else {
@@ -43,12 +41,11 @@ public final class MetadataFolder {
     }
 
     /** Returns the keys that were changed after a given time, with the time of the last change. */
-    public static Map<String, Long> changedAfter(
-            Storage storage, Resources resources, VfsUri root, long time, byte @Nullable [] key) {
+    public static Map<String, Long> changedAfter(StoreLocation root, long time) {
         Map<String, Long> changed = new TreeMap<>();
-        for (TimestampedFolder.File file : list(storage, root).at(TimestampRange.all())) {
+        for (TimestampedFolder.File file : list(root.storage(), root.uri()).at(TimestampRange.all())) {
             if (file.name().start() > time) {
-                read(storage, resources, file, key)
+                readFile(root.at(file.uri()))
                         .keySet()
                         .forEach(name -> changed.put(name, file.name().start()));
             }
@@ -57,17 +54,14 @@ public final class MetadataFolder {
     }
 
     /** Reads the changes of one file: a value for each key, or null if the key is deleted. */
-    public static Map<String, @Nullable MetadataValue> read(
-            Storage storage, Resources resources, TimestampedFolder.File file, byte @Nullable [] key) {
-        byte[] content = TileFile.read(storage, resources, file.uri(), key);
-        return MetadataFormat.read(content, file.uri() + " [metadata]");
+    public static Map<String, @Nullable MetadataValue> readFile(StoreLocation file) {
+        return MetadataFormat.read(TileFile.read(file), file.uri() + " [metadata]");
     }
 
     /** Reads and combines the changes of several files, oldest first. */
-    public static Map<String, @Nullable MetadataValue> changes(
-            Storage storage, Resources resources, List<TimestampedFolder.File> files, byte @Nullable [] key) {
+    public static Map<String, @Nullable MetadataValue> changes(StoreLocation root, List<TimestampedFolder.File> files) {
         Map<String, @Nullable MetadataValue> changes = new TreeMap<>();
-        files.forEach(file -> changes.putAll(read(storage, resources, file, key)));
+        files.forEach(file -> changes.putAll(readFile(root.at(file.uri()))));
         return changes;
     }
 }

@@ -6,7 +6,6 @@ import dev.tegula.internal.bytes.FieldLog;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.tile.GenericTile;
-import dev.tegula.vfs.VfsUri;
 import org.jspecify.annotations.Nullable;
 
 /** Files that consist of one generic tile ({@code generic_tile.md}): schemas, enumerations, metadata, groups. */
@@ -15,11 +14,12 @@ public final class TileFile {
     private TileFile() {}
 
     /** Reads the contents of a file. */
-    public static byte[] read(Storage storage, Resources resources, VfsUri file, byte @Nullable [] key) {
-        byte[] bytes = storage.readAll(file);
-        return resources
+    public static byte[] read(StoreLocation file) {
+        byte[] bytes = file.storage().readAll(file.uri());
+        return file.resources()
                 .filters()
-                .apply(scratch -> GenericTile.read(new ByteReader(bytes, file.toString()), key, scratch));
+                .apply(scratch ->
+                        GenericTile.read(new ByteReader(bytes, file.uri().toString()), file.key(), scratch));
     }
 
     /**
@@ -28,16 +28,10 @@ public final class TileFile {
      * @param part name of the contents, for error messages
      * @param log records every field of the file and of its contents, or null
      */
-    public static ByteReader open(
-            Storage storage,
-            Resources resources,
-            VfsUri file,
-            String part,
-            byte @Nullable [] key,
-            @Nullable FieldLog log) {
-        byte[] bytes = storage.readAll(file);
-        ByteReader stored = new ByteReader(bytes, 0, bytes.length, file.toString(), log);
-        return content(resources, stored, new FileSection(file, part), key, log);
+    public static ByteReader open(StoreLocation file, String part, @Nullable FieldLog log) {
+        byte[] bytes = file.storage().readAll(file.uri());
+        ByteReader stored = new ByteReader(bytes, 0, bytes.length, file.uri().toString(), log);
+        return content(file.resources(), stored, new FileSection(file.uri(), part), file.key(), log);
     }
 
     /**

@@ -5,13 +5,13 @@ import dev.tegula.group.ObjectType;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.internal.bytes.FolderNames;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ConcurrentRequests;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.verify.findings.Findings;
 import dev.tegula.vfs.VfsEntry;
@@ -21,7 +21,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Verifies one array: schemas, commits, fragments, metadata, consolidated footers, stray files. */
 final class ArrayVerification {
@@ -32,23 +31,15 @@ final class ArrayVerification {
     private static final int GROUP = 64;
 
     private final Storage storage;
-    private final Resources resources;
+    private final StoreLocation location;
     private final VfsUri root;
-    private final byte @Nullable [] key;
     private final VerifyOptions.Depth depth;
     private final Findings.Of findings;
 
-    ArrayVerification(
-            Storage storage,
-            Resources resources,
-            VfsUri root,
-            byte @Nullable [] key,
-            VerifyOptions.Depth depth,
-            Findings findings) {
-        this.storage = storage;
-        this.resources = resources;
-        this.root = root;
-        this.key = key;
+    ArrayVerification(StoreLocation location, VerifyOptions.Depth depth, Findings findings) {
+        this.location = location;
+        this.storage = location.storage();
+        this.root = location.uri();
         this.depth = depth;
         this.findings = findings.of(root);
     }
@@ -64,7 +55,7 @@ final class ArrayVerification {
             seals();
             return labels();
         }
-        ArrayContext array = ArrayContext.openSchemas(storage, resources, root, key);
+        ArrayContext array = ArrayContext.openSchemas(location);
         requireKey(array);
         VerifyContext context = new VerifyContext(array, findings, depth);
         List<VfsUri> labels = new SchemaVerification(context).run();
@@ -74,7 +65,7 @@ final class ArrayVerification {
         CommitVerification committed = new CommitVerification(context);
         List<FragmentFolder> fragments = committed.run(top, commits, folders);
         new StrayFiles(context).run(top, commits);
-        new TimestampedFiles(findings, storage, resources, key).metadata(MetadataFolder.of(root));
+        new TimestampedFiles(findings, location).metadata(MetadataFolder.of(root));
         verifyFragments(context, fragments);
         new ReplacementCheck(context, committed.replacements()).run(fragments);
         new FooterListVerification(context, folders).run();
@@ -83,7 +74,7 @@ final class ArrayVerification {
     }
 
     private void seals() {
-        new SealVerification(findings, storage, resources.workers(), depth, ObjectType.ARRAY).run();
+        new SealVerification(findings, storage, location.resources().workers(), depth, ObjectType.ARRAY).run();
     }
 
     /** Returns the arrays of dimension labels without reading schemas. */
@@ -145,6 +136,6 @@ final class ArrayVerification {
     }
 
     private void run(int count, Workers.Item item) {
-        ConcurrentRequests.forEach(storage, resources.workers(), count, item);
+        ConcurrentRequests.forEach(storage, location.resources().workers(), count, item);
     }
 }

@@ -36,7 +36,7 @@ final class FooterListVerification {
         ArrayContext array = context.array();
         for (VfsEntry file : array.directory().consolidatedFooters()) {
             findings.checkListed(FindingCode.FOOTERS_DAMAGED, file.uri(), () -> {
-                byte[] content = TileFile.read(array.storage(), array.resources(), file.uri(), array.key());
+                byte[] content = TileFile.read(array.location().at(file.uri()));
                 FooterList.read(new ByteReader(content, file.uri() + " [footers]"))
                         .forEach((name, footer) -> compare(file.uri(), name, footer));
             });

@@ -13,6 +13,7 @@ import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.verify.findings.Findings;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsUri;
@@ -79,9 +80,12 @@ public final class ObjectVerification {
         }
     }
 
+    private StoreLocation location(VfsUri root) {
+        return new StoreLocation(stores.apply(root), resources, root, key);
+    }
+
     private void array(VfsUri root) {
-        for (VfsUri label :
-                new ArrayVerification(stores.apply(root), resources, root, key, options.depth(), findings).run()) {
+        for (VfsUri label : new ArrayVerification(location(root), options.depth(), findings).run()) {
             verify(label, ObjectType.ARRAY);
         }
     }
@@ -96,13 +100,13 @@ public final class ObjectVerification {
                 return;
             }
         } else {
-            TimestampedFiles files = new TimestampedFiles(of, storage, resources, key);
+            TimestampedFiles files = new TimestampedFiles(of, location(root));
             files.members(GroupDirectory.folder(root));
             files.metadata(MetadataFolder.of(root));
         }
         GroupDirectory directory;
         try {
-            directory = GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);
+            directory = GroupDirectory.open(location(root), TimestampRange.all());
         } catch (EncryptionException e) {
             throw e;
         } catch (RuntimeException e) {

@@ -2,12 +2,12 @@ package dev.tegula.internal.verify;
 
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.bytes.ByteReader;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.GroupFormat;
 import dev.tegula.internal.format.MetadataFormat;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.verify.findings.Findings;
@@ -17,21 +17,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** Verifies folders of small files that are combined: metadata of arrays and groups, and members of groups. */
 final class TimestampedFiles {
 
     private final Findings.Of findings;
+    private final StoreLocation object;
     private final Storage storage;
-    private final Resources resources;
-    private final byte @Nullable [] key;
 
-    TimestampedFiles(Findings.Of findings, Storage storage, Resources resources, byte @Nullable [] key) {
+    TimestampedFiles(Findings.Of findings, StoreLocation object) {
         this.findings = findings;
-        this.storage = storage;
-        this.resources = resources;
-        this.key = key;
+        this.object = object;
+        this.storage = object.storage();
     }
 
     /** Verifies the metadata in a folder. */
@@ -48,7 +45,7 @@ final class TimestampedFiles {
     }
 
     private byte[] content(VfsUri file) {
-        return TileFile.read(storage, resources, file, key);
+        return TileFile.read(object.at(file));
     }
 
     private void verify(VfsUri folder, FindingCode code, Consumer<VfsUri> format) {

@@ -14,6 +14,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.TileOrder;
 import java.util.List;
 import java.util.Map;
 
@@ -35,7 +36,7 @@ public final class DenseConsolidatedWrite implements AutoCloseable {
 
     /** Writes the next tiles: a box with its cells in row-major order. */
     public void append(List<Range> box, Cells cells) {
-        DenseSource source = DenseSource.of(grid, box, true);
+        DenseSource source = DenseSource.of(grid, box, TileOrder.ROW_MAJOR);
         FragmentTasks tasks = new FragmentTasks(fragment, source);
         for (FieldOutput output : fragment.outputs()) {
             tasks.add(output, cells.column(output.field().name()));

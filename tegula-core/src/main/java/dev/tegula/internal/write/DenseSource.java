@@ -1,12 +1,14 @@
 package dev.tegula.internal.write;
 
 import dev.tegula.internal.cells.BoxCopy;
+import dev.tegula.internal.cells.BoxPlacement;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.PositionBoxes;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.write.fragment.TileSource;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.TileOrder;
 import java.util.List;
 
 /**
@@ -27,9 +29,9 @@ final class DenseSource implements TileSource {
     /**
      * @param boxLow first offset of the box in each dimension
      * @param boxHigh last offset of the box in each dimension
-     * @param rowMajor whether the caller's cells are in row-major order; else they are in col-major order
+     * @param order order of the caller's cells in the box
      */
-    DenseSource(TileGrid grid, long[] boxLow, long[] boxHigh, boolean rowMajor) {
+    DenseSource(TileGrid grid, long[] boxLow, long[] boxHigh, TileOrder order) {
         this.grid = grid;
         this.boxLow = boxLow;
         this.boxHigh = boxHigh;
@@ -44,13 +46,13 @@ final class DenseSource implements TileSource {
             tileCounts[d] = grid.tileOf(d, boxHigh[d]) - firstTile[d] + 1;
             product = Math.multiplyExact(product, tileCounts[d]);
         }
-        sourceStrides = TileGrid.strides(shape, rowMajor);
+        sourceStrides = TileGrid.strides(shape, order == TileOrder.ROW_MAJOR);
         tileStrides = TileGrid.strides(tileCounts, grid.rowMajorTiles());
         tiles = product;
     }
 
     /** Returns the source of a box with one range per dimension. */
-    static DenseSource of(TileGrid grid, List<Range> box, boolean rowMajor) {
+    static DenseSource of(TileGrid grid, List<Range> box, TileOrder order) {
         int n = grid.dimensions();
         long[] low = new long[n];
         long[] high = new long[n];
@@ -59,7 +61,7 @@ final class DenseSource implements TileSource {
             low[d] = grid.offset(d, range.low());
             high[d] = grid.offset(d, range.high());
         }
-        return new DenseSource(grid, low, high, rowMajor);
+        return new DenseSource(grid, low, high, order);
     }
 
     @Override
@@ -127,11 +129,9 @@ final class DenseSource implements TileSource {
                     high,
                     (cell, extents) -> copy.toBlock(
                             values,
-                            sourceOf(cell),
-                            sourceStrides,
+                            new BoxPlacement(sourceOf(cell), sourceStrides),
                             block,
-                            positionOf(cell) - from,
-                            strides,
+                            new BoxPlacement(positionOf(cell) - from, strides),
                             extents,
                             valuesPerCell));
         }

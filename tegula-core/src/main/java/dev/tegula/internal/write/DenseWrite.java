@@ -1,10 +1,13 @@
 package dev.tegula.internal.write;
 
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.commit.Timestamps;
+import dev.tegula.internal.write.fragment.FieldOutput;
+import dev.tegula.internal.write.fragment.FragmentTasks;
 import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
@@ -12,6 +15,7 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.TileOrder;
 import java.util.List;
 
 /** Writes a box of cells to a dense array. Everything is checked before anything is written. */
@@ -41,10 +45,10 @@ public final class DenseWrite {
     /**
      * Writes and publishes the cells.
      *
-     * @param rowMajor whether the cells are in row-major order of the box; else they are in col-major order
+     * @param order order of the cells in the box
      * @throws IllegalArgumentException if box or cells do not fit the array
      */
-    public void write(Subarray subarray, Cells cells, boolean rowMajor) {
+    public void write(Subarray subarray, Cells cells, TileOrder order) {
         List<Range> box = WriteBox.of(schema, subarray);
         int count = WriteBox.cells(schema, box);
         Cells checked = CellsCheck.attributes(schema, cells, count);
@@ -54,7 +58,14 @@ public final class DenseWrite {
         List<String> names = schema.attributes().stream().map(Attribute::name).toList();
         try (FragmentWriter fragment =
                 new FragmentWriter(context, schema, schemaRef.name(), NameSource.fragment(time, version), names)) {
-            new DenseWriter(fragment, box, rowMajor).write(checked);
+            TileGrid grid = new TileGrid(schema);
+            DenseSource source = DenseSource.of(grid, box, order);
+            FragmentTasks tasks = new FragmentTasks(fragment, source);
+            for (FieldOutput output : fragment.outputs()) {
+                tasks.add(output, checked.column(output.field().name()));
+            }
+            tasks.run();
+            fragment.commitDense(box, source.tiles(), grid.cellsPerTile());
         }
     }
 }

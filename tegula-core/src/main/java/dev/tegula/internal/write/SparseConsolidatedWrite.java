@@ -28,7 +28,7 @@ public final class SparseConsolidatedWrite implements AutoCloseable {
     private final SchemaRef schemaRef;
     private final ArraySchema schema;
     private final TimestampedName name;
-    private final FragmentOrigin consolidated;
+    private final FragmentOrigin origin;
     private final long maxSize;
     private final List<FragmentWriter> fragments = new ArrayList<>();
     private final Map<String, Long> cells = new LinkedHashMap<>();
@@ -40,31 +40,26 @@ public final class SparseConsolidatedWrite implements AutoCloseable {
      * @param maxSize size of the data files in bytes at which the next fragment is started
      */
     public SparseConsolidatedWrite(
-            ArrayContext context,
-            SchemaRef schemaRef,
-            TimestampedName name,
-            FragmentOrigin consolidated,
-            long maxSize) {
+            ArrayContext context, SchemaRef schemaRef, TimestampedName name, FragmentOrigin origin, long maxSize) {
         this.context = context;
         this.schemaRef = schemaRef;
         this.schema = context.schemas().get(schemaRef.name());
         this.name = name;
-        this.consolidated = consolidated;
+        this.origin = origin;
         stream = new SparseStream(open(name));
         this.maxSize = ConsolidatedCommit.canBeSeveral(fragments.get(0).version()) ? maxSize : Long.MAX_VALUE;
     }
 
     private FragmentWriter open(TimestampedName fragmentName) {
         List<String> names = new ArrayList<>(schema.fieldNames());
-        if (consolidated.timestamps()) {
+        if (origin.timestamps()) {
             names.add(FragmentFields.TIMESTAMPS);
         }
-        if (consolidated.deletes()) {
+        if (origin.deletes()) {
             names.add(FragmentFields.DELETE_TIMESTAMPS);
             names.add(FragmentFields.DELETE_CONDITIONS);
         }
-        FragmentWriter fragment =
-                new FragmentWriter(context, schema, schemaRef.name(), fragmentName, names, consolidated);
+        FragmentWriter fragment = new FragmentWriter(context, schema, schemaRef.name(), fragmentName, names, origin);
         fragments.add(fragment);
         return fragment;
     }

@@ -32,7 +32,7 @@ public final class SparseFragmentCopy implements AutoCloseable {
     private final SchemaRef schemaRef;
     private final ArraySchema schema;
     private final TimestampedName name;
-    private final FragmentOrigin consolidated;
+    private final FragmentOrigin origin;
     private final CellOrdering ordering;
     private final List<String> written = new ArrayList<>();
     private @Nullable FragmentWriter fragment;
@@ -42,28 +42,27 @@ public final class SparseFragmentCopy implements AutoCloseable {
 
     /**
      * @param name name of the first fragment
-     * @param consolidated fields in addition to dimensions and attributes
+     * @param origin fields in addition to dimensions and attributes
      */
-    public SparseFragmentCopy(
-            ArrayContext context, SchemaRef schemaRef, TimestampedName name, FragmentOrigin consolidated) {
+    public SparseFragmentCopy(ArrayContext context, SchemaRef schemaRef, TimestampedName name, FragmentOrigin origin) {
         this.context = context;
         this.schemaRef = schemaRef;
         this.schema = context.schemas().get(schemaRef.name());
         this.name = name;
-        this.consolidated = consolidated;
+        this.origin = origin;
         this.ordering = CellOrdering.global(schema);
     }
 
     private FragmentWriter open(TimestampedName newName) {
         List<String> names = new ArrayList<>(schema.fieldNames());
-        if (consolidated.timestamps()) {
+        if (origin.timestamps()) {
             names.add(FragmentFields.TIMESTAMPS);
         }
-        if (consolidated.deletes()) {
+        if (origin.deletes()) {
             names.add(FragmentFields.DELETE_TIMESTAMPS);
             names.add(FragmentFields.DELETE_CONDITIONS);
         }
-        return new FragmentWriter(context, schema, schemaRef.name(), newName, names, consolidated);
+        return new FragmentWriter(context, schema, schemaRef.name(), newName, names, origin);
     }
 
     /**

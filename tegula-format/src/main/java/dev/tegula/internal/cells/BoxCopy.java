@@ -26,14 +26,14 @@ public final class BoxCopy {
     /** Copies from the block to the values. */
     public void toValues(
             ByteBlock block,
-            long blockCell,
-            long[] blockStrides,
+            BoxPlacement inBlock,
             Values values,
-            long valueCell,
-            long[] valueStrides,
+            BoxPlacement inValues,
             long[] extents,
             int valuesPerCell) {
-        prepare(blockStrides, valueStrides, extents, true);
+        prepare(inBlock.strides(), inValues.strides(), extents, inValues.strides());
+        long blockCell = inBlock.first();
+        long valueCell = inValues.first();
         int run = (int) shape[0];
         int width = values.width() * valuesPerCell;
         boolean contiguous = blockStride[0] == 1 || run == 1;
@@ -56,14 +56,14 @@ public final class BoxCopy {
     /** Copies from the values to the block. */
     public void toBlock(
             Values values,
-            long valueCell,
-            long[] valueStrides,
+            BoxPlacement inValues,
             ByteBlock block,
-            long blockCell,
-            long[] blockStrides,
+            BoxPlacement inBlock,
             long[] extents,
             int valuesPerCell) {
-        prepare(blockStrides, valueStrides, extents, false);
+        prepare(inBlock.strides(), inValues.strides(), extents, inBlock.strides());
+        long blockCell = inBlock.first();
+        long valueCell = inValues.first();
         int run = (int) shape[0];
         int width = values.width() * valuesPerCell;
         boolean contiguous = valueStride[0] == 1 || run == 1;
@@ -86,16 +86,19 @@ public final class BoxCopy {
     /**
      * Sorts dimensions so that the one with the smallest stride on the written side is first, and merges adjacent ones
      * that are contiguous on both sides.
+     *
+     * @param written the strides of the written side
      */
-    private void prepare(long[] blockStrides, long[] valueStrides, long[] extents, boolean byValues) {
+    private void prepare(long[] blockStrides, long[] valueStrides, long[] extents, long[] written) {
+        long[] sorted = written == valueStrides ? valueStride : blockStride;
         dims = 0;
         for (int d = 0; d < extents.length; d++) {
             if (extents[d] == 1) {
                 continue;
             }
             int slot = dims++;
-            long key = byValues ? valueStrides[d] : blockStrides[d];
-            while (slot > 0 && (byValues ? valueStride[slot - 1] : blockStride[slot - 1]) > key) {
+            long key = written[d];
+            while (slot > 0 && sorted[slot - 1] > key) {
                 shape[slot] = shape[slot - 1];
                 blockStride[slot] = blockStride[slot - 1];
                 valueStride[slot] = valueStride[slot - 1];

@@ -1,5 +1,6 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import java.security.GeneralSecurityException;
 import java.security.InvalidKeyException;
 import java.security.SecureRandom;
@@ -27,50 +28,43 @@ final class AesGcm {
         }
     }
 
-    /** Encrypts with a new random nonce. Writes {@code length} bytes of ciphertext, the nonce and the tag. */
-    void encrypt(
-            SecretKeySpec key,
-            byte[] src,
-            int offset,
-            int length,
-            byte[] dst,
-            int dstOffset,
-            byte[] header,
-            int nonceAt,
-            int tagAt) {
+    /**
+     * Encrypts with a new random nonce.
+     *
+     * @param dst receives as many bytes of ciphertext as there are bytes in {@code plain}
+     * @param header receives the nonce at {@code nonceAt} and the tag after it
+     */
+    void encrypt(SecretKeySpec key, ByteSlice plain, byte[] dst, int dstOffset, byte[] header, int nonceAt) {
+        int length = plain.length();
         random.nextBytes(nonce);
         try {
             cipher.init(Cipher.ENCRYPT_MODE, key, new GCMParameterSpec(8 * TAG_SIZE, nonce));
             if (sealed.length < length + TAG_SIZE) {
                 sealed = new byte[length + TAG_SIZE];
             }
-            cipher.doFinal(src, offset, length, sealed, 0);
+            cipher.doFinal(plain.bytes(), plain.offset(), length, sealed, 0);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("AES-256-GCM failed to encrypt", e);
         }
         System.arraycopy(sealed, 0, dst, dstOffset, length);
-        System.arraycopy(sealed, length, header, tagAt, TAG_SIZE);
+        System.arraycopy(sealed, length, header, nonceAt + NONCE_SIZE, TAG_SIZE);
         System.arraycopy(nonce, 0, header, nonceAt, NONCE_SIZE);
     }
 
-    /** Decrypts; returns false if the tag does not match the key and the bytes. */
-    boolean decrypt(
-            SecretKeySpec key,
-            byte[] src,
-            int offset,
-            int length,
-            byte[] header,
-            int nonceAt,
-            int tagAt,
-            byte[] dst,
-            int dstOffset) {
+    /**
+     * Decrypts; returns false if the tag does not match the key and the bytes.
+     *
+     * @param header contains the nonce at {@code nonceAt} and the tag after it
+     */
+    boolean decrypt(SecretKeySpec key, ByteSlice encrypted, byte[] header, int nonceAt, byte[] dst, int dstOffset) {
+        int length = encrypted.length();
         try {
             cipher.init(Cipher.DECRYPT_MODE, key, new GCMParameterSpec(8 * TAG_SIZE, header, nonceAt, NONCE_SIZE));
             if (sealed.length < length + TAG_SIZE) {
                 sealed = new byte[length + TAG_SIZE];
             }
-            System.arraycopy(src, offset, sealed, 0, length);
-            System.arraycopy(header, tagAt, sealed, length, TAG_SIZE);
+            System.arraycopy(encrypted.bytes(), encrypted.offset(), sealed, 0, length);
+            System.arraycopy(header, nonceAt + NONCE_SIZE, sealed, length, TAG_SIZE);
             cipher.doFinal(sealed, 0, length + TAG_SIZE, dst, dstOffset);
             return true;
         } catch (AEADBadTagException e) {

@@ -12,24 +12,33 @@ final class BitShuffle {
     /** Size of a block in bytes. */
     static final int BLOCK = 8192;
 
-    private BitShuffle() {}
+    private static final ByteShuffle OF_EIGHT = new ByteShuffle(8);
+
+    private final int width;
+    private final ByteShuffle bytesOfValues;
+
+    /** @param width size of a value in bytes */
+    BitShuffle(int width) {
+        this.width = width;
+        this.bytesOfValues = new ByteShuffle(width);
+    }
 
     /**
      * Transposes values to bits.
      *
      * @param spare buffer for a block
      */
-    static void shuffle(int width, byte[] src, int from, int length, byte[] dst, int to, byte[] spare) {
+    void shuffle(byte[] src, int from, int length, byte[] dst, int to, byte[] spare) {
         for (int done = 0; done < length; done += BLOCK) {
             int block = Math.min(BLOCK, length - done);
             int count = block / width & ~7;
             int bytes = count * width;
-            ByteShuffle.shuffle(width, src, from + done, bytes, spare, 0);
+            bytesOfValues.shuffle(src, from + done, bytes, spare, 0);
             transposeBits(spare, bytes);
             // Each byte now holds eight values' bits of one significance. Transposing such bytes gives the bit
             // planes.
             for (int plane = 0; plane < width; plane++) {
-                ByteShuffle.shuffle(8, spare, plane * count, count, dst, to + done + plane * count);
+                OF_EIGHT.shuffle(spare, plane * count, count, dst, to + done + plane * count);
             }
             System.arraycopy(src, from + done + bytes, dst, to + done + bytes, block - bytes);
         }
@@ -40,16 +49,16 @@ final class BitShuffle {
      *
      * @param spare buffer for a block
      */
-    static void unshuffle(int width, byte[] src, int from, int length, byte[] dst, int to, byte[] spare) {
+    void unshuffle(byte[] src, int from, int length, byte[] dst, int to, byte[] spare) {
         for (int done = 0; done < length; done += BLOCK) {
             int block = Math.min(BLOCK, length - done);
             int count = block / width & ~7;
             int bytes = count * width;
             for (int plane = 0; plane < width; plane++) {
-                ByteShuffle.unshuffle(8, src, from + done + plane * count, count, spare, plane * count);
+                OF_EIGHT.unshuffle(src, from + done + plane * count, count, spare, plane * count);
             }
             transposeBits(spare, bytes);
-            ByteShuffle.unshuffle(width, spare, 0, bytes, dst, to + done);
+            bytesOfValues.unshuffle(spare, 0, bytes, dst, to + done);
             System.arraycopy(src, from + done + bytes, dst, to + done + bytes, block - bytes);
         }
     }

@@ -8,9 +8,12 @@ import dev.tegula.internal.bytes.ByteWriter;
  */
 final class BitShuffleStage extends BlockwiseStage {
 
+    private final BitShuffle shuffle;
+
     /** @param width size of a value in bytes */
     BitShuffleStage(int width) {
         super(width);
+        shuffle = new BitShuffle(width);
     }
 
     @Override
@@ -27,7 +30,7 @@ final class BitShuffleStage extends BlockwiseStage {
         byte[] dst = output.array();
         if ((size - rest) % width == 0) {
             byte[] spare = chunk.scratch.block(BitShuffle.BLOCK);
-            BitShuffle.shuffle(width, chunk.data, chunk.offset, size - rest, dst, at, spare);
+            shuffle.shuffle(chunk.data, chunk.offset, size - rest, dst, at, spare);
         } else {
             System.arraycopy(chunk.data, chunk.offset, dst, at, size - rest);
         }
@@ -43,7 +46,7 @@ final class BitShuffleStage extends BlockwiseStage {
     @Override
     void decodePart(ChunkDecoding chunk, int from, int size, int to) {
         if (size % width == 0 && size % 8 == 0) {
-            BitShuffle.unshuffle(width, chunk.data, from, size, chunk.out, to, chunk.scratch.block(BitShuffle.BLOCK));
+            shuffle.unshuffle(chunk.data, from, size, chunk.out, to, chunk.scratch.block(BitShuffle.BLOCK));
         } else {
             System.arraycopy(chunk.data, from, chunk.out, to, size);
         }

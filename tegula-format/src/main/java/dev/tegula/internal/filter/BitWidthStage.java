@@ -41,6 +41,7 @@ final class BitWidthStage implements FilterStage {
         int at = output.grow(size);
         byte[] dst = output.array();
         ByteWriter header = chunk.newPart().u32(size).u32(Windows.count(size, step));
+        BitWidths widths = new BitWidths(width, signed, chunk.data, dst);
         long[] range = chunk.scratch.longs(2);
         for (int done = 0; done < size; done += step) {
             int window = Math.min(step, size - done);
@@ -50,7 +51,7 @@ final class BitWidthStage implements FilterStage {
             // writes.
             range[0] = signed ? -1L >>> 65 - 8 * width : -1;
             range[1] = range[0];
-            BitWidths.range(width, signed, chunk.data, from, count, range);
+            widths.range(from, count, range);
             int bits = bits(range[1] - range[0]);
             int entry = header.grow(width + 5);
             LittleEndian.set(header.array(), entry, width, range[0]);
@@ -60,7 +61,7 @@ final class BitWidthStage implements FilterStage {
                 System.arraycopy(chunk.data, from, dst, at, window);
                 at += window;
             } else {
-                BitWidths.narrow(width, bits, chunk.data, from, count, dst, at, range[0]);
+                widths.narrow(bits, from, count, at, range[0]);
                 at += count * (bits / 8);
             }
         }
@@ -93,6 +94,7 @@ final class BitWidthStage implements FilterStage {
         long size = chunk.u32("size of the input");
         long windows = chunk.u32("number of windows");
         chunk.output(size);
+        BitWidths widths = new BitWidths(width, signed, chunk.data, chunk.out);
         byte[] metadata = chunk.metadata();
         int entry = chunk.take("windows", windows * (width + 5));
         int from = chunk.offset;
@@ -116,7 +118,7 @@ final class BitWidthStage implements FilterStage {
                 }
                 chunk.requireData("a window", from, (long) count * (bits / 8));
                 long base = LittleEndian.signed(metadata, entry, width);
-                BitWidths.widen(width, signed, bits, chunk.data, from, count, chunk.out, to, base);
+                widths.widen(bits, from, count, to, base);
                 from += count * (bits / 8);
             }
             to += (int) window;

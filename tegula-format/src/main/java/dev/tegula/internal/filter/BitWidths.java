@@ -2,16 +2,35 @@ package dev.tegula.internal.filter;
 
 import dev.tegula.internal.bytes.LittleEndian;
 
-/** Loops of {@link BitWidthStage}: smallest and largest value, and conversion to narrower values and back. */
+/**
+ * Loops of {@link BitWidthStage} over the windows of a chunk: smallest and largest value, and conversion to narrower
+ * values and back.
+ */
 final class BitWidths {
 
-    private BitWidths() {}
+    private final int width;
+    private final boolean signed;
+    private final byte[] src;
+    private final byte[] dst;
+
+    /**
+     * Prepares for a chunk.
+     *
+     * @param width size of a value in bytes: 2, 4 or 8
+     * @param signed whether values can be negative
+     */
+    BitWidths(int width, boolean signed, byte[] src, byte[] dst) {
+        this.width = width;
+        this.signed = signed;
+        this.src = src;
+        this.dst = dst;
+    }
 
     /**
      * Stores the smallest and the largest value, sign- or zero-extended, in {@code range}; leaves it unchanged if there
      * are no values.
      */
-    static void range(int width, boolean signed, byte[] src, int from, int count, long[] range) {
+    void range(int from, int count, long[] range) {
         if (count == 0) {
             return;
         }
@@ -25,7 +44,7 @@ final class BitWidths {
                     min = Math.min(min, value);
                     max = Math.max(max, value);
                 }
-                set(range, min, max, signed, 0x8000);
+                set(range, min, max, 0x8000);
                 break;
             }
             case 4: {
@@ -37,7 +56,7 @@ final class BitWidths {
                     min = Math.min(min, value);
                     max = Math.max(max, value);
                 }
-                set(range, min, max, signed, 0x80000000L);
+                set(range, min, max, 0x80000000L);
                 break;
             }
             default: {
@@ -49,18 +68,18 @@ final class BitWidths {
                     min = Math.min(min, value);
                     max = Math.max(max, value);
                 }
-                set(range, min, max, signed, Long.MIN_VALUE);
+                set(range, min, max, Long.MIN_VALUE);
             }
         }
     }
 
-    private static void set(long[] range, long min, long max, boolean signed, long flip) {
+    private void set(long[] range, long min, long max, long flip) {
         range[0] = signed ? min : min + flip;
         range[1] = signed ? max : max + flip;
     }
 
-    /** Writes the low {@code bits} of each value minus {@code base}. */
-    static void narrow(int width, int bits, byte[] src, int from, int count, byte[] dst, int to, long base) {
+    /** Writes the low {@code bits} of each of {@code count} values at {@code from} minus {@code base} to {@code to}. */
+    void narrow(int bits, int from, int count, int to, long base) {
         switch (width * 100 + bits) {
             case 208:
                 for (int i = 0; i < count; i++) {
@@ -95,8 +114,7 @@ final class BitWidths {
     }
 
     /** Reverses {@link #narrow}; stored values are signed for signed types. */
-    static void widen(
-            int width, boolean signed, int bits, byte[] src, int from, int count, byte[] dst, int to, long base) {
+    void widen(int bits, int from, int count, int to, long base) {
         // A signed stored value equals the unsigned one with the top bit flipped, minus that bit, which is
         // subtracted from the base.
         int flip = signed ? 1 << bits - 1 : 0;

@@ -1,5 +1,7 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
+
 /** A compressor for one part of a chunk. {@link CompressionStage} stores the sizes of the parts. */
 interface BlockCodec {
 
@@ -12,14 +14,15 @@ interface BlockCodec {
     /** Returns the maximum decompressed size of {@code size} bytes. */
     long mostDecoded(long size);
 
-    /** Compresses to {@code dst}, which has space for {@link #bound}, and returns the compressed size. */
-    int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch);
+    /**
+     * Compresses to {@code dst} from {@code dstOffset} on, with space for {@link #bound}; returns the compressed size.
+     */
+    int compress(ByteSlice source, byte[] dst, int dstOffset, FilterScratch scratch);
 
     /**
-     * Decompresses {@code length} bytes to exactly {@code dstLength} bytes.
+     * Decompresses all of {@code source} to exactly the bytes of {@code target}.
      *
      * @throws dev.tegula.errors.CorruptArrayException if the sizes do not match
      */
-    void decompress(
-            byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch);
+    void decompress(ByteSlice source, ByteSlice target, FilterScratch scratch);
 }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.LittleEndian;
 
 /**
@@ -12,10 +13,15 @@ final class ByteShuffle {
     private static final long EVEN_16 = 0x0000FFFF0000FFFFL;
     private static final long EVEN_8 = 0x00FF00FF00FF00FFL;
 
-    private ByteShuffle() {}
+    private final int width;
+
+    /** @param width size of a value in bytes */
+    ByteShuffle(int width) {
+        this.width = width;
+    }
 
     /** Transposes values to planes. */
-    static void shuffle(int width, byte[] src, int from, int length, byte[] dst, int to) {
+    void shuffle(byte[] src, int from, int length, byte[] dst, int to) {
         int count = length / width;
         int whole = count & ~7;
         switch (width) {
@@ -41,8 +47,10 @@ final class ByteShuffle {
     }
 
     /** Transposes planes to values. */
-    static void unshuffle(int width, byte[] src, int from, int length, byte[] dst, int to) {
-        unshuffle(width, src, from, length, dst, to, 0, length);
+    void unshuffle(byte[] src, int from, int length, byte[] dst, int to) {
+        int count = length / width;
+        unshuffleGroups(src, from, count & ~7, dst, to, count);
+        unshuffleRest(src, from, length, dst, to);
     }
 
     /**
@@ -51,26 +59,36 @@ final class ByteShuffle {
      * @param first first byte of the range, relative to {@code to}
      * @param after end of the range, exclusive
      */
-    static void unshuffle(int width, byte[] src, int from, int length, byte[] dst, int to, int first, int after) {
-        int count = length / width;
+    void unshuffle(ByteSlice source, byte[] dst, int to, int first, int after) {
+        int count = source.length() / width;
         int whole = count & ~7;
         int low = Math.min(whole, first / width & ~7);
-        int count8 = Math.min(whole, after / width + 8 & ~7) - low;
+        int high = Math.min(whole, after / width + 8 & ~7);
+        unshuffleGroups(source.bytes(), source.offset() + low, high - low, dst, to + low * width, count);
+        unshuffleRest(source.bytes(), source.offset(), source.length(), dst, to);
+    }
+
+    /** Transposes {@code whole} values, a multiple of eight, from planes of {@code plane} bytes. */
+    private void unshuffleGroups(byte[] src, int from, int whole, byte[] dst, int to, int plane) {
         switch (width) {
             case 2:
-                unshuffle2(src, from + low, count8, dst, to + low * width, count);
+                unshuffle2(src, from, whole, dst, to, plane);
                 break;
             case 4:
-                unshuffle4(src, from + low, count8, dst, to + low * width, count);
+                unshuffle4(src, from, whole, dst, to, plane);
                 break;
             case 8:
-                unshuffle8(src, from + low, count8, dst, to + low * width, count);
+                unshuffle8(src, from, whole, dst, to, plane);
                 break;
             default:
-                System.arraycopy(src, from, dst, to, length);
-                return;
+                System.arraycopy(src, from, dst, to, whole);
         }
-        for (int i = whole; i < count; i++) {
+    }
+
+    /** Transposes the values after the last group of eight, and copies the bytes after the last value. */
+    private void unshuffleRest(byte[] src, int from, int length, byte[] dst, int to) {
+        int count = length / width;
+        for (int i = count & ~7; i < count; i++) {
             for (int b = 0; b < width; b++) {
                 dst[to + i * width + b] = src[from + b * count + i];
             }

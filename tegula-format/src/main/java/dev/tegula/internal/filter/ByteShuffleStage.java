@@ -1,13 +1,17 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.ByteWriter;
 
 /** BYTESHUFFLE groups bytes of equal significance ({@code tile.md}). */
 final class ByteShuffleStage extends BlockwiseStage {
 
+    private final ByteShuffle shuffle;
+
     /** @param width size of a value in bytes */
     ByteShuffleStage(int width) {
         super(width);
+        shuffle = new ByteShuffle(width);
     }
 
     @Override
@@ -19,7 +23,7 @@ final class ByteShuffleStage extends BlockwiseStage {
     public void encode(ChunkEncoding chunk) {
         ByteWriter output = chunk.output();
         int at = output.grow(chunk.length);
-        ByteShuffle.shuffle(width, chunk.data, chunk.offset, chunk.length, output.array(), at);
+        shuffle.shuffle(chunk.data, chunk.offset, chunk.length, output.array(), at);
         addSize(chunk, chunk.length);
         chunk.replaceData(output);
     }
@@ -29,7 +33,7 @@ final class ByteShuffleStage extends BlockwiseStage {
         int first = Math.max(0, chunk.wantedFrom() - to);
         int after = Math.min(size, chunk.wantedTo() - to);
         if (first < after) {
-            ByteShuffle.unshuffle(width, chunk.data, from, size, chunk.out, to, first, after);
+            shuffle.unshuffle(new ByteSlice(chunk.data, from, size), chunk.out, to, first, after);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -38,10 +39,10 @@ final class Bzip2Codec implements BlockCodec {
     }
 
     @Override
-    public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
+    public int compress(ByteSlice source, byte[] dst, int dstOffset, FilterScratch scratch) {
         ArrayOutput sink = new ArrayOutput(dst, dstOffset);
         try (BZip2CompressorOutputStream out = new BZip2CompressorOutputStream(sink, level)) {
-            out.write(src, offset, length);
+            out.write(source.bytes(), source.offset(), source.length());
         } catch (IOException e) {
             throw new IllegalStateException("bzip2 failed to compress", e);
         }
@@ -49,23 +50,22 @@ final class Bzip2Codec implements BlockCodec {
     }
 
     @Override
-    public void decompress(
-            byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
-        ByteArrayInputStream source = new ByteArrayInputStream(src, offset, length);
-        try (BZip2CompressorInputStream in = new BZip2CompressorInputStream(source)) {
-            int size = in.readNBytes(dst, dstOffset, dstLength);
-            if (size != dstLength) {
+    public void decompress(ByteSlice source, ByteSlice target, FilterScratch scratch) {
+        ByteArrayInputStream stream = new ByteArrayInputStream(source.bytes(), source.offset(), source.length());
+        try (BZip2CompressorInputStream in = new BZip2CompressorInputStream(stream)) {
+            int size = in.readNBytes(target.bytes(), target.offset(), target.length());
+            if (size != target.length()) {
                 throw scratch.corrupt(
-                        "bzip2 stream is too short (found " + size + " bytes, expected " + dstLength + ")");
+                        "bzip2 stream is too short (found " + size + " bytes, expected " + target.length() + ")");
             }
             if (in.read() >= 0) {
-                throw scratch.corrupt("bzip2 stream is too long (expected " + dstLength + " bytes)");
+                throw scratch.corrupt("bzip2 stream is too long (expected " + target.length() + " bytes)");
             }
         } catch (IOException | IndexOutOfBoundsException | IllegalStateException | IllegalArgumentException e) {
             throw scratch.corrupt("not a bzip2 stream: " + e.getMessage());
         }
-        if (source.available() > 0) {
-            throw scratch.corrupt("unexpected bytes after the bzip2 stream (found " + source.available() + ")");
+        if (stream.available() > 0) {
+            throw scratch.corrupt("unexpected bytes after the bzip2 stream (found " + stream.available() + ")");
         }
     }
 

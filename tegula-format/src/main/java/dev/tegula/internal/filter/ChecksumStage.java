@@ -1,5 +1,6 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.LittleEndian;
 import java.security.DigestException;
@@ -67,27 +68,28 @@ final class ChecksumStage implements FilterStage {
         long dataParts = chunk.u32("number of data parts");
         int each = Long.BYTES + digestSize;
         int headers = chunk.take("checksums", (metadataParts + dataParts) * each);
-        int dataHeaders = headers + each * (int) metadataParts;
         byte[] metadata = chunk.metadata();
-        int from = chunk.metadataPosition();
-        int end = from + chunk.metadataRemaining();
-        verify(chunk, "metadata", headers, (int) metadataParts, metadata, from, end);
-        verify(chunk, "data", dataHeaders, (int) dataParts, chunk.data, chunk.offset, chunk.offset + chunk.length);
+        ByteSlice metadataHeaders = new ByteSlice(metadata, headers, each * (int) metadataParts);
+        ByteSlice dataHeaders = new ByteSlice(metadata, metadataHeaders.end(), each * (int) dataParts);
+        ByteSlice rest = new ByteSlice(metadata, chunk.metadataPosition(), chunk.metadataRemaining());
+        verify(chunk, "metadata", metadataHeaders, rest);
+        verify(chunk, "data", dataHeaders, new ByteSlice(chunk.data, chunk.offset, chunk.length));
         chunk.pass();
     }
 
-    private void verify(ChunkDecoding chunk, String what, int headers, int count, byte[] bytes, int from, int end) {
-        byte[] stored = chunk.metadata();
+    /** Compares the checksums of parts with their bytes. */
+    private void verify(ChunkDecoding chunk, String what, ByteSlice headers, ByteSlice parts) {
+        byte[] stored = headers.bytes();
         byte[] computed = chunk.scratch.block(32);
-        int at = from;
-        int header = headers;
-        for (int i = 0; i < count; i++) {
+        int at = parts.offset();
+        int end = parts.end();
+        for (int header = headers.offset(); header < headers.end(); header += Long.BYTES + digestSize) {
             long size = LittleEndian.i64(stored, header);
             if (size < 0 || size > end - at) {
                 throw chunk.corrupt("too few bytes of " + what + " for a checksum (found " + (end - at) + ", expected "
                         + Long.toUnsignedString(size) + ")");
             }
-            digest(bytes, at, (int) size, computed, 0, chunk.scratch);
+            digest(parts.bytes(), at, (int) size, computed, 0, chunk.scratch);
             int expected = header + Long.BYTES;
             if (!Arrays.equals(computed, 0, digestSize, stored, expected, expected + digestSize)) {
                 throw chunk.corrupt("checksum of the " + what + " is wrong (found "
@@ -95,7 +97,6 @@ final class ChecksumStage implements FilterStage {
                         + HexFormat.of().formatHex(stored, expected, expected + digestSize) + ")");
             }
             at += (int) size;
-            header += Long.BYTES + digestSize;
         }
         if (at != end) {
             throw chunk.corrupt("missing checksum of " + what + " (found " + (end - at) + " bytes without one)");

@@ -1,6 +1,7 @@
 package dev.tegula.internal.filter;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.LittleEndian;
 import org.jspecify.annotations.Nullable;
 
@@ -51,26 +52,18 @@ final class ChunkDecoding {
         this.scratch = scratch;
     }
 
-    void begin(
-            byte[] source,
-            int metadataFrom,
-            int metadataSize,
-            int dataFrom,
-            int dataSize,
-            byte[] dst,
-            int dstOffset,
-            int dstLength) {
-        metadata = source;
-        metadataPosition = metadataFrom;
-        metadataEnd = metadataFrom + metadataSize;
-        data = source;
-        offset = dataFrom;
-        length = dataSize;
-        target = dst;
-        targetOffset = dstOffset;
-        targetLength = dstLength;
-        targetFrom = dstOffset;
-        targetTo = dstOffset + dstLength;
+    void begin(StoredChunk stored, ByteSlice cells) {
+        metadata = stored.bytes();
+        metadataPosition = stored.metadataOffset();
+        metadataEnd = stored.dataOffset();
+        data = stored.bytes();
+        offset = stored.dataOffset();
+        length = stored.dataLength();
+        target = cells.bytes();
+        targetOffset = cells.offset();
+        targetLength = cells.length();
+        targetFrom = cells.offset();
+        targetTo = cells.end();
         offsets = null;
     }
 

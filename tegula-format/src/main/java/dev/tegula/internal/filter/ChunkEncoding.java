@@ -18,11 +18,9 @@ final class ChunkEncoding {
     int offset;
     int length;
 
-    /** Offsets of strings, 64-bit little-endian; null unless the first filter folds them. */
-    byte @Nullable [] offsets;
-
-    int offsetsAt;
-    int cells;
+    /** The strings whose offsets the first filter folds; null if it does not fold offsets. */
+    @Nullable
+    VarCells strings;
 
     private final ByteWriter[] buffers = {new ByteWriter(1024), new ByteWriter(1024)};
     private int nextBuffer;
@@ -44,13 +42,12 @@ final class ChunkEncoding {
         used = 0;
         partCount = 0;
         dataDropped = false;
-        offsets = null;
+        strings = null;
     }
 
-    void strings(byte[] newOffsets, int newOffsetsAt, int newCells) {
-        offsets = newOffsets;
-        offsetsAt = newOffsetsAt;
-        cells = newCells;
+    void begin(VarCells newStrings) {
+        begin(newStrings.bytes(), newStrings.start(), newStrings.size());
+        strings = newStrings;
     }
 
     /** Returns an empty buffer other than the one that holds {@link #data}. */

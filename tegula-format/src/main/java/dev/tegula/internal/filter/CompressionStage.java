@@ -1,5 +1,6 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.LittleEndian;
 
@@ -34,24 +35,24 @@ final class CompressionStage implements FilterStage {
         header.u32(parts).u32(chunk.dataParts());
         for (int i = 0; i < parts; i++) {
             ByteWriter part = chunk.part(i);
-            compress(part.array(), 0, part.size(), output, header, chunk.scratch);
+            compress(new ByteSlice(part.array(), 0, part.size()), output, header, chunk.scratch);
         }
         if (chunk.dataParts() > 0) {
-            compress(chunk.data, chunk.offset, chunk.length, output, header, chunk.scratch);
+            compress(new ByteSlice(chunk.data, chunk.offset, chunk.length), output, header, chunk.scratch);
         }
         chunk.replaceData(output);
         chunk.swallowParts(header);
     }
 
-    private void compress(
-            byte[] src, int offset, int length, ByteWriter output, ByteWriter header, FilterScratch scratch) {
+    private void compress(ByteSlice part, ByteWriter output, ByteWriter header, FilterScratch scratch) {
+        int length = part.length();
         long bound = codec.bound(length);
         if (bound > Integer.MAX_VALUE - 8 - output.size()) {
             throw new IllegalArgumentException("filter " + name() + ": chunk is too large (found " + length
                     + " bytes). Reduce the pipeline's maximum chunk size.");
         }
         int at = output.grow((int) bound);
-        int size = codec.compress(src, offset, length, output.array(), at, scratch);
+        int size = codec.compress(part, output.array(), at, scratch);
         output.truncate(at + size);
         header.u32(length).u32(size);
     }
@@ -64,38 +65,38 @@ final class CompressionStage implements FilterStage {
         chunk.requireMetadataEnd();
         // All sizes are added up and compared before memory is allocated.
         byte[] metadata = chunk.metadata();
-        long metadataSize = originalSize(metadata, headers, (int) metadataParts);
-        long dataSize = originalSize(metadata, headers + PART_HEADER * (int) metadataParts, (int) dataParts);
+        ByteSlice metadataHeaders = new ByteSlice(metadata, headers, PART_HEADER * (int) metadataParts);
+        ByteSlice dataHeaders = new ByteSlice(metadata, metadataHeaders.end(), PART_HEADER * (int) dataParts);
+        long metadataSize = originalSize(metadataHeaders);
+        long dataSize = originalSize(dataHeaders);
         requireCompressedSize(chunk, headers, (int) (metadataParts + dataParts));
         chunk.output(dataSize);
         byte[] previous = metadataSize == 0 ? metadata : chunk.metadataOutput(metadataSize);
-        int source = chunk.offset;
-        int at = headers;
-        source = decompress(chunk, metadata, at, (int) metadataParts, source, previous, 0);
-        at += PART_HEADER * (int) metadataParts;
-        decompress(chunk, metadata, at, (int) dataParts, source, chunk.out, chunk.outOffset);
+        int source = decompress(chunk, metadataHeaders, chunk.offset, previous, 0);
+        decompress(chunk, dataHeaders, source, chunk.out, chunk.outOffset);
         chunk.replaceMetadata(previous, (int) metadataSize);
         chunk.advance((int) dataSize);
     }
 
-    private int decompress(
-            ChunkDecoding chunk, byte[] headers, int first, int count, int source, byte[] dst, int dstOffset) {
+    /** Decompresses the parts with these headers from {@code source} on; returns the end of their data. */
+    private int decompress(ChunkDecoding chunk, ByteSlice headers, int source, byte[] dst, int dstOffset) {
         int from = source;
         int to = dstOffset;
-        for (int i = 0; i < count; i++) {
-            int original = LittleEndian.i32(headers, first + PART_HEADER * i);
-            int compressed = LittleEndian.i32(headers, first + PART_HEADER * i + 4);
-            codec.decompress(chunk.data, from, compressed, dst, to, original, chunk.scratch);
+        for (int header = headers.offset(); header < headers.end(); header += PART_HEADER) {
+            int original = LittleEndian.i32(headers.bytes(), header);
+            int compressed = LittleEndian.i32(headers.bytes(), header + 4);
+            codec.decompress(
+                    new ByteSlice(chunk.data, from, compressed), new ByteSlice(dst, to, original), chunk.scratch);
             from += compressed;
             to += original;
         }
         return from;
     }
 
-    private static long originalSize(byte[] headers, int first, int count) {
+    private static long originalSize(ByteSlice headers) {
         long sum = 0;
-        for (int i = 0; i < count; i++) {
-            sum += LittleEndian.i32(headers, first + PART_HEADER * i) & 0xFFFFFFFFL;
+        for (int header = headers.offset(); header < headers.end(); header += PART_HEADER) {
+            sum += LittleEndian.i32(headers.bytes(), header) & 0xFFFFFFFFL;
         }
         return sum;
     }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.LittleEndian;
 
 /**
@@ -11,10 +12,12 @@ final class DeltaCodec implements BlockCodec {
     private static final int COUNT_SIZE = 8;
 
     private final int width;
+    private final Deltas deltas;
 
     /** @param width size of a value in bytes */
     DeltaCodec(int width) {
         this.width = width;
+        this.deltas = new Deltas(width);
     }
 
     @Override
@@ -33,29 +36,31 @@ final class DeltaCodec implements BlockCodec {
     }
 
     @Override
-    public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
+    public int compress(ByteSlice source, byte[] dst, int dstOffset, FilterScratch scratch) {
+        int length = source.length();
         if (length % width != 0) {
             throw new IllegalArgumentException("filter DELTA: a part does not consist of whole values "
                     + "(found " + length + " bytes, expected a multiple of " + width + "). Place DELTA before "
                     + "filters that change sizes or add metadata.");
         }
         LittleEndian.setI64(dst, dstOffset, length / width);
-        Deltas.differences(width, src, offset, length / width, dst, dstOffset + COUNT_SIZE, 0);
+        deltas.differences(source.bytes(), source.offset(), length / width, dst, dstOffset + COUNT_SIZE, 0);
         return length + COUNT_SIZE;
     }
 
     @Override
-    public void decompress(
-            byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
+    public void decompress(ByteSlice source, ByteSlice target, FilterScratch scratch) {
+        int length = source.length();
+        int dstLength = target.length();
         if (length < COUNT_SIZE) {
             throw scratch.corrupt(
                     "too few bytes for the number of values (found " + length + ", expected " + COUNT_SIZE + ")");
         }
-        long count = LittleEndian.i64(src, offset);
+        long count = LittleEndian.i64(source.bytes(), source.offset());
         if (count != dstLength / width || dstLength % width != 0 || length != dstLength + COUNT_SIZE) {
             throw scratch.corrupt("wrong number of values (found " + Long.toUnsignedString(count) + " values of "
                     + width + " bytes in " + length + " bytes, expected " + dstLength + " bytes of values)");
         }
-        Deltas.sums(width, src, offset + COUNT_SIZE, (int) count, dst, dstOffset, 0);
+        deltas.sums(source.bytes(), source.offset() + COUNT_SIZE, (int) count, target.bytes(), target.offset(), 0);
     }
 }

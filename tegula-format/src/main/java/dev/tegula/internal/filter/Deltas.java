@@ -8,14 +8,19 @@ import dev.tegula.internal.bytes.LittleEndian;
  */
 final class Deltas {
 
-    private Deltas() {}
+    private final int width;
+
+    /** @param width size of a value in bytes */
+    Deltas(int width) {
+        this.width = width;
+    }
 
     /**
      * Writes each value minus the preceding one.
      *
      * @param previous value before the first one
      */
-    static void differences(int width, byte[] src, int from, int count, byte[] dst, int to, long previous) {
+    void differences(byte[] src, int from, int count, byte[] dst, int to, long previous) {
         switch (width) {
             case 1: {
                 byte last = (byte) previous;
@@ -56,7 +61,7 @@ final class Deltas {
     }
 
     /** Reverses {@link #differences}. */
-    static void sums(int width, byte[] src, int from, int count, byte[] dst, int to, long previous) {
+    void sums(byte[] src, int from, int count, byte[] dst, int to, long previous) {
         switch (width) {
             case 1: {
                 byte value = (byte) previous;
@@ -93,7 +98,7 @@ final class Deltas {
     }
 
     /** Returns whether no value is less than the preceding one. */
-    static boolean ascend(int width, boolean signed, byte[] src, int from, int count) {
+    boolean ascend(boolean signed, byte[] src, int from, int count) {
         long flip = signed ? 0 : Long.MIN_VALUE >> 64 - 8 * width;
         long drops = 0;
         switch (width) {

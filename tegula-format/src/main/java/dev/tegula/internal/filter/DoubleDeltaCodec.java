@@ -1,5 +1,6 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.LittleEndian;
 
 /**
@@ -60,7 +61,10 @@ final class DoubleDeltaCodec implements BlockCodec {
     }
 
     @Override
-    public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
+    public int compress(ByteSlice source, byte[] dst, int dstOffset, FilterScratch scratch) {
+        byte[] src = source.bytes();
+        int offset = source.offset();
+        int length = source.length();
         int count = length / width;
         long[] changes = scratch.longs(count);
         int bits = length % width == 0 ? changes(src, offset, count, changes) : OVERFLOW;
@@ -150,8 +154,11 @@ final class DoubleDeltaCodec implements BlockCodec {
     }
 
     @Override
-    public void decompress(
-            byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
+    public void decompress(ByteSlice source, ByteSlice target, FilterScratch scratch) {
+        byte[] src = source.bytes();
+        int offset = source.offset();
+        int length = source.length();
+        int dstLength = target.length();
         if (length < HEADER) {
             throw scratch.corrupt("too few bytes for the header (found " + length + ", expected " + HEADER + ")");
         }
@@ -170,9 +177,9 @@ final class DoubleDeltaCodec implements BlockCodec {
             throw scratch.corrupt("wrong size of the values (found " + rest + " bytes, expected "
                     + (plain + Long.BYTES * words) + ")");
         }
-        System.arraycopy(src, offset + HEADER, dst, dstOffset, plain);
+        System.arraycopy(src, offset + HEADER, target.bytes(), target.offset(), plain);
         if (words > 0) {
-            unpack(src, offset + HEADER + plain, bits, dst, dstOffset, (int) count);
+            unpack(src, offset + HEADER + plain, bits, target.bytes(), target.offset(), (int) count);
         }
     }
 

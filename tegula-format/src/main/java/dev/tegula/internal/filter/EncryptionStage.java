@@ -1,5 +1,6 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.LittleEndian;
 import javax.crypto.spec.SecretKeySpec;
@@ -20,7 +21,6 @@ final class EncryptionStage implements FilterStage {
 
     private static final int PART_HEADER = 8 + AesGcm.NONCE_SIZE + AesGcm.TAG_SIZE;
     private static final int NONCE_AT = 8;
-    private static final int TAG_AT = NONCE_AT + AesGcm.NONCE_SIZE;
 
     private final SecretKeySpec key;
 
@@ -45,23 +45,22 @@ final class EncryptionStage implements FilterStage {
         header.u32(parts).u32(chunk.dataParts());
         for (int i = 0; i < parts; i++) {
             ByteWriter part = chunk.part(i);
-            encrypt(chunk.scratch, part.array(), 0, part.size(), output, header);
+            encrypt(chunk.scratch, new ByteSlice(part.array(), 0, part.size()), output, header);
         }
         if (chunk.dataParts() > 0) {
-            encrypt(chunk.scratch, chunk.data, chunk.offset, chunk.length, output, header);
+            encrypt(chunk.scratch, new ByteSlice(chunk.data, chunk.offset, chunk.length), output, header);
         }
         chunk.replaceData(output);
         chunk.swallowParts(header);
     }
 
-    private void encrypt(
-            FilterScratch scratch, byte[] src, int offset, int length, ByteWriter output, ByteWriter header) {
+    private void encrypt(FilterScratch scratch, ByteSlice plain, ByteWriter output, ByteWriter header) {
+        int length = plain.length();
         int at = output.grow(length);
         int part = header.grow(PART_HEADER);
         LittleEndian.setI32(header.array(), part, length);
         LittleEndian.setI32(header.array(), part + 4, length);
-        scratch.aes()
-                .encrypt(key, src, offset, length, output.array(), at, header.array(), part + NONCE_AT, part + TAG_AT);
+        scratch.aes().encrypt(key, plain, output.array(), at, header.array(), part + NONCE_AT);
     }
 
     @Override
@@ -71,33 +70,27 @@ final class EncryptionStage implements FilterStage {
         int headers = chunk.take("part headers", (metadataParts + dataParts) * PART_HEADER);
         chunk.requireMetadataEnd();
         byte[] metadata = chunk.metadata();
-        long metadataSize = size(chunk, metadata, headers, (int) metadataParts);
-        int dataHeaders = headers + PART_HEADER * (int) metadataParts;
-        long dataSize = size(chunk, metadata, dataHeaders, (int) dataParts);
+        ByteSlice metadataHeaders = new ByteSlice(metadata, headers, PART_HEADER * (int) metadataParts);
+        ByteSlice dataHeaders = new ByteSlice(metadata, metadataHeaders.end(), PART_HEADER * (int) dataParts);
+        long metadataSize = size(chunk, metadataHeaders);
+        long dataSize = size(chunk, dataHeaders);
         if (metadataSize + dataSize != chunk.length) {
             throw chunk.corrupt("wrong size of the parts (found " + (metadataSize + dataSize) + " bytes, expected "
                     + chunk.length + ")");
         }
         chunk.output(dataSize);
         byte[] previous = metadataSize == 0 ? metadata : chunk.metadataOutput(metadataSize);
-        decrypt(chunk, metadata, headers, (int) metadataParts, chunk.offset, previous, 0);
-        decrypt(
-                chunk,
-                metadata,
-                dataHeaders,
-                (int) dataParts,
-                chunk.offset + (int) metadataSize,
-                chunk.out,
-                chunk.outOffset);
+        decrypt(chunk, metadataHeaders, chunk.offset, previous, 0);
+        decrypt(chunk, dataHeaders, chunk.offset + (int) metadataSize, chunk.out, chunk.outOffset);
         chunk.replaceMetadata(previous, (int) metadataSize);
         chunk.advance((int) dataSize);
     }
 
-    private static long size(ChunkDecoding chunk, byte[] headers, int first, int count) {
+    private static long size(ChunkDecoding chunk, ByteSlice headers) {
         long sum = 0;
-        for (int i = 0; i < count; i++) {
-            long plain = LittleEndian.i32(headers, first + PART_HEADER * i) & 0xFFFFFFFFL;
-            long encrypted = LittleEndian.i32(headers, first + PART_HEADER * i + 4) & 0xFFFFFFFFL;
+        for (int header = headers.offset(); header < headers.end(); header += PART_HEADER) {
+            long plain = LittleEndian.i32(headers.bytes(), header) & 0xFFFFFFFFL;
+            long encrypted = LittleEndian.i32(headers.bytes(), header + 4) & 0xFFFFFFFFL;
             if (plain != encrypted) {
                 throw chunk.corrupt(
                         "wrong encrypted size of a part (found " + encrypted + " bytes, expected " + plain + ")");
@@ -107,16 +100,14 @@ final class EncryptionStage implements FilterStage {
         return sum;
     }
 
-    private void decrypt(
-            ChunkDecoding chunk, byte[] headers, int first, int count, int source, byte[] dst, int dstOffset) {
+    /** Decrypts the parts with these headers from {@code source} on. */
+    private void decrypt(ChunkDecoding chunk, ByteSlice headers, int source, byte[] dst, int dstOffset) {
         int from = source;
         int to = dstOffset;
-        for (int i = 0; i < count; i++) {
-            int part = first + PART_HEADER * i;
-            int size = LittleEndian.i32(headers, part);
-            if (!chunk.scratch
-                    .aes()
-                    .decrypt(key, chunk.data, from, size, headers, part + NONCE_AT, part + TAG_AT, dst, to)) {
+        for (int header = headers.offset(); header < headers.end(); header += PART_HEADER) {
+            int size = LittleEndian.i32(headers.bytes(), header);
+            ByteSlice encrypted = new ByteSlice(chunk.data, from, size);
+            if (!chunk.scratch.aes().decrypt(key, encrypted, headers.bytes(), header + NONCE_AT, dst, to)) {
                 throw chunk.scratch.encryption(
                         "the key is wrong, or the stored bytes were changed (the authentication tag does not match)");
             }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.FilterPipeline;
@@ -132,25 +133,14 @@ public final class FilterChain {
     /**
      * Filters strings and folds their offsets. The first filter is RLE or DICTIONARY and the type ASCII or UTF-8.
      *
-     * @param offsets offset of each string: 64-bit little-endian numbers
-     * @param offsetsAt position of the first one in {@code offsets}
-     * @param cells number of strings, at least one
+     * @param strings at least one string
      */
-    public void encodeStrings(
-            byte[] src,
-            int offset,
-            int length,
-            byte[] offsets,
-            int offsetsAt,
-            int cells,
-            EncodedChunk out,
-            FilterScratch scratch) {
+    public void encodeStrings(VarCells strings, EncodedChunk out, FilterScratch scratch) {
         if (!folds()) {
             throw new IllegalStateException("first filter cannot fold offsets of strings");
         }
         ChunkEncoding chunk = scratch.encoding();
-        chunk.begin(src, offset, length);
-        chunk.strings(offsets, offsetsAt, cells);
+        chunk.begin(strings);
         run(chunk, out, scratch);
     }
 
@@ -175,76 +165,33 @@ public final class FilterChain {
         chunk.finish(out);
     }
 
-    /** Reverses {@link #encode}: writes exactly {@code dstLength} bytes. Other bytes are not changed. */
-    public void decode(
-            byte[] src,
-            int metadataOffset,
-            int metadataLength,
-            int dataOffset,
-            int dataLength,
-            byte[] dst,
-            int dstOffset,
-            int dstLength,
-            FilterScratch scratch) {
-        decode(
-                src,
-                metadataOffset,
-                metadataLength,
-                dataOffset,
-                dataLength,
-                dst,
-                dstOffset,
-                dstLength,
-                0,
-                dstLength,
-                scratch);
+    /** Reverses {@link #encode}: writes exactly the bytes of {@code target}. Other bytes are not changed. */
+    public void decode(StoredChunk stored, ByteSlice target, FilterScratch scratch) {
+        decode(stored, target, 0, target.length(), scratch);
     }
 
     /**
-     * Reverses {@link #encode} when only the bytes [{@code from}, {@code to}) of the result are needed. The other bytes
-     * are undefined, but the whole chunk is checked.
+     * Reverses {@link #encode} when only the bytes [{@code from}, {@code to}) of the target are needed. The other bytes
+     * of the target are undefined, but the whole chunk is checked.
      */
-    public void decode(
-            byte[] src,
-            int metadataOffset,
-            int metadataLength,
-            int dataOffset,
-            int dataLength,
-            byte[] dst,
-            int dstOffset,
-            int dstLength,
-            int from,
-            int to,
-            FilterScratch scratch) {
+    public void decode(StoredChunk stored, ByteSlice target, int from, int to, FilterScratch scratch) {
         ChunkDecoding chunk = scratch.decoding();
-        chunk.begin(src, metadataOffset, metadataLength, dataOffset, dataLength, dst, dstOffset, dstLength);
+        chunk.begin(stored, target);
         chunk.setNeeded(from, to);
-        undo(chunk, dstLength, 0, scratch);
+        undo(chunk, target.length(), 0, scratch);
     }
 
-    /** Reverses {@link #encodeStrings}: writes exactly {@code dstLength} bytes of values and {@code cells} offsets. */
-    public void decodeStrings(
-            byte[] src,
-            int metadataOffset,
-            int metadataLength,
-            int dataOffset,
-            int dataLength,
-            byte[] dst,
-            int dstOffset,
-            int dstLength,
-            byte[] offsets,
-            int offsetsAt,
-            int cells,
-            FilterScratch scratch) {
+    /** Reverses {@link #encodeStrings}: writes exactly the values and the offsets of {@code target}. */
+    public void decodeStrings(StoredChunk stored, VarCells target, FilterScratch scratch) {
         if (!folds()) {
             scratch.enter("");
             throw scratch.corrupt(
                     "offsets tile has no chunks, but the first filter is neither RLE nor DICTIONARY on strings");
         }
         ChunkDecoding chunk = scratch.decoding();
-        chunk.begin(src, metadataOffset, metadataLength, dataOffset, dataLength, dst, dstOffset, dstLength);
-        chunk.offsets = scratch.offsetsTarget().begin(offsets, offsetsAt, cells);
-        undo(chunk, dstLength, PER_STRING * cells, scratch);
+        chunk.begin(stored, new ByteSlice(target.bytes(), target.start(), target.size()));
+        chunk.offsets = scratch.offsetsTarget().begin(target.offsets(), target.offsetsAt(), target.count());
+        undo(chunk, target.size(), PER_STRING * target.count(), scratch);
         scratch.offsetsTarget().finish();
     }
 

@@ -1,5 +1,6 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
@@ -34,16 +35,16 @@ final class GzipCodec implements BlockCodec {
     }
 
     @Override
-    public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
+    public int compress(ByteSlice source, byte[] dst, int dstOffset, FilterScratch scratch) {
         Deflater deflater = scratch.deflater(level);
-        deflater.setInput(src, offset, length);
+        deflater.setInput(source.bytes(), source.offset(), source.length());
         deflater.finish();
         int size = 0;
         while (!deflater.finished()) {
             int more = deflater.deflate(dst, dstOffset + size, dst.length - dstOffset - size);
             if (more == 0) {
-                throw new IllegalStateException(
-                        "zlib exceeded its bound (found more than " + bound(length) + " bytes from " + length + ")");
+                throw new IllegalStateException("zlib exceeded its bound (found more than " + bound(source.length())
+                        + " bytes from " + source.length() + ")");
             }
             size += more;
         }
@@ -51,17 +52,16 @@ final class GzipCodec implements BlockCodec {
     }
 
     @Override
-    public void decompress(
-            byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
+    public void decompress(ByteSlice source, ByteSlice target, FilterScratch scratch) {
         Inflater inflater = scratch.inflater();
-        inflater.setInput(src, offset, length);
+        inflater.setInput(source.bytes(), source.offset(), source.length());
         try {
             int size = 0;
-            while (size < dstLength) {
-                int more = inflater.inflate(dst, dstOffset + size, dstLength - size);
+            while (size < target.length()) {
+                int more = inflater.inflate(target.bytes(), target.offset() + size, target.length() - size);
                 if (more == 0) {
                     throw scratch.corrupt(
-                            "zlib stream is too short (found " + size + " bytes, expected " + dstLength + ")");
+                            "zlib stream is too short (found " + size + " bytes, expected " + target.length() + ")");
                 }
                 size += more;
             }
@@ -69,7 +69,7 @@ final class GzipCodec implements BlockCodec {
             // without data.
             byte[] spare = scratch.spareByte();
             if (!inflater.finished() && inflater.inflate(spare, 0, 1) != 0) {
-                throw scratch.corrupt("zlib stream is too long (expected " + dstLength + " bytes)");
+                throw scratch.corrupt("zlib stream is too long (expected " + target.length() + " bytes)");
             }
             if (!inflater.finished()) {
                 throw scratch.corrupt("zlib stream has no end");

@@ -1,5 +1,6 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import io.airlift.compress.zstd.ZstdCompressor;
 import io.airlift.compress.zstd.ZstdDecompressor;
 
@@ -13,15 +14,16 @@ final class JavaZstd implements ZstdContext {
     private final ZstdDecompressor decompressor = new ZstdDecompressor();
 
     @Override
-    public int compress(int level, byte[] src, int offset, int length, byte[] dst, int dstOffset) {
-        return compressor.compress(src, offset, length, dst, dstOffset, dst.length - dstOffset);
+    public int compress(int level, ByteSlice source, byte[] dst, int dstOffset) {
+        return compressor.compress(
+                source.bytes(), source.offset(), source.length(), dst, dstOffset, dst.length - dstOffset);
     }
 
     @Override
-    public int decompress(byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength)
-            throws CodecFailure {
+    public int decompress(ByteSlice source, ByteSlice target) throws CodecFailure {
         try {
-            return decompressor.decompress(src, offset, length, dst, dstOffset, dstLength);
+            return decompressor.decompress(
+                    source.bytes(), source.offset(), source.length(), target.bytes(), target.offset(), target.length());
         } catch (RuntimeException e) {
             throw new CodecFailure(e);
         }

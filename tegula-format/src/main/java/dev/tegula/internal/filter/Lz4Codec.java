@@ -1,5 +1,6 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import net.jpountz.lz4.LZ4Exception;
 
 /** LZ4: one raw block per part, without frame or size. The level has no effect. */
@@ -21,21 +22,31 @@ final class Lz4Codec implements BlockCodec {
     }
 
     @Override
-    public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
-        return scratch.lz4().compressor().compress(src, offset, length, dst, dstOffset, dst.length - dstOffset);
+    public int compress(ByteSlice source, byte[] dst, int dstOffset, FilterScratch scratch) {
+        return scratch.lz4()
+                .compressor()
+                .compress(source.bytes(), source.offset(), source.length(), dst, dstOffset, dst.length - dstOffset);
     }
 
     @Override
-    public void decompress(
-            byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
+    public void decompress(ByteSlice source, ByteSlice target, FilterScratch scratch) {
         int size;
         try {
-            size = scratch.lz4().decompressor().decompress(src, offset, length, dst, dstOffset, dstLength);
+            size = scratch.lz4()
+                    .decompressor()
+                    .decompress(
+                            source.bytes(),
+                            source.offset(),
+                            source.length(),
+                            target.bytes(),
+                            target.offset(),
+                            target.length());
         } catch (LZ4Exception | IndexOutOfBoundsException e) {
-            throw scratch.corrupt("not an LZ4 block of " + dstLength + " bytes: " + e.getMessage());
+            throw scratch.corrupt("not an LZ4 block of " + target.length() + " bytes: " + e.getMessage());
         }
-        if (size != dstLength) {
-            throw scratch.corrupt("LZ4 block has a wrong size (found " + size + " bytes, expected " + dstLength + ")");
+        if (size != target.length()) {
+            throw scratch.corrupt(
+                    "LZ4 block has a wrong size (found " + size + " bytes, expected " + target.length() + ")");
         }
     }
 }

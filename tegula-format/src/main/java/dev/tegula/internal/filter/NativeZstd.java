@@ -3,6 +3,7 @@ package dev.tegula.internal.filter;
 import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdException;
+import dev.tegula.internal.bytes.ByteSlice;
 import org.jspecify.annotations.Nullable;
 
 /** Zstandard by zstd-jni. */
@@ -23,7 +24,7 @@ final class NativeZstd implements ZstdContext {
     }
 
     @Override
-    public int compress(int newLevel, byte[] src, int offset, int length, byte[] dst, int dstOffset) {
+    public int compress(int newLevel, ByteSlice source, byte[] dst, int dstOffset) {
         ZstdCompressCtx context = compressor;
         if (context == null) {
             context = new ZstdCompressCtx();
@@ -33,19 +34,20 @@ final class NativeZstd implements ZstdContext {
             context.setLevel(newLevel);
             level = newLevel;
         }
-        return context.compressByteArray(dst, dstOffset, dst.length - dstOffset, src, offset, length);
+        return context.compressByteArray(
+                dst, dstOffset, dst.length - dstOffset, source.bytes(), source.offset(), source.length());
     }
 
     @Override
-    public int decompress(byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength)
-            throws CodecFailure {
+    public int decompress(ByteSlice source, ByteSlice target) throws CodecFailure {
         ZstdDecompressCtx context = decompressor;
         if (context == null) {
             context = new ZstdDecompressCtx();
             decompressor = context;
         }
         try {
-            return context.decompressByteArray(dst, dstOffset, dstLength, src, offset, length);
+            return context.decompressByteArray(
+                    target.bytes(), target.offset(), target.length(), source.bytes(), source.offset(), source.length());
         } catch (ZstdException e) {
             throw new CodecFailure(e);
         }

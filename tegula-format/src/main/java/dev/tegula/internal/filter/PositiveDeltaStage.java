@@ -14,6 +14,7 @@ import dev.tegula.internal.bytes.LittleEndian;
 final class PositiveDeltaStage implements FilterStage {
 
     private final int width;
+    private final Deltas deltas;
     private final boolean signed;
     private final int maxWindow;
 
@@ -24,6 +25,7 @@ final class PositiveDeltaStage implements FilterStage {
      */
     PositiveDeltaStage(int width, boolean signed, int maxWindow) {
         this.width = width;
+        this.deltas = new Deltas(width);
         this.signed = signed;
         this.maxWindow = maxWindow;
     }
@@ -52,11 +54,11 @@ final class PositiveDeltaStage implements FilterStage {
                 continue;
             }
             int count = window / width;
-            if (!Deltas.ascend(width, signed, chunk.data, from, count)) {
+            if (!deltas.ascend(signed, chunk.data, from, count)) {
                 throw new IllegalArgumentException(
                         "filter POSITIVE_DELTA: values decrease; the filter supports only non-decreasing values");
             }
-            Deltas.differences(width, chunk.data, from, count, output.array(), at + done, first);
+            deltas.differences(chunk.data, from, count, output.array(), at + done, first);
         }
         chunk.addPart(header);
         chunk.replaceData(output);
@@ -76,7 +78,7 @@ final class PositiveDeltaStage implements FilterStage {
             chunk.requireData("a window", from, window);
             if (window % width == 0) {
                 long first = LittleEndian.signed(metadata, entry, width);
-                Deltas.sums(width, chunk.data, from, (int) window / width, chunk.out, chunk.outOffset + done, first);
+                deltas.sums(chunk.data, from, (int) window / width, chunk.out, chunk.outOffset + done, first);
             } else {
                 System.arraycopy(chunk.data, from, chunk.out, chunk.outOffset + done, (int) window);
             }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.LittleEndian;
 import java.util.Arrays;
 
@@ -35,16 +36,18 @@ final class RunLengthCodec implements BlockCodec {
     }
 
     @Override
-    public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
+    public int compress(ByteSlice source, byte[] dst, int dstOffset, FilterScratch scratch) {
+        int length = source.length();
         if (length % cellSize != 0) {
             throw new IllegalArgumentException(
                     "filter RLE: a part does not consist of whole cells (found " + length + " bytes, expected a "
                             + "multiple of " + cellSize + "). Place RLE before filters that change sizes or add "
                             + "metadata.");
         }
-        int end = offset + length;
+        byte[] src = source.bytes();
+        int end = source.end();
         int to = dstOffset;
-        int start = offset;
+        int start = source.offset();
         while (start < end) {
             int next = runEnd(src, start, end);
             int count = (next - start) / cellSize;
@@ -99,28 +102,30 @@ final class RunLengthCodec implements BlockCodec {
     }
 
     @Override
-    public void decompress(
-            byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
+    public void decompress(ByteSlice source, ByteSlice target, FilterScratch scratch) {
+        int length = source.length();
         int step = cellSize + COUNT_SIZE;
         if (length % step != 0) {
             throw scratch.corrupt(
                     "wrong size of the runs (found " + length + " bytes, expected a multiple of " + step + ")");
         }
-        int end = offset + length;
-        int to = dstOffset;
-        int toEnd = dstOffset + dstLength;
-        for (int from = offset; from < end; from += step) {
+        byte[] src = source.bytes();
+        byte[] dst = target.bytes();
+        int end = source.end();
+        int to = target.offset();
+        int toEnd = target.end();
+        for (int from = source.offset(); from < end; from += step) {
             int count = (src[from + cellSize] & 0xFF) << 8 | src[from + cellSize + 1] & 0xFF;
             long bytes = (long) count * cellSize;
             if (bytes > toEnd - to) {
-                throw scratch.corrupt("runs are too long (expected " + dstLength + " bytes)");
+                throw scratch.corrupt("runs are too long (expected " + target.length() + " bytes)");
             }
             fill(src, from, dst, to, to + (int) bytes);
             to += (int) bytes;
         }
         if (to != toEnd) {
-            throw scratch.corrupt(
-                    "runs are too short (found " + (to - dstOffset) + " bytes, expected " + dstLength + ")");
+            throw scratch.corrupt("runs are too short (found " + (to - target.offset()) + " bytes, expected "
+                    + target.length() + ")");
         }
     }
 

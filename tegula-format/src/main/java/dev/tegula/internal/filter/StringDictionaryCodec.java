@@ -1,5 +1,6 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.ByteWriter;
 import java.util.Arrays;
 
@@ -19,7 +20,7 @@ final class StringDictionaryCodec implements StringCodec {
     }
 
     @Override
-    public void encode(Strings strings, ByteWriter data, ByteWriter options) {
+    public void encode(VarCells strings, ByteWriter data, ByteWriter options) {
         int count = strings.count();
         int longest = 0;
         for (int i = 0; i < count; i++) {
@@ -47,7 +48,7 @@ final class StringDictionaryCodec implements StringCodec {
     }
 
     /** Returns the slot in {@code table} for the number of string {@code i}, counted from 1. */
-    private static int slot(Strings strings, int i, int[] table, int[] firsts) {
+    private static int slot(VarCells strings, int i, int[] table, int[] firsts) {
         int hash = 1;
         int end = strings.begin(i + 1);
         for (int at = strings.begin(i); at < end; at++) {
@@ -61,7 +62,7 @@ final class StringDictionaryCodec implements StringCodec {
     }
 
     @Override
-    public void decode(ChunkDecoding chunk, byte[] dst, int dstOffset, int dstEnd) {
+    public void decode(ChunkDecoding chunk, ByteSlice target) {
         int numberWidth = width(chunk, "width of numbers");
         int lengthWidth = width(chunk, "width of string lengths");
         long size = chunk.u32("size of the dictionary");
@@ -87,17 +88,19 @@ final class StringDictionaryCodec implements StringCodec {
             entries[2 * count + 1] = (int) length;
             at += (int) length;
         }
-        expand(chunk, numberWidth, entries, count, dst, dstOffset, dstEnd);
+        expand(chunk, numberWidth, entries, count, target);
     }
 
-    private static void expand(
-            ChunkDecoding chunk, int numberWidth, int[] entries, int count, byte[] dst, int dstOffset, int dstEnd) {
+    private static void expand(ChunkDecoding chunk, int numberWidth, int[] entries, int count, ByteSlice target) {
         if (chunk.length % numberWidth != 0) {
             throw chunk.corrupt("wrong size of the string numbers (found " + chunk.length + " bytes, expected a "
                     + "multiple of " + numberWidth + ")");
         }
         byte[] dictionary = chunk.metadata();
         int end = chunk.offset + chunk.length;
+        byte[] dst = target.bytes();
+        int dstOffset = target.offset();
+        int dstEnd = target.end();
         int to = dstOffset;
         for (int from = chunk.offset; from < end; from += numberWidth) {
             long number = BigEndian.get(chunk.data, from, numberWidth);

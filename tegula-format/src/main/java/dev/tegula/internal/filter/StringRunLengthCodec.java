@@ -1,5 +1,6 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.ByteWriter;
 
 /**
@@ -18,7 +19,7 @@ final class StringRunLengthCodec implements StringCodec {
     }
 
     @Override
-    public void encode(Strings strings, ByteWriter data, ByteWriter options) {
+    public void encode(VarCells strings, ByteWriter data, ByteWriter options) {
         int longestRun = 1;
         int longestString = 0;
         for (int first = 0; first < strings.count(); ) {
@@ -40,7 +41,7 @@ final class StringRunLengthCodec implements StringCodec {
         options.u8(runWidth).u8(lengthWidth);
     }
 
-    private static int runEnd(Strings strings, int first) {
+    private static int runEnd(VarCells strings, int first) {
         int next = first + 1;
         while (next < strings.count() && strings.areEqual(first, next)) {
             next++;
@@ -49,11 +50,14 @@ final class StringRunLengthCodec implements StringCodec {
     }
 
     @Override
-    public void decode(ChunkDecoding chunk, byte[] dst, int dstOffset, int dstEnd) {
+    public void decode(ChunkDecoding chunk, ByteSlice target) {
         int runWidth = width(chunk, "width of run lengths");
         int lengthWidth = width(chunk, "width of string lengths");
         byte[] src = chunk.data;
         int end = chunk.offset + chunk.length;
+        byte[] dst = target.bytes();
+        int dstOffset = target.offset();
+        int dstEnd = target.end();
         int to = dstOffset;
         for (int from = chunk.offset; from < end; ) {
             chunk.requireData("a run", from, runWidth + lengthWidth);

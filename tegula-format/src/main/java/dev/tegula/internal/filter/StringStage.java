@@ -1,5 +1,6 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.ByteWriter;
 import org.jspecify.annotations.Nullable;
 
@@ -33,19 +34,18 @@ final class StringStage implements FilterStage {
 
     @Override
     public void encode(ChunkEncoding chunk) {
-        byte[] offsets = chunk.offsets;
-        if (offsets == null) {
+        VarCells strings = chunk.strings;
+        if (strings == null) {
             if (plain == null) {
                 throw new IllegalArgumentException("filter " + name() + ": supported only for variable-length strings");
             }
             plain.encode(chunk);
             return;
         }
-        Strings strings =
-                new Strings(chunk.data, chunk.offset, chunk.length, offsets, chunk.offsetsAt, chunk.cells).check();
+        strings.check();
         ByteWriter header = chunk.newPart();
         ByteWriter output = chunk.output();
-        header.u32(0).u32(1).u32(chunk.length).u32(0).u32(Long.BYTES * chunk.cells);
+        header.u32(0).u32(1).u32(chunk.length).u32(0).u32(Long.BYTES * strings.count());
         codec.encode(strings, output, header);
         header.setU32(12, output.size());
         chunk.replaceData(output);
@@ -71,7 +71,7 @@ final class StringStage implements FilterStage {
                     "wrong size of the offsets (found " + offsets + " bytes, expected " + chunk.offsets.size() + ")");
         }
         chunk.output(size);
-        codec.decode(chunk, chunk.out, chunk.outOffset, chunk.outOffset + (int) size);
+        codec.decode(chunk, new ByteSlice(chunk.out, chunk.outOffset, (int) size));
         chunk.requireMetadataEnd();
         chunk.advance((int) size);
     }

@@ -1,5 +1,8 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
+import java.io.IOException;
+
 /** Decodes WebP images. It is found by {@link java.util.ServiceLoader}, so that the codec is an optional module. */
 public interface WebpDecoder {
 
@@ -23,11 +26,9 @@ public interface WebpDecoder {
     }
 
     /**
-     * Decodes an image to exactly {@code dstLength} bytes, row by row from the top, without padding.
+     * Decodes an image to exactly the bytes of {@code target}, row by row from the top, without padding.
      *
-     * @throws java.io.IOException if the bytes are not a WebP image with that number of pixels; the message contains
-     *     the reason
+     * @throws IOException if the bytes are not a WebP image with that number of pixels; the message contains the reason
      */
-    void decode(byte[] src, int offset, int length, ChannelOrder order, byte[] dst, int dstOffset, int dstLength)
-            throws java.io.IOException;
+    void decode(ByteSlice image, ChannelOrder order, ByteSlice target) throws IOException;
 }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.filter;
 
 import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.internal.bytes.ByteSlice;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.ServiceLoader;
@@ -57,13 +58,9 @@ final class WebpStage implements FilterStage {
         int pixels = chunk.outputAll();
         try {
             decoder.decode(
-                    chunk.data,
-                    chunk.offset,
-                    chunk.length,
+                    new ByteSlice(chunk.data, chunk.offset, chunk.length),
                     ORDERS[inputFormat - 1],
-                    chunk.out,
-                    chunk.outOffset,
-                    pixels);
+                    new ByteSlice(chunk.out, chunk.outOffset, pixels));
         } catch (IOException e) {
             throw chunk.corrupt("not a WebP image of " + pixels + " bytes of pixels: " + e.getMessage());
         }

@@ -1,5 +1,7 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
+
 /** ZSTD: one Zstandard frame (RFC 8878) per part. */
 final class ZstdCodec implements BlockCodec {
 
@@ -36,22 +38,21 @@ final class ZstdCodec implements BlockCodec {
     }
 
     @Override
-    public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
-        return scratch.zstd().compress(level, src, offset, length, dst, dstOffset);
+    public int compress(ByteSlice source, byte[] dst, int dstOffset, FilterScratch scratch) {
+        return scratch.zstd().compress(level, source, dst, dstOffset);
     }
 
     @Override
-    public void decompress(
-            byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
+    public void decompress(ByteSlice source, ByteSlice target, FilterScratch scratch) {
         int size;
         try {
-            size = scratch.zstd().decompress(src, offset, length, dst, dstOffset, dstLength);
+            size = scratch.zstd().decompress(source, target);
         } catch (CodecFailure e) {
-            throw scratch.corrupt("not a Zstandard frame of " + dstLength + " bytes: " + e.getMessage());
+            throw scratch.corrupt("not a Zstandard frame of " + target.length() + " bytes: " + e.getMessage());
         }
-        if (size != dstLength) {
+        if (size != target.length()) {
             throw scratch.corrupt(
-                    "Zstandard frame has a wrong size (found " + size + " bytes, expected " + dstLength + ")");
+                    "Zstandard frame has a wrong size (found " + size + " bytes, expected " + target.length() + ")");
         }
     }
 }

@@ -1,12 +1,14 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
+
 /** A Zstandard library with the buffers of one thread. */
 interface ZstdContext extends AutoCloseable {
 
-    int compress(int level, byte[] src, int offset, int length, byte[] dst, int dstOffset);
+    int compress(int level, ByteSlice source, byte[] dst, int dstOffset);
 
-    /** Decompresses and returns the number of bytes, at most {@code dstLength}. */
-    int decompress(byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength) throws CodecFailure;
+    /** Decompresses and returns the number of bytes, at most those of {@code target}. */
+    int decompress(ByteSlice source, ByteSlice target) throws CodecFailure;
 
     @Override
     void close();

@@ -13,20 +13,12 @@ public final class ChunkFields {
     /**
      * Records the fields of a tile.
      *
+     * @param walker walker at the beginning of the tile
      * @param tile stored bytes
      * @param offset offset of the tile in the recorded file
-     * @param memorySize size of the tile's cells in memory
-     * @param each called for every chunk
+     * @param each called with the walker at every chunk
      */
-    public static void log(
-            FieldLog log,
-            byte[] tile,
-            long offset,
-            long memorySize,
-            String file,
-            long number,
-            Consumer<ChunkWalker> each) {
-        ChunkWalker walker = new ChunkWalker().begin(file, number, tile.length, memorySize);
+    public static void log(FieldLog log, ChunkWalker walker, byte[] tile, long offset, Consumer<ChunkWalker> each) {
         boolean hasChunk = walker.next(tile, 0, tile.length, 0);
         log.add(offset, Long.BYTES, tile, 0, "number of chunks", String.valueOf(walker.count()));
         while (hasChunk) {

@@ -1,9 +1,12 @@
 package dev.tegula.internal.tile;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.LittleEndian;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.filter.FilterScratch;
+import dev.tegula.internal.filter.StoredChunk;
+import dev.tegula.internal.filter.VarCells;
 
 /**
  * Walks the chunks of a stored tile, window by window, so that a tile need not be in memory completely and only
@@ -59,23 +62,14 @@ public final class ChunkWalker {
     }
 
     /**
-     * Moves to a chunk whose position is known from an earlier walk.
+     * Moves on from the beginning of a tile to a chunk whose position is known from an earlier walk.
      *
      * @param chunks number of chunks in the tile
      * @param chunk number of the chunk
      * @param chunkPosition position of its header in the stored tile
      * @param chunkMemoryOffset offset of its cells in memory
      */
-    public ChunkWalker beginAt(
-            String newFile,
-            long newTile,
-            long newStoredSize,
-            long newMemorySize,
-            long chunks,
-            long chunk,
-            long chunkPosition,
-            long chunkMemoryOffset) {
-        begin(newFile, newTile, newStoredSize, newMemorySize);
+    public ChunkWalker moveTo(long chunks, long chunk, long chunkPosition, long chunkMemoryOffset) {
         count = chunks;
         number = chunk - 1;
         position = chunkPosition;
@@ -235,7 +229,7 @@ public final class ChunkWalker {
      * Refuses a chunk that declares more cells than its filters can decode from its data, before memory is allocated.
      */
     public void requireExpansion(FilterChain chain, FilterScratch scratch) {
-        chain.requireExpansion(dataLength, memoryLength, scratch.at(file, tile, number));
+        chain.requireExpansion(dataLength, memoryLength, located(scratch));
     }
 
     /**
@@ -243,48 +237,26 @@ public final class ChunkWalker {
      */
     public void decode(
             FilterChain chain, byte[] window, int payload, byte[] dst, int dstOffset, FilterScratch scratch) {
-        scratch.at(file, tile, number);
-        int data = payload + (int) metadataLength;
-        chain.decode(
-                window,
-                payload,
-                (int) metadataLength,
-                data,
-                (int) dataLength,
-                dst,
-                dstOffset,
-                (int) memoryLength,
-                scratch);
+        chain.decode(stored(window, payload), new ByteSlice(dst, dstOffset, (int) memoryLength), located(scratch));
     }
 
     /**
      * Decodes the current chunk with the offsets that string filters folded into it, as 64-bit little-endian numbers.
      */
-    public void decodeStrings(
-            FilterChain chain,
-            byte[] window,
-            int payload,
-            byte[] dst,
-            int dstOffset,
-            byte[] offsets,
-            int offsetsAt,
-            int cells,
-            FilterScratch scratch) {
-        scratch.at(file, tile, number);
-        int data = payload + (int) metadataLength;
-        chain.decodeStrings(
-                window,
-                payload,
-                (int) metadataLength,
-                data,
-                (int) dataLength,
-                dst,
-                dstOffset,
-                (int) memoryLength,
-                offsets,
-                offsetsAt,
-                cells,
-                scratch);
+    public void decodeStrings(FilterChain chain, byte[] window, int payload, VarCells target, FilterScratch scratch) {
+        if (target.size() != memoryLength) {
+            throw new IllegalArgumentException(
+                    "wrong size of the target (found " + target.size() + " bytes, expected " + memoryLength + ")");
+        }
+        chain.decodeStrings(stored(window, payload), target, located(scratch));
+    }
+
+    private StoredChunk stored(byte[] window, int payload) {
+        return new StoredChunk(window, payload, (int) metadataLength, (int) dataLength);
+    }
+
+    private FilterScratch located(FilterScratch scratch) {
+        return scratch.at(file, tile, number);
     }
 
     private CorruptArrayException corrupt(String what) {

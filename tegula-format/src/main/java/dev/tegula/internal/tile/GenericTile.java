@@ -106,7 +106,8 @@ public record GenericTile(
         byte[] tile = in.bytes("generic tile", storedSize);
         FieldLog log = in.log();
         if (log != null) {
-            ChunkFields.log(log, tile, start, size, in.source(), 0, chunk -> {});
+            ChunkWalker walker = new ChunkWalker().begin(in.source(), 0, tile.length, size);
+            ChunkFields.log(log, walker, tile, start, chunk -> {});
         }
         FilterChain chain = FilterChain.of(stored.pipeline(), Datatype.CHAR, 1, version, key);
         requireAllowed(in, chain, scratch.contentLimit());

@@ -1,5 +1,6 @@
 package dev.tegula.internal.tile;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.filter.FilterScratch;
 import java.util.Arrays;
@@ -15,35 +16,26 @@ public final class TileReader {
     private TileReader() {}
 
     /**
-     * Decodes a stored tile to exactly {@code dstLength} bytes.
+     * Decodes a stored tile to exactly the bytes of {@code target}.
      *
      * @param file file that contains the tile, for error messages
-     * @param tileNumber number of the tile in its file, for error messages
+     * @param number number of the tile in its file, for error messages
      */
     public static void read(
-            FilterChain chain,
-            byte[] tile,
-            int offset,
-            int length,
-            byte[] dst,
-            int dstOffset,
-            int dstLength,
-            String file,
-            long tileNumber,
-            FilterScratch scratch) {
-        ChunkWalker walker = new ChunkWalker().begin(file, tileNumber, length, dstLength);
-        while (walker.next(tile, offset, length, 0)) {
+            FilterChain chain, ByteSlice tile, ByteSlice target, String file, long number, FilterScratch scratch) {
+        ChunkWalker walker = new ChunkWalker().begin(file, number, tile.length(), target.length());
+        while (walker.next(tile.bytes(), tile.offset(), tile.length(), 0)) {
             walker.decode(
                     chain,
-                    tile,
-                    offset + (int) walker.payloadPosition(),
-                    dst,
-                    dstOffset + (int) walker.memoryOffset(),
+                    tile.bytes(),
+                    tile.offset() + (int) walker.payloadPosition(),
+                    target.bytes(),
+                    target.offset() + (int) walker.memoryOffset(),
                     scratch);
         }
-        if (walker.count() == 0 && dstLength != 0) {
-            throw scratch.at(file, tileNumber, 0)
-                    .corrupt("tile has no chunks (expected " + dstLength + " bytes of cells)");
+        if (walker.count() == 0 && target.length() != 0) {
+            throw scratch.at(file, number, 0)
+                    .corrupt("tile has no chunks (expected " + target.length() + " bytes of cells)");
         }
     }
 
@@ -66,46 +58,6 @@ public final class TileReader {
             throw scratch.at(file, 0, 0).corrupt("tile has no chunks (expected " + size + " bytes of cells)");
         }
         return content;
-    }
-
-    /**
-     * Decodes a stored tile of strings with folded offsets to exactly {@code dstLength} bytes of values and
-     * {@code cells} offsets, 64-bit little-endian.
-     */
-    public static void readStrings(
-            FilterChain chain,
-            byte[] tile,
-            int offset,
-            int length,
-            byte[] dst,
-            int dstOffset,
-            int dstLength,
-            byte[] offsets,
-            int offsetsAt,
-            int cells,
-            String file,
-            long tileNumber,
-            FilterScratch scratch) {
-        ChunkWalker walker = new ChunkWalker().begin(file, tileNumber, length, dstLength);
-        boolean hasChunk = walker.next(tile, offset, length, 0);
-        if (walker.count() == 0 && cells == 0 && dstLength == 0) {
-            return;
-        }
-        if (!hasChunk || walker.count() != 1) {
-            throw scratch.at(file, tileNumber, 0)
-                    .corrupt("wrong number of chunks of strings with folded offsets (found " + walker.count()
-                            + ", expected 1)");
-        }
-        walker.decodeStrings(
-                chain,
-                tile,
-                offset + (int) walker.payloadPosition(),
-                dst,
-                dstOffset,
-                offsets,
-                offsetsAt,
-                cells,
-                scratch);
     }
 
     /**

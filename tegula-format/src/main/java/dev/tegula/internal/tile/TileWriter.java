@@ -4,6 +4,7 @@ import dev.tegula.internal.bytes.LittleEndian;
 import dev.tegula.internal.filter.EncodedChunk;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.filter.FilterScratch;
+import dev.tegula.internal.filter.VarCells;
 
 /**
  * Writes a tile chunk by chunk, so that it need not be in memory completely ({@code tile.md}).
@@ -102,21 +103,12 @@ public final class TileWriter {
      * Writes a tile of variable-length values from memory and returns its size in bytes. The offsets, 64-bit
      * little-endian numbers, are used only to choose the chunk borders.
      */
-    public static long writeValues(
-            FilterChain chain,
-            byte[] values,
-            int offset,
-            int length,
-            byte[] offsets,
-            int offsetsAt,
-            int cells,
-            TileSink sink,
-            FilterScratch scratch) {
-        ValuesLayout layout = ValuesLayout.of(chain, length, offsets, offsetsAt, cells);
+    public static long writeValues(FilterChain chain, VarCells cells, TileSink sink, FilterScratch scratch) {
+        ValuesLayout layout = ValuesLayout.of(chain, cells.size(), cells.offsets(), cells.offsetsAt(), cells.count());
         TileWriter writer = new TileWriter(chain, sink, scratch);
         writer.begin(layout.count());
         for (int i = 0; i < layout.count(); i++) {
-            writer.chunk(values, offset + (int) layout.offset(i), layout.length(i));
+            writer.chunk(cells.bytes(), cells.start() + (int) layout.offset(i), layout.length(i));
         }
         return writer.end();
     }
@@ -126,24 +118,15 @@ public final class TileWriter {
      * {@link FilterChain#foldsOffsets() fold offsets}. The offsets tile is then {@link #writeFoldedOffsets written}
      * without chunks.
      */
-    public static long writeStrings(
-            FilterChain chain,
-            byte[] values,
-            int offset,
-            int length,
-            byte[] offsets,
-            int offsetsAt,
-            int cells,
-            TileSink sink,
-            FilterScratch scratch) {
+    public static long writeStrings(FilterChain chain, VarCells strings, TileSink sink, FilterScratch scratch) {
         TileWriter writer = new TileWriter(chain, sink, scratch);
-        if (cells == 0) {
+        if (strings.count() == 0) {
             writer.begin(0);
             return writer.end();
         }
         writer.begin(1);
-        chain.encodeStrings(values, offset, length, offsets, offsetsAt, cells, writer.encoded, scratch);
-        writer.chunk(length, writer.encoded);
+        chain.encodeStrings(strings, writer.encoded, scratch);
+        writer.chunk(strings.size(), writer.encoded);
         return writer.end();
     }
 

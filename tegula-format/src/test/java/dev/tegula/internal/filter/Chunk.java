@@ -1,5 +1,6 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import java.util.Arrays;
 
 /** An encoded chunk taken out of its scratch: metadata, then data. */
@@ -17,6 +18,10 @@ record Chunk(byte[] bytes, int metadata, int data) {
         return new Chunk(bytes, out.metadataLength(), out.dataLength());
     }
 
+    StoredChunk stored() {
+        return new StoredChunk(bytes, 0, metadata, data);
+    }
+
     /** Decodes between guard bytes, which must survive. */
     byte[] decode(FilterChain chain, int size, FilterScratch scratch) {
         return decode(chain, size, 0, size, scratch);
@@ -27,7 +32,7 @@ record Chunk(byte[] bytes, int metadata, int data) {
         byte[] room = new byte[size + 32];
         Arrays.fill(room, (byte) 0x5A);
         try {
-            chain.decode(bytes, 0, metadata, metadata, data, room, 16, size, from, to, scratch.at("file.tdb", 3, 5));
+            chain.decode(stored(), new ByteSlice(room, 16, size), from, to, scratch.at("file.tdb", 3, 5));
         } finally {
             for (int i = 0; i < 16; i++) {
                 if (room[i] != 0x5A || room[16 + size + i] != 0x5A) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.LittleEndian;
 import java.util.HexFormat;
 import java.util.stream.LongStream;
@@ -44,7 +45,7 @@ class DoubleDeltaCodecTest {
 
     private static long[] decoded(byte[] stored, int count) {
         byte[] values = new byte[Long.BYTES * count];
-        CODEC.decompress(stored, 0, stored.length, values, 0, values.length, new FilterScratch());
+        CODEC.decompress(ByteSlice.of(stored), ByteSlice.of(values), new FilterScratch());
         return LongStream.range(0, count)
                 .map(i -> LittleEndian.i64(values, (int) (Long.BYTES * i)))
                 .toArray();

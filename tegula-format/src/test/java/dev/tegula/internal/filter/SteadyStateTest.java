@@ -1,14 +1,15 @@
 package dev.tegula.internal.filter;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import org.junit.jupiter.api.Test;
 
-/** Decoding allocates nothing once a scratch has grown to the size of the chunks. */
+/** Decoding allocates only a few small objects per chunk once a scratch has grown to the size of the chunks. */
 final class SteadyStateTest {
 
     private static final Filter[][] CHAINS = {
@@ -25,8 +26,13 @@ final class SteadyStateTest {
         {Filter.positiveDelta(), Filter.bitWidthReduction(), Filter.zstd()}
     };
 
+    private static final int CHUNKS = 10;
+
+    /** Slices of parts: a few dozen bytes for each filter, but nothing for each value or window. */
+    private static final long MOST_BYTES_PER_CHUNK = 512;
+
     @Test
-    void decoding_allocatesNothing() {
+    void decoding_allocatesOnlySlicesForEachChunk() {
         try (FilterScratch scratch = new FilterScratch()) {
             for (Filter[] filters : CHAINS) {
                 FilterPipeline pipeline = FilterPipeline.of(filters);
@@ -41,18 +47,19 @@ final class SteadyStateTest {
                 long least = Long.MAX_VALUE;
                 for (int round = 0; round < 10; round++) {
                     long before = Allocation.ofThisThread();
-                    for (int i = 0; i < 10; i++) {
+                    for (int i = 0; i < CHUNKS; i++) {
                         decode(chain, chunk, out, scratch);
                     }
                     least = Math.min(least, Allocation.ofThisThread() - before);
                 }
-                assertEquals(0, least, pipeline.toString());
+                long allocated = least;
+                assertTrue(allocated <= CHUNKS * MOST_BYTES_PER_CHUNK, () -> pipeline + ": " + allocated + " bytes");
             }
         }
     }
 
     private static void decode(FilterChain chain, Chunk chunk, byte[] out, FilterScratch scratch) {
         scratch.at("file.tdb", 1, 2);
-        chain.decode(chunk.bytes(), 0, chunk.metadata(), chunk.metadata(), chunk.data(), out, 0, out.length, scratch);
+        chain.decode(chunk.stored(), ByteSlice.of(out), scratch);
     }
 }

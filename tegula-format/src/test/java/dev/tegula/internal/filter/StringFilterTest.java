@@ -59,7 +59,8 @@ final class StringFilterTest {
     private Chunk encode(FilterChain chain, String[] strings) {
         byte[] values = String.join("", strings).getBytes(StandardCharsets.US_ASCII);
         EncodedChunk out = new EncodedChunk();
-        chain.encodeStrings(values, 0, values.length, offsets(strings), 0, strings.length, out, scratch);
+        VarCells cells = new VarCells(values, 0, values.length, offsets(strings), 0, strings.length);
+        chain.encodeStrings(cells, out, scratch);
         return Chunk.of(out);
     }
 
@@ -67,19 +68,7 @@ final class StringFilterTest {
         byte[] values = new byte[size];
         byte[] offsets = new byte[8 * cells + 8];
         scratch.at("file.tdb", 3, 0);
-        chain.decodeStrings(
-                chunk.bytes(),
-                0,
-                chunk.metadata(),
-                chunk.metadata(),
-                chunk.data(),
-                values,
-                0,
-                size,
-                offsets,
-                0,
-                cells,
-                scratch);
+        chain.decodeStrings(chunk.stored(), new VarCells(values, 0, size, offsets, 0, cells), scratch);
         LittleEndian.setI64(offsets, 8 * cells, size);
         String[] strings = new String[cells];
         Arrays.setAll(strings, i -> {
@@ -165,17 +154,8 @@ final class StringFilterTest {
                 byte[] offsets = new byte[8 * strings.length];
                 kind.chain()
                         .decodeStrings(
-                                changed.bytes(),
-                                0,
-                                changed.metadata(),
-                                changed.metadata(),
-                                changed.data(),
-                                values,
-                                0,
-                                size,
-                                offsets,
-                                0,
-                                strings.length,
+                                changed.stored(),
+                                new VarCells(values, 0, size, offsets, 0, strings.length),
                                 scratch.at("file.tdb", 3, 0));
             } catch (CorruptArrayException e) {
                 assertTrue(e.getMessage().startsWith("file.tdb, tile 3, chunk 0, filter "), e::getMessage);

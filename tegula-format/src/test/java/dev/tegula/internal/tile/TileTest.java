@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.bytes.LittleEndian;
@@ -44,7 +45,7 @@ final class TileTest {
 
     private byte[] read(FilterChain chain, byte[] tile, int size) {
         byte[] cells = new byte[size];
-        TileReader.read(chain, tile, 0, tile.length, cells, 0, size, "file.tdb", 7, scratch);
+        TileReader.read(chain, ByteSlice.of(tile), new ByteSlice(cells, 0, size), "file.tdb", 7, scratch);
         return cells;
     }
 

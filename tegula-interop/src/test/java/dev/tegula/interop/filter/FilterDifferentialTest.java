@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.filter.FilterChain;
@@ -116,7 +117,7 @@ final class FilterDifferentialTest {
     private static boolean decodes(FilterChain chain, byte[] stored, TileSpec spec, FilterScratch scratch) {
         byte[] cells = new byte[spec.data().length];
         try {
-            TileReader.read(chain, stored, 0, stored.length, cells, 0, cells.length, spec.id(), 0, scratch);
+            TileReader.read(chain, ByteSlice.of(stored), ByteSlice.of(cells), spec.id(), 0, scratch);
         } catch (CorruptArrayException e) {
             return false;
         }

@@ -2,10 +2,13 @@ package dev.tegula.interop.filter;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.filter.FilterScratch;
+import dev.tegula.internal.filter.VarCells;
+import dev.tegula.internal.tile.ChunkWalker;
 import dev.tegula.internal.tile.TileReader;
 import dev.tegula.internal.tile.TileWriter;
 import dev.tegula.interop.filter.LibtiledbTiles.Written;
@@ -73,40 +76,16 @@ final class VarDifferentialTest {
         ByteWriter ownValues = new ByteWriter();
         ByteWriter ownOffsets = new ByteWriter();
         int cells = spec.cells();
+        VarCells written = new VarCells(spec.data(), 0, readValues.length, spec.offsets(), 0, cells);
         if (isFolded) {
-            TileReader.readStrings(
-                    values,
-                    storedValues,
-                    0,
-                    storedValues.length,
-                    readValues,
-                    0,
-                    readValues.length,
-                    readOffsets,
-                    0,
-                    cells,
-                    "v",
-                    0,
-                    scratch);
-            TileWriter.writeStrings(
-                    values, spec.data(), 0, readValues.length, spec.offsets(), 0, cells, ownValues::bytes, scratch);
+            VarCells read = new VarCells(readValues, 0, readValues.length, readOffsets, 0, cells);
+            readStrings(values, storedValues, read, scratch);
+            TileWriter.writeStrings(values, written, ownValues::bytes, scratch);
             TileWriter.writeFoldedOffsets(ownOffsets::bytes);
         } else {
-            TileReader.read(
-                    values, storedValues, 0, storedValues.length, readValues, 0, readValues.length, "v", 0, scratch);
-            TileReader.read(
-                    offsets,
-                    storedOffsets,
-                    0,
-                    storedOffsets.length,
-                    readOffsets,
-                    0,
-                    readOffsets.length,
-                    "o",
-                    0,
-                    scratch);
-            TileWriter.writeValues(
-                    values, spec.data(), 0, readValues.length, spec.offsets(), 0, cells, ownValues::bytes, scratch);
+            TileReader.read(values, ByteSlice.of(storedValues), ByteSlice.of(readValues), "v", 0, scratch);
+            TileReader.read(offsets, ByteSlice.of(storedOffsets), ByteSlice.of(readOffsets), "o", 0, scratch);
+            TileWriter.writeValues(values, written, ownValues::bytes, scratch);
             TileWriter.write(offsets, spec.offsets(), 0, readOffsets.length, ownOffsets::bytes, scratch);
         }
         if (!Arrays.equals(readValues, spec.data())) {
@@ -124,5 +103,12 @@ final class VarDifferentialTest {
                     + storedOffsets.length;
         }
         return null;
+    }
+
+    private static void readStrings(FilterChain chain, byte[] tile, VarCells target, FilterScratch scratch) {
+        ChunkWalker walker = new ChunkWalker().begin("v", 0, tile.length, target.size());
+        if (walker.next(tile, 0, tile.length, 0)) {
+            walker.decodeStrings(chain, tile, (int) walker.payloadPosition(), target, scratch);
+        }
     }
 }

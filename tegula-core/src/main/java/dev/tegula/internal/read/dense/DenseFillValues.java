@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.dense;
 
 import dev.tegula.internal.cells.BoxCopy;
+import dev.tegula.internal.cells.BoxPlacement;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.Values;
@@ -25,14 +26,14 @@ final class DenseFillValues {
         byte[] fill = attribute.fill();
         ByteBlock cell = new ByteBlock(fill);
         int n = pieces.get(0).low().length;
-        long[] zeroStrides = new long[n];
+        BoxPlacement anywhere = new BoxPlacement(0, new long[n]);
         BoxCopy copy = new BoxCopy(n);
         byte[] validity = target.validity();
         if (validity != null) {
             ByteBlock valid = new ByteBlock(new byte[] {(byte) (attribute.isFillValid() ? 1 : 0)});
             Values bytes = Values.wrap(PhysicalType.UINT8, validity);
             for (TileRegion piece : pieces) {
-                copy.toValues(valid, 0, zeroStrides, bytes, piece.result(), piece.resultStrides(), extents(piece), 1);
+                copy.toValues(valid, anywhere, bytes, piece.placement(), extents(piece), 1);
             }
         }
         if (attribute.field().isVariable()) {
@@ -41,14 +42,7 @@ final class DenseFillValues {
         }
         for (TileRegion piece : pieces) {
             copy.toValues(
-                    cell,
-                    0,
-                    zeroStrides,
-                    target.values(),
-                    piece.result(),
-                    piece.resultStrides(),
-                    extents(piece),
-                    attribute.valuesPerCell());
+                    cell, anywhere, target.values(), piece.placement(), extents(piece), attribute.valuesPerCell());
         }
     }
 
@@ -95,8 +89,8 @@ final class DenseFillValues {
         Values offsets = Values.wrap(PhysicalType.INT64, target.offsets());
         BoxCopy copy = new BoxCopy(n);
         for (TileRegion piece : pieces) {
-            copy.toValues(
-                    length, 0, new long[n], offsets, piece.result() + 1, piece.resultStrides(), extents(piece), 1);
+            BoxPlacement lengths = new BoxPlacement(piece.result() + 1, piece.resultStrides());
+            copy.toValues(length, new BoxPlacement(0, new long[n]), offsets, lengths, extents(piece), 1);
         }
     }
 
@@ -107,7 +101,7 @@ final class DenseFillValues {
         for (TileRegion piece : pieces) {
             int n = piece.low().length;
             new BoxCopy(n)
-                    .toValues(valid, 0, new long[n], bytes, piece.result(), piece.resultStrides(), extents(piece), 1);
+                    .toValues(valid, new BoxPlacement(0, new long[n]), bytes, piece.placement(), extents(piece), 1);
         }
     }
 
@@ -126,7 +120,7 @@ final class DenseFillValues {
                 Keys.store(type, Keys.ofLong(target.field().datatype(), first + i), axis.bytes(), i * type.size());
             }
             TileRegion piece = box.piece();
-            copy.toValues(axis, 0, strides, target.values(), piece.result(), piece.resultStrides(), extents(piece), 1);
+            copy.toValues(axis, new BoxPlacement(0, strides), target.values(), piece.placement(), extents(piece), 1);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.dense;
 
 import dev.tegula.internal.cells.BoxCopy;
+import dev.tegula.internal.cells.BoxPlacement;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.PositionBoxes;
 import dev.tegula.internal.cells.Values;
@@ -38,11 +39,9 @@ final class FixedSink implements ChunkSink {
                 }
                 copy.toValues(
                         cells,
-                        position,
-                        strides,
+                        new BoxPlacement(position, strides),
                         target,
-                        piece.resultOf(low),
-                        piece.resultStrides(),
+                        new BoxPlacement(piece.resultOf(low), piece.resultStrides()),
                         extents,
                         valuesPerCell);
             });

@@ -1,5 +1,7 @@
 package dev.tegula.internal.read.dense;
 
+import dev.tegula.internal.cells.BoxPlacement;
+
 /**
  * A box of cells within one tile, and its position in the result.
  *
@@ -17,6 +19,11 @@ public record TileRegion(long[] low, long[] high, long result, long[] resultStri
             place += (cell[d] - low[d]) * resultStrides[d];
         }
         return place;
+    }
+
+    /** Returns the placement of the box in the result. */
+    BoxPlacement placement() {
+        return new BoxPlacement(result, resultStrides);
     }
 
     /** Returns the number of cells in the box. */

@@ -2,6 +2,7 @@ package dev.tegula.internal.read.dense;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.cells.BoxCopy;
+import dev.tegula.internal.cells.BoxPlacement;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.PositionBoxes;
 import dev.tegula.internal.cells.Values;
@@ -137,11 +138,9 @@ final class VarTile {
             long position = piece.firstPosition(grid.cellStrides()) - first;
             copy.toValues(
                     lengths,
-                    position,
-                    grid.cellStrides(),
+                    new BoxPlacement(position, grid.cellStrides()),
                     target,
-                    piece.result() + 1,
-                    piece.resultStrides(),
+                    new BoxPlacement(piece.result() + 1, piece.resultStrides()),
                     DenseFillValues.extents(piece),
                     1);
         }

@@ -1,7 +1,9 @@
 package dev.tegula.internal.read.fetch;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.TileScratch;
+import dev.tegula.internal.filter.StoredChunk;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.tile.ChunkWalker;
 import java.util.Arrays;
@@ -87,19 +89,12 @@ final class ChunkBatch {
             file.chain().requireExpansion(dataLength[i], memoryLength[i], scratch.filters());
             boolean keep = cached.wants(file, tile[i], number[i], memoryLength[i]);
             ByteBlock cells = keep ? new ByteBlock(memoryLength[i]) : scratch.cells(memoryLength[i]);
-            int data = payload[i] + metadataLength[i];
             int from = keep ? 0 : (int) Math.max(0, tile[i].from() - memoryOffset[i]);
             int to = keep ? memoryLength[i] : (int) Math.min(memoryLength[i], tile[i].to() - memoryOffset[i]);
             file.chain()
                     .decode(
-                            window,
-                            payload[i],
-                            metadataLength[i],
-                            data,
-                            dataLength[i],
-                            cells.bytes(),
-                            0,
-                            memoryLength[i],
+                            new StoredChunk(window, payload[i], metadataLength[i], dataLength[i]),
+                            new ByteSlice(cells.bytes(), 0, memoryLength[i]),
                             from,
                             to,
                             scratch.filters());

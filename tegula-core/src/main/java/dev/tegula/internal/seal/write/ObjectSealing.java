@@ -16,6 +16,7 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.verify.ObjectVerification;
 import dev.tegula.internal.verify.findings.Findings;
 import dev.tegula.query.TimestampRange;
@@ -103,7 +104,8 @@ public final class ObjectSealing {
     }
 
     private void members(Storage storage, VfsUri root) {
-        GroupDirectory group = GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);
+        GroupDirectory group =
+                GroupDirectory.open(new StoreLocation(storage, resources, root, key), TimestampRange.all());
         for (GroupMember member : group.stored()) {
             VfsUri uri = group.locate(member);
             ObjectType type = ObjectFolder.typeOf(stores.apply(uri), uri);

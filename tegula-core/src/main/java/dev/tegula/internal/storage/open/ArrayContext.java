@@ -3,27 +3,16 @@ package dev.tegula.internal.storage.open;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.vfs.VfsUri;
+import dev.tegula.internal.storage.StoreLocation;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Storage, schemas and other resources that all operations on an open array share.
  *
  * @param key 32 bytes if the array is encrypted, else null
- * @param tally counters of reads of data files
  */
 public record ArrayContext(
-        Storage storage,
-        Resources resources,
-        ArrayDirectory directory,
-        SchemaCache schemas,
-        byte @Nullable [] key,
-        QueryCounters tally) {
-
-    /** Returns this context with separate counters. */
-    public ArrayContext talliedBy(QueryCounters newTally) {
-        return new ArrayContext(storage, resources, directory, schemas, key, newTally);
-    }
+        Storage storage, Resources resources, ArrayDirectory directory, SchemaCache schemas, byte @Nullable [] key) {
 
     /**
      * Reads the newest schema, which checks the key, for operations that need nothing else of the schema.
@@ -34,29 +23,40 @@ public record ArrayContext(
         schemas.get(directory.schemaAt(Long.MAX_VALUE).name());
     }
 
+    /** Returns the location of the array. */
+    public StoreLocation location() {
+        return new StoreLocation(storage, resources, directory.root(), key);
+    }
+
     /** Opens an array and lists its folder. */
-    public static ArrayContext open(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key) {
-        return of(storage, resources, ArrayDirectory.list(storage, resources.workers(), root), key);
+    public static ArrayContext open(StoreLocation location) {
+        return of(
+                location,
+                ArrayDirectory.list(location.storage(), location.resources().workers(), location.uri()));
     }
 
     /** Opens an array and lists only its schemas until more is requested. */
-    public static ArrayContext openSchemas(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key) {
-        return of(storage, resources, ArrayDirectory.listSchemas(storage, resources.workers(), root), key);
+    public static ArrayContext openSchemas(StoreLocation location) {
+        return of(
+                location,
+                ArrayDirectory.listSchemas(
+                        location.storage(), location.resources().workers(), location.uri()));
     }
 
     /** Opens an array and lists only its commits. */
-    public static ArrayContext openCommits(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key) {
-        return of(storage, resources, ArrayDirectory.listCommits(storage, resources.workers(), root), key);
+    public static ArrayContext openCommits(StoreLocation location) {
+        return of(
+                location,
+                ArrayDirectory.listCommits(
+                        location.storage(), location.resources().workers(), location.uri()));
     }
 
-    private static ArrayContext of(
-            Storage storage, Resources resources, ArrayDirectory directory, byte @Nullable [] key) {
+    private static ArrayContext of(StoreLocation location, ArrayDirectory directory) {
         return new ArrayContext(
-                storage,
-                resources,
+                location.storage(),
+                location.resources(),
                 directory,
-                new SchemaCache(storage, resources, directory, key),
-                key,
-                new QueryCounters());
+                new SchemaCache(location, directory),
+                location.key());
     }
 }

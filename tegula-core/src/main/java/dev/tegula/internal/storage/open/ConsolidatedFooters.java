@@ -45,7 +45,7 @@ final class ConsolidatedFooters {
             if (missing.size() < WORTH_IT) {
                 break;
             }
-            byte[] content = TileFile.read(context.storage(), context.resources(), file, context.key());
+            byte[] content = TileFile.read(context.location().at(file));
             FooterList.read(new ByteReader(content, file + " [footers]")).forEach((name, footer) -> {
                 if (missing.remove(name)) {
                     known.put(name, footer);

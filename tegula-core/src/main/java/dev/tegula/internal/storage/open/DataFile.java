@@ -51,6 +51,7 @@ public record DataFile(
         Field field = entry.field();
         int i = entry.index();
         FragmentMetadata metadata = fragment.metadata();
+        long fixedSize = fragment.footer().fileSizes()[i];
         return switch (kind) {
             case VALUES ->
                 of(
@@ -59,9 +60,7 @@ public record DataFile(
                         entry.fixedFile(),
                         field,
                         chain(fragment, filters(fragment, entry), field.datatype(), cellSize(fragment, entry), key),
-                        metadata.tileOffsets(i),
-                        fragment.footer().fileSizes()[i],
-                        null);
+                        new Tiles(metadata.tileOffsets(i), fixedSize, null));
             case OFFSETS ->
                 of(
                         fragment,
@@ -69,9 +68,7 @@ public record DataFile(
                         entry.fixedFile(),
                         field,
                         chain(fragment, fragment.schema().offsetFilters(), Datatype.UINT64, Long.BYTES, key),
-                        metadata.tileOffsets(i),
-                        fragment.footer().fileSizes()[i],
-                        null);
+                        new Tiles(metadata.tileOffsets(i), fixedSize, null));
             case VAR_VALUES ->
                 of(
                         fragment,
@@ -79,9 +76,7 @@ public record DataFile(
                         entry.varFile(),
                         field,
                         chain(fragment, entry.filters(), field.datatype(), field.cellSize(), key),
-                        metadata.varOffsets(i),
-                        fragment.footer().varFileSizes()[i],
-                        metadata.varSizes(i));
+                        new Tiles(metadata.varOffsets(i), fragment.footer().varFileSizes()[i], metadata.varSizes(i)));
             case VALIDITY ->
                 of(
                         fragment,
@@ -89,9 +84,7 @@ public record DataFile(
                         entry.validityFile(),
                         field,
                         chain(fragment, fragment.schema().validityFilters(), Datatype.UINT8, 1, key),
-                        metadata.validityOffsets(i),
-                        fragment.footer().validityFileSizes()[i],
-                        null);
+                        new Tiles(metadata.validityOffsets(i), fragment.footer().validityFileSizes()[i], null));
         };
     }
 
@@ -116,15 +109,14 @@ public record DataFile(
         return FilterChain.of(pipeline, type, cellSize, fragment.version(), key);
     }
 
+    /** Where the tiles of a file are, according to the fragment's metadata. */
+    private record Tiles(long[] offsets, long fileSize, long @Nullable [] memorySizes) {}
+
     private static DataFile of(
-            OpenFragment fragment,
-            Kind kind,
-            String name,
-            Field field,
-            FilterChain chain,
-            long[] offsets,
-            long size,
-            long @Nullable [] memorySizes) {
+            OpenFragment fragment, Kind kind, String name, Field field, FilterChain chain, Tiles tiles) {
+        long[] offsets = tiles.offsets;
+        long size = tiles.fileSize;
+        long[] memorySizes = tiles.memorySizes;
         VfsUri uri = fragment.file(name);
         long last = 0;
         for (int t = 0; t < offsets.length; t++) {

@@ -40,7 +40,7 @@ public final class LabelFolder {
     public static ArrayContext open(ArrayContext context, DimensionLabel label) {
         VfsUri root = context.directory().root();
         try {
-            return ArrayContext.open(context.storage(), context.resources(), of(root, label), context.key());
+            return ArrayContext.open(context.location().at(of(root, label)));
         } catch (ArrayNotFoundException e) {
             throw new CorruptArrayException(root + ": dimension label '" + label.name() + "': " + e.getMessage(), e);
         }

@@ -148,8 +148,7 @@ public final class OpenFragment {
 
     /** Opens a fragment of version 1 or 2, whose metadata are one generic tile. */
     private static OpenFragment openLegacy(ArrayContext context, FragmentRef ref, VfsUri file, @Nullable FieldLog log) {
-        ByteReader content =
-                TileFile.open(context.storage(), context.resources(), file, "metadata", context.key(), log);
+        ByteReader content = TileFile.open(context.location().at(file), "metadata", log);
         ArraySchema schema = context.schemas().get(null);
         OldFragmentMetadata old = OldFragmentMetadata.read(content, schema);
         return new OpenFragment(context, ref, schema, old.footer(), old);

@@ -5,30 +5,31 @@ import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.ArraySchemaFormat;
 import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
-import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.ArraySchemaBuilder;
+import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.vfs.VfsUri;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Schemas and enumerations of one array, each of which is read once. */
 public final class SchemaCache {
 
-    private final Storage storage;
-    private final Resources resources;
+    private final StoreLocation location;
     private final ArrayDirectory directory;
-    private final byte @Nullable [] key;
     private final Map<String, ArraySchema> byName = new ConcurrentHashMap<>();
     private final Map<String, Enumeration> enumerations = new HashMap<>();
     private final Map<Shape, FragmentFields> fields = new ConcurrentHashMap<>();
@@ -38,11 +39,9 @@ public final class SchemaCache {
     /** The properties that determine the fields of a fragment. */
     private record Shape(@Nullable String schemaName, FormatVersion version, boolean timestamps, boolean deletes) {}
 
-    SchemaCache(Storage storage, Resources resources, ArrayDirectory directory, byte @Nullable [] key) {
-        this.storage = storage;
-        this.resources = resources;
+    SchemaCache(StoreLocation location, ArrayDirectory directory) {
+        this.location = location;
         this.directory = directory;
-        this.key = key;
     }
 
     /**
@@ -113,11 +112,43 @@ public final class SchemaCache {
         return enumeration;
     }
 
+    /**
+     * Returns an enumeration of a schema by its name.
+     *
+     * @throws IllegalArgumentException if the schema has no enumeration with this name
+     */
+    public Enumeration enumeration(ArraySchema schema, String name) {
+        String path = schema.enumerationPaths().get(name);
+        if (path == null) {
+            throw new IllegalArgumentException("there is no enumeration '" + name + "' (expected one of "
+                    + schema.enumerationPaths().keySet() + ")");
+        }
+        return enumeration(name, path);
+    }
+
+    /** Returns a schema with the entries of all its enumerations; those that attributes use come first. */
+    public ArraySchema withEnumerations(ArraySchema schema) {
+        if (schema.enumerationPaths().isEmpty()) {
+            return schema;
+        }
+        Set<String> names = new LinkedHashSet<>();
+        for (Attribute attribute : schema.attributes()) {
+            String enumeration = attribute.enumeration();
+            if (enumeration != null) {
+                names.add(enumeration); // The stored order has no meaning, the order of use has.
+            }
+        }
+        names.addAll(schema.enumerationPaths().keySet());
+        ArraySchemaBuilder full = schema.toBuilder();
+        names.forEach(name -> full.enumeration(enumeration(schema, name)));
+        return full.buildStored();
+    }
+
     private ArraySchema read(VfsUri file) {
         return ArraySchemaFormat.read(new ByteReader(content(file), file + " [schema]"));
     }
 
     private byte[] content(VfsUri file) {
-        return TileFile.read(storage, resources, file, key);
+        return TileFile.read(location.at(file));
     }
 }

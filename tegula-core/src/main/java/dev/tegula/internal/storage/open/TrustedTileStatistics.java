@@ -30,35 +30,31 @@ import org.jspecify.annotations.Nullable;
 public final class TrustedTileStatistics {
 
     /** Statistics without any values. */
-    public static final TrustedTileStatistics UNKNOWN =
-            new TrustedTileStatistics(null, null, null, null, null, null, null, null);
+    public static final TrustedTileStatistics UNKNOWN = new TrustedTileStatistics(null, null, null, null, null);
 
-    private final long @Nullable [] low;
-    private final long @Nullable [] high;
-    private final byte @Nullable [] @Nullable [] textLow;
-    private final byte @Nullable [] @Nullable [] textHigh;
+    /** The order keys of the least and greatest value of each tile. */
+    private record KeyExtremes(long[] low, long[] high) {}
+
+    /** The least and greatest string of each tile, null where it is unknown. */
+    private record TextExtremes(byte[] @Nullable [] low, byte[] @Nullable [] high) {}
+
+    private final @Nullable Field field;
+    private final @Nullable KeyExtremes keys;
+    private final @Nullable TextExtremes texts;
     private final long @Nullable [] nulls;
     private final long @Nullable [] sums;
-    private final @Nullable Datatype type;
-    private final @Nullable Boolean nullable;
 
     private TrustedTileStatistics(
-            long @Nullable [] low,
-            long @Nullable [] high,
-            byte @Nullable [] @Nullable [] textLow,
-            byte @Nullable [] @Nullable [] textHigh,
+            @Nullable Field field,
+            @Nullable KeyExtremes keys,
+            @Nullable TextExtremes texts,
             long @Nullable [] nulls,
-            long @Nullable [] sums,
-            @Nullable Boolean nullable,
-            @Nullable Datatype type) {
-        this.low = low;
-        this.high = high;
-        this.textLow = textLow;
-        this.textHigh = textHigh;
+            long @Nullable [] sums) {
+        this.field = field;
+        this.keys = keys;
+        this.texts = texts;
         this.nulls = nulls;
         this.sums = sums;
-        this.nullable = nullable;
-        this.type = type;
     }
 
     /** Returns the statistics of a field without trusted extremes, or null if its extremes can be trusted. */
@@ -73,9 +69,7 @@ public final class TrustedTileStatistics {
         boolean untrue = kind.text() && dense && field.nullable() && !version.hasTrueNullableStringStatistics();
         boolean lossy =
                 entry.filters().has(FilterType.SCALE_FLOAT) || entry.filters().has(FilterType.WEBP);
-        return kind.extremes() && !untrue && !lossy
-                ? null
-                : new TrustedTileStatistics(null, null, null, null, null, null, field.nullable(), null);
+        return kind.extremes() && !untrue && !lossy ? null : new TrustedTileStatistics(field, null, null, null, null);
     }
 
     static TrustedTileStatistics of(OpenFragment fragment, FragmentFields.Entry entry) {
@@ -91,25 +85,12 @@ public final class TrustedTileStatistics {
         Extremes minima = metadata.minima(i);
         Extremes maxima = metadata.maxima(i);
         if (kind.text()) {
-            return new TrustedTileStatistics(
-                    null,
-                    null,
-                    texts(field, minima),
-                    texts(field, maxima),
-                    nulls,
-                    null,
-                    field.nullable(),
-                    field.datatype());
+            TextExtremes texts = new TextExtremes(texts(field, minima), texts(field, maxima));
+            return new TrustedTileStatistics(field, null, texts, nulls, null);
         }
-        return new TrustedTileStatistics(
-                keys(field.datatype(), minima.values()),
-                keys(field.datatype(), maxima.values()),
-                null,
-                null,
-                nulls,
-                kind.sum() ? metadata.sums(i) : null,
-                field.nullable(),
-                field.datatype());
+        KeyExtremes keys =
+                new KeyExtremes(keys(field.datatype(), minima.values()), keys(field.datatype(), maxima.values()));
+        return new TrustedTileStatistics(field, keys, null, nulls, kind.sum() ? metadata.sums(i) : null);
     }
 
     /** Returns the statistics of the whole fragment, as if it were one tile with number 0. */
@@ -130,26 +111,13 @@ public final class TrustedTileStatistics {
             boolean present = field.isVariable()
                     ? high.length > 0
                     : low.length == field.cellSize() && high.length == field.cellSize();
-            return new TrustedTileStatistics(
-                    null,
-                    null,
-                    present ? new byte[][] {trusted(low)} : null,
-                    present ? new byte[][] {trusted(high)} : null,
-                    nulls,
-                    null,
-                    field.nullable(),
-                    field.datatype());
+            TextExtremes texts =
+                    present ? new TextExtremes(new byte[][] {trusted(low)}, new byte[][] {trusted(high)}) : null;
+            return new TrustedTileStatistics(field, null, texts, nulls, null);
         }
         boolean present = low.length == field.cellSize() && high.length == field.cellSize();
-        return new TrustedTileStatistics(
-                present ? keys(field.datatype(), low) : null,
-                present ? keys(field.datatype(), high) : null,
-                null,
-                null,
-                nulls,
-                kind.sum() ? new long[] {known.sum()} : null,
-                field.nullable(),
-                field.datatype());
+        KeyExtremes keys = present ? new KeyExtremes(keys(field.datatype(), low), keys(field.datatype(), high)) : null;
+        return new TrustedTileStatistics(field, keys, null, nulls, kind.sum() ? new long[] {known.sum()} : null);
     }
 
     private static long[] keys(Datatype type, byte[] values) {
@@ -158,7 +126,7 @@ public final class TrustedTileStatistics {
         return keys;
     }
 
-    private static byte @Nullable [][] texts(Field field, Extremes extremes) {
+    private static byte[] @Nullable [] texts(Field field, Extremes extremes) {
         byte[] values = extremes.values();
         if (!field.isVariable()) {
             byte[][] texts = new byte[values.length / field.cellSize()][];
@@ -190,10 +158,11 @@ public final class TrustedTileStatistics {
 
     /** Returns whether the least and greatest order keys of a tile's cells are known. */
     public boolean hasKeys(int tile) {
-        if (low == null || high == null || tile >= low.length || tile >= high.length) {
+        KeyExtremes known = keys;
+        if (known == null || field == null || tile >= known.low.length || tile >= known.high.length) {
             return false;
         }
-        return low[tile] <= high[tile] && (type == null || !type.isFloat() || isFinite(tile));
+        return known.low[tile] <= known.high[tile] && (!field.datatype().isFloat() || isFinite(tile));
     }
 
     /** Returns whether the sum of floats is finite and below the limit at which sums saturate. */
@@ -211,9 +180,12 @@ public final class TrustedTileStatistics {
      */
     public boolean hasSum(int tile, long cells) {
         long[] all = sums;
-        if (all == null || tile >= all.length || type == null || type.isFloat()) {
+        if (all == null
+                || tile >= all.length
+                || field == null
+                || field.datatype().isFloat()) {
             return false;
-        } else if (!type.physical().isSigned()) {
+        } else if (!field.datatype().physical().isSigned()) {
             return all[tile] != -1L;
         }
         boolean saturated = all[tile] == Long.MAX_VALUE || all[tile] == Long.MIN_VALUE;
@@ -237,26 +209,22 @@ public final class TrustedTileStatistics {
 
     /** Returns the key of a tile's least value. */
     public long low(int tile) {
-        long[] known = low;
-        return known == null ? Long.MIN_VALUE : known[tile];
+        return keys == null ? Long.MIN_VALUE : keys.low[tile];
     }
 
     /** Returns the key of a tile's greatest value. */
     public long high(int tile) {
-        long[] known = high;
-        return known == null ? Long.MAX_VALUE : known[tile];
+        return keys == null ? Long.MAX_VALUE : keys.high[tile];
     }
 
     /** Returns a tile's least string, or null if it is unknown. */
     public byte @Nullable [] textLow(int tile) {
-        byte @Nullable [] @Nullable [] known = textLow;
-        return known == null || tile >= known.length ? null : known[tile];
+        return texts == null || tile >= texts.low.length ? null : texts.low[tile];
     }
 
     /** Returns a tile's greatest string, or null if it is unknown. */
     public byte @Nullable [] textHigh(int tile) {
-        byte @Nullable [] @Nullable [] known = textHigh;
-        return known == null || tile >= known.length ? null : known[tile];
+        return texts == null || tile >= texts.high.length ? null : texts.high[tile];
     }
 
     /** Returns the number of null cells of a tile, or -1 if it is unknown. */
@@ -265,6 +233,6 @@ public final class TrustedTileStatistics {
         if (counts != null && tile < counts.length) {
             return counts[tile];
         }
-        return Boolean.FALSE.equals(nullable) ? 0 : -1;
+        return field != null && !field.nullable() ? 0 : -1;
     }
 }

@@ -3,6 +3,7 @@ package dev.tegula.internal.verify.tile;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.TileScratch;
+import dev.tegula.internal.filter.VarCells;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.tile.ChunkWalker;
@@ -152,8 +153,8 @@ final class TileDecoder {
         }
         target.ensure(size);
         offsets.ensure(cells * Long.BYTES);
-        walker.decodeStrings(
-                part.chain(), window, payload(tile), target.bytes(), 0, offsets.bytes(), 0, cells, scratch.filters());
+        VarCells strings = new VarCells(target.bytes(), 0, size, offsets.bytes(), 0, cells);
+        walker.decodeStrings(part.chain(), window, payload(tile), strings, scratch.filters());
     }
 
     private void withFile(Runnable decoding) {

@@ -55,8 +55,7 @@ public final class ConsolidatedCommit {
         } finally {
             outputs.forEach(VfsOutput::close);
         }
-        ArrayContext now = ArrayContext.openCommits(
-                storage, context.resources(), context.directory().root(), context.key());
+        ArrayContext now = ArrayContext.openCommits(context.location());
         if (isContested(now.directory(), first.name())) {
             List<String> newNames =
                     fragments.stream().map(fragment -> fragment.name().text()).toList();

@@ -5,7 +5,6 @@ import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.TileStatistics;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.exec.TileScratch;
-import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.tile.ChunkLayout;
 import dev.tegula.internal.tile.TileWriter;
 import java.util.Arrays;
@@ -22,32 +21,13 @@ final class FixedTask {
     private static final long HEADERS = 512;
 
     private final TileSource source;
-    private final FilterChain chain;
-    private final Values values;
-    private final int valuesPerCell;
-    private final @Nullable FieldOutput field;
-    private final @Nullable Values validity;
+    private final FixedColumn column;
     private final ByteWriter encoded;
 
-    /**
-     * @param size size of the cells in bytes, the expected limit of their encoded size
-     * @param field field that collects statistics, or null
-     * @param validity validity bytes if the field is nullable and collects statistics, else null
-     */
-    FixedTask(
-            TileSource source,
-            FilterChain chain,
-            Values values,
-            int valuesPerCell,
-            @Nullable FieldOutput field,
-            @Nullable Values validity,
-            long size) {
+    /** @param size size of the cells in bytes, the expected limit of their encoded size */
+    FixedTask(TileSource source, FixedColumn column, long size) {
         this.source = source;
-        this.chain = chain;
-        this.values = values;
-        this.valuesPerCell = valuesPerCell;
-        this.field = field;
-        this.validity = validity;
+        this.column = column;
         this.encoded = new ByteWriter((int) Math.min(MAX_INITIAL_BUFFER, size + HEADERS));
     }
 
@@ -59,10 +39,11 @@ final class FixedTask {
     @Nullable
     TileStatistics encode(long tile, ChunkLayout layout, long from, long to, TileScratch scratch) {
         TileSource.Tile cells = source.tile(tile);
+        FieldOutput field = column.statistics();
         TileStatistics statistics = field == null ? null : new TileStatistics(field.field());
-        TileWriter writer = new TileWriter(chain, encoded::bytes, scratch.filters());
+        TileWriter writer = new TileWriter(column.chain(), encoded::bytes, scratch.filters());
         writer.beginPart(layout.count(), from, to);
-        int cellSize = chain.cellSize();
+        int cellSize = column.chain().cellSize();
         for (long c = from; c < to; c++) {
             int length = layout.length(c);
             long first = layout.offset(c) / cellSize;
@@ -71,7 +52,7 @@ final class FixedTask {
             if (!cells.isFull()) {
                 Arrays.fill(block.bytes(), 0, length, (byte) 0);
             }
-            cells.copy(first, first + count, values, valuesPerCell, block);
+            cells.copy(first, first + count, column.values(), column.valuesPerCell(), block);
             if (statistics != null) {
                 addStatistics(statistics, cells, first, count, block, scratch);
             }
@@ -88,6 +69,7 @@ final class FixedTask {
             int count,
             ByteBlock block,
             TileScratch scratch) {
+        Values validity = column.validity();
         if (!statistics.kind().extremes() && !statistics.kind().sum() && validity == null) {
             return;
         }
@@ -108,7 +90,7 @@ final class FixedTask {
     }
 
     private void add(TileStatistics statistics, ByteBlock block, @Nullable ByteBlock valid, int cell, int count) {
-        int at = cell * chain.cellSize();
+        int at = cell * column.chain().cellSize();
         if (valid == null) {
             statistics.add(block.bytes(), at, count);
         } else {

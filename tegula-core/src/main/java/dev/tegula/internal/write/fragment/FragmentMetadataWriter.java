@@ -2,19 +2,19 @@ package dev.tegula.internal.write.fragment;
 
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.filter.FilterScratch;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.fragment.FragmentSections;
 import dev.tegula.internal.fragment.FragmentStatistics;
 import dev.tegula.internal.fragment.RTree;
-import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Assembles the metadata file of a fragment ({@code fragment.md}): a generic tile per section, then the footer. */
@@ -35,32 +35,22 @@ final class FragmentMetadataWriter {
     private final String schemaName;
     private final FormatVersion version;
     private final FragmentFields fields;
-    private final FragmentOrigin consolidated;
-    private final byte @Nullable [] key;
-    private final FilterScratch scratch;
-    private final ByteWriter file = new ByteWriter(1 << 12);
-    private final ByteWriter section = new ByteWriter(1 << 10);
-    /** Contents and position of the last section. Many sections of unused fields are equal. */
-    private byte[] lastContent = new byte[0];
+    private final FragmentOrigin origin;
+    private final SectionWriter sections;
 
-    private int lastStart = -1;
-    private int lastEnd;
-
+    /** @param sections writer of an empty file */
     FragmentMetadataWriter(
             ArraySchema schema,
             String schemaName,
-            FormatVersion version,
             FragmentFields fields,
-            FragmentOrigin consolidated,
-            byte @Nullable [] key,
-            FilterScratch scratch) {
-        this.consolidated = consolidated;
+            FragmentOrigin origin,
+            SectionWriter sections) {
         this.schema = schema;
         this.schemaName = schemaName;
-        this.version = version;
+        this.version = sections.version();
         this.fields = fields;
-        this.key = key;
-        this.scratch = scratch;
+        this.origin = origin;
+        this.sections = sections;
     }
 
     byte[] write(Shape shape, List<FieldOutput> outputs) {
@@ -69,7 +59,7 @@ final class FragmentMetadataWriter {
         for (FieldOutput output : outputs) {
             byIndex[output.entry().index()] = output;
         }
-        long rtree = section(shape.tree()::write);
+        long rtree = sections.add(shape.tree()::write);
         LongList zeros = new LongList();
         for (long t = 0; t < shape.tiles(); t++) {
             zeros.add(0);
@@ -86,9 +76,9 @@ final class FragmentMetadataWriter {
         long[] maxima = statistics ? sections(byIndex, (f, out) -> of(f).writeMaxima(out)) : new long[0];
         long[] sums = statistics ? sections(byIndex, (f, out) -> of(f).writeSums(out)) : new long[0];
         long[] nulls = statistics ? sections(byIndex, (f, out) -> of(f).writeNullCounts(out)) : new long[0];
-        long whole = statistics ? section(out -> wholeStatistics(byIndex).write(out)) : 0;
+        long whole = statistics ? sections.add(out -> wholeStatistics(byIndex).write(out)) : 0;
         long conditions = version.hasProcessedConditions()
-                ? section(out -> FragmentSections.writeConditions(out, consolidated.processedConditions()))
+                ? sections.add(out -> FragmentSections.writeConditions(out, origin.processedConditions()))
                 : 0;
         FragmentFooter footer = new FragmentFooter(
                 version,
@@ -97,8 +87,8 @@ final class FragmentMetadataWriter {
                 shape.nonEmptyDomain(),
                 shape.sparseTiles(),
                 shape.lastTileCells(),
-                consolidated.timestamps(),
-                consolidated.deletes(),
+                origin.timestamps(),
+                origin.deletes(),
                 sizes(byIndex, field -> field.fixed().size()),
                 sizes(byIndex, field -> isVariable(field) ? field.variable().size() : 0),
                 sizes(byIndex, field -> isNullable(field) ? field.validity().size() : 0),
@@ -114,6 +104,7 @@ final class FragmentMetadataWriter {
                         nulls,
                         whole,
                         conditions));
+        ByteWriter file = sections.file();
         int start = file.size();
         footer.write(file, schema.dimensions());
         boolean variableDimension = schema.dimensions().stream().anyMatch(d -> d.isVariable());
@@ -132,7 +123,7 @@ final class FragmentMetadataWriter {
     }
 
     private static final FieldStatistics NO_STATISTICS =
-            new FieldStatistics(new dev.tegula.schema.Field("", dev.tegula.schema.Datatype.BLOB, 1, false), false);
+            new FieldStatistics(new Field("", Datatype.BLOB, 1, false), false);
 
     private static FieldStatistics of(@Nullable FieldOutput field) {
         return field == null ? NO_STATISTICS : field.statistics();
@@ -153,30 +144,12 @@ final class FragmentMetadataWriter {
         long[] starts = new long[byIndex.length];
         for (int i = 0; i < starts.length; i++) {
             FieldOutput field = byIndex[i];
-            starts[i] = section(out -> content.accept(field, out));
+            starts[i] = sections.add(out -> content.accept(field, out));
         }
         return starts;
     }
 
-    private long section(java.util.function.Consumer<ByteWriter> content) {
-        section.clear();
-        content.accept(section);
-        int start = file.size();
-        boolean same =
-                lastStart >= 0 && Arrays.equals(lastContent, 0, lastContent.length, section.array(), 0, section.size());
-        // Encrypted tiles are never copied, since each has its own initialization vector.
-        if (same && key == null) {
-            file.bytes(Arrays.copyOfRange(file.array(), lastStart, lastEnd));
-        } else {
-            GenericTile.write(section.array(), section.size(), version, key, file, scratch);
-        }
-        lastContent = section.toByteArray();
-        lastStart = start;
-        lastEnd = file.size();
-        return start;
-    }
-
-    private long[] sizes(@Nullable FieldOutput[] byIndex, java.util.function.ToLongFunction<FieldOutput> size) {
+    private long[] sizes(@Nullable FieldOutput[] byIndex, ToLongFunction<FieldOutput> size) {
         long[] sizes = new long[byIndex.length];
         for (int i = 0; i < sizes.length; i++) {
             FieldOutput field = byIndex[i];

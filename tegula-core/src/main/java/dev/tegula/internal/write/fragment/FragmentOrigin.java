@@ -3,7 +3,7 @@ package dev.tegula.internal.write.fragment;
 import java.util.List;
 
 /**
- * Fields and conditions that a consolidated fragment has in addition to its cells.
+ * Fields and conditions that a fragment has in addition to its cells, depending on how it was made.
  *
  * @param timestamps whether each cell has the time at which it was written
  * @param deletes whether each cell has the time at which it was deleted
@@ -11,6 +11,9 @@ import java.util.List;
  */
 public record FragmentOrigin(boolean timestamps, boolean deletes, List<String> processedConditions) {
 
-    /** The origin of a fragment that was not consolidated. */
-    public static final FragmentOrigin NOT = new FragmentOrigin(false, false, List.of());
+    /** A write, and a consolidation of fragments into one without timestamps. */
+    public static final FragmentOrigin WRITE = new FragmentOrigin(false, false, List.of());
+
+    /** A consolidation that keeps the time of each cell. */
+    public static final FragmentOrigin CONSOLIDATION_WITH_TIMESTAMPS = new FragmentOrigin(true, false, List.of());
 }

@@ -8,7 +8,6 @@ import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.tile.ChunkLayout;
 import dev.tegula.query.Column;
-import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.PhysicalType;
 import java.util.ArrayList;
@@ -49,12 +48,13 @@ public final class FragmentTasks {
         if (field.isVariable()) {
             addVariable(output, column, fragment.offsetFilters(), fragment.valueFilters(output));
         } else {
-            FixedPart values = new FixedPart(
+            FixedColumn values = new FixedColumn(
                     fragment.valueFilters(output), ColumnAccess.values(column), field.valuesPerCell(), output, valid);
-            addFixed(values, output.fixed());
+            addFixed(new FixedFile(values, output.fixed(), new OrderedAppends()));
         }
         if (valid != null) {
-            addFixed(new FixedPart(fragment.validityFilters(), valid, 1, null, null), output.validity());
+            FixedColumn bytes = new FixedColumn(fragment.validityFilters(), valid, 1, null, null);
+            addFixed(new FixedFile(bytes, output.validity(), new OrderedAppends()));
         }
         tasks.subList(first, tasks.size()).replaceAll(task -> () -> runForField(field, task));
     }
@@ -68,58 +68,58 @@ public final class FragmentTasks {
         }
     }
 
-    /** Common input of the tasks of one file. */
-    private record FixedPart(
-            FilterChain chain,
-            Values values,
-            int valuesPerCell,
-            @Nullable FieldOutput statistics,
-            @Nullable Values validity) {}
+    /** A data file of fixed-length cells, to which tasks append in order. */
+    private record FixedFile(FixedColumn column, DataFileOutput output, OrderedAppends order) {}
 
-    private ChunkLayout layout(FixedPart part, long tile) {
-        return ChunkLayout.of(part.chain, Math.multiplyExact(source.cells(tile), part.chain.cellSize()));
+    /** The chunks from {@code from} up to but not including {@code to} of a tile. */
+    private record TileChunks(ChunkLayout layout, long tile, long from, long to) {}
+
+    private ChunkLayout layout(FixedColumn column, long tile) {
+        return ChunkLayout.of(
+                column.chain(),
+                Math.multiplyExact(source.cells(tile), column.chain().cellSize()));
     }
 
-    private void addFixed(FixedPart part, DataFileOutput output) {
+    private void addFixed(FixedFile file) {
         if (source.tiles() == 0) {
             return;
         }
-        OrderedAppends order = new OrderedAppends();
+        FixedColumn column = file.column;
         int index = 0;
-        long size = layout(part, 0).tileSize();
+        long size = layout(column, 0).tileSize();
         if (size <= TASK) {
             long tilesPerTask = Math.max(1, TASK / Math.max(1, size));
             for (long t = 0; t < source.tiles(); t += tilesPerTask) {
                 long from = t;
                 long to = Math.min(source.tiles(), t + tilesPerTask);
                 int number = index++;
-                tasks.add(() -> encodeTiles(part, from, to, output, order, number));
+                tasks.add(() -> encodeTiles(file, from, to, number));
             }
             return;
         }
-        long chunks = Math.max(1, TASK / layout(part, 0).chunkSize());
+        long chunksPerTask = Math.max(1, TASK / layout(column, 0).chunkSize());
         for (long t = 0; t < source.tiles(); t++) {
-            ChunkLayout layout = layout(part, t);
-            TileStatistics total = part.statistics == null ? null : new TileStatistics(part.statistics.field());
-            for (long c = 0; c < layout.count(); c += chunks) {
-                long tile = t;
-                long from = c;
-                long to = Math.min(layout.count(), c + chunks);
+            ChunkLayout layout = layout(column, t);
+            FieldOutput field = column.statistics();
+            TileStatistics total = field == null ? null : new TileStatistics(field.field());
+            for (long c = 0; c < layout.count(); c += chunksPerTask) {
+                TileChunks chunks = new TileChunks(layout, t, c, Math.min(layout.count(), c + chunksPerTask));
                 int number = index++;
-                tasks.add(() -> encodeChunks(part, layout, tile, from, to, total, output, order, number));
+                tasks.add(() -> encodeChunks(file, chunks, total, number));
             }
         }
     }
 
-    private void encodeTiles(
-            FixedPart part, long from, long to, DataFileOutput output, OrderedAppends order, int number) {
-        FixedTask task = task(part, (to - from) * layout(part, from).tileSize());
+    private void encodeTiles(FixedFile file, long from, long to, int number) {
+        FixedColumn column = file.column;
+        FixedTask task =
+                new FixedTask(source, column, (to - from) * layout(column, from).tileSize());
         int count = (int) (to - from);
         int[] ends = new int[count];
         List<TileStatistics> statistics = new ArrayList<>(count);
         resources.tiles().use(scratch -> {
             for (int i = 0; i < count; i++) {
-                ChunkLayout layout = layout(part, from + i);
+                ChunkLayout layout = layout(column, from + i);
                 TileStatistics tile = task.encode(from + i, layout, 0, layout.count(), scratch);
                 if (tile != null) {
                     statistics.add(tile);
@@ -127,47 +127,36 @@ public final class FragmentTasks {
                 ends[i] = task.encoded().size();
             }
         });
-        order.append(number, () -> {
+        file.order.append(number, () -> {
             int at = 0;
             for (int end : ends) {
-                output.beginTileAt(at);
+                file.output.beginTileAt(at);
                 at = end;
             }
-            output.append(task.encoded().array(), 0, task.encoded().size());
-            if (part.statistics != null) {
-                statistics.forEach(part.statistics.statistics()::add);
+            file.output.append(task.encoded().array(), 0, task.encoded().size());
+            if (column.statistics() != null) {
+                statistics.forEach(column.statistics().statistics()::add);
             }
         });
     }
 
-    private FixedTask task(FixedPart part, long room) {
-        return new FixedTask(source, part.chain, part.values, part.valuesPerCell, part.statistics, part.validity, room);
-    }
-
-    private void encodeChunks(
-            FixedPart part,
-            ChunkLayout layout,
-            long tile,
-            long from,
-            long to,
-            @Nullable TileStatistics total,
-            DataFileOutput output,
-            OrderedAppends order,
-            int number) {
-        FixedTask task = task(part, (to - from) * layout.chunkSize());
-        TileStatistics statistics = resources.tiles().apply(scratch -> {
-            TileStatistics encoded = task.encode(tile, layout, from, to, scratch);
-            return encoded == null ? new TileStatistics(new Field("", Datatype.BLOB, 1, false)) : encoded;
-        });
-        order.append(number, () -> {
-            if (from == 0) {
-                output.beginTileAt(0);
+    /** @param total receives the statistics of the tile; null if the field collects none */
+    private void encodeChunks(FixedFile file, TileChunks chunks, @Nullable TileStatistics total, int number) {
+        FixedColumn column = file.column;
+        FixedTask task = new FixedTask(source, column, (chunks.to - chunks.from) * chunks.layout.chunkSize());
+        TileStatistics statistics = resources
+                .tiles()
+                .<@Nullable TileStatistics>apply(
+                        scratch -> task.encode(chunks.tile, chunks.layout, chunks.from, chunks.to, scratch));
+        file.order.append(number, () -> {
+            if (chunks.from == 0) {
+                file.output.beginTileAt(0);
             }
-            output.append(task.encoded().array(), 0, task.encoded().size());
-            if (part.statistics != null && total != null) {
+            file.output.append(task.encoded().array(), 0, task.encoded().size());
+            if (column.statistics() != null && total != null && statistics != null) {
                 total.add(statistics);
-                if (to == layout.count()) {
-                    part.statistics.statistics().add(total);
+                if (chunks.to == chunks.layout.count()) {
+                    column.statistics().statistics().add(total);
                 }
             }
         });

@@ -40,7 +40,7 @@ public final class FragmentWriter implements AutoCloseable {
     private final TimestampedName name;
     private final VfsUri folder;
     private final FragmentFields fields;
-    private final FragmentOrigin consolidated;
+    private final FragmentOrigin origin;
     private final CommitNames commits;
     private final List<FieldOutput> outputs = new ArrayList<>();
     private final List<VfsOutput> open = new ArrayList<>();
@@ -55,7 +55,7 @@ public final class FragmentWriter implements AutoCloseable {
      */
     public FragmentWriter(
             ArrayContext context, ArraySchema schema, String schemaName, TimestampedName name, List<String> names) {
-        this(context, schema, schemaName, name, names, FragmentOrigin.NOT);
+        this(context, schema, schemaName, name, names, FragmentOrigin.WRITE);
     }
 
     /** Starts a consolidated fragment. */
@@ -65,8 +65,8 @@ public final class FragmentWriter implements AutoCloseable {
             String schemaName,
             TimestampedName name,
             List<String> names,
-            FragmentOrigin consolidated) {
-        this.consolidated = consolidated;
+            FragmentOrigin origin) {
+        this.origin = origin;
         this.context = context;
         this.storage = context.storage();
         this.schema = schema;
@@ -77,7 +77,7 @@ public final class FragmentWriter implements AutoCloseable {
         this.folder = commits.fragment(name);
         SealAlgorithm algorithm = context.resources().seal();
         this.seal = algorithm == null ? null : new NewFragmentSeal(algorithm);
-        this.fields = new FragmentFields(schema, version, consolidated.timestamps(), consolidated.deletes());
+        this.fields = new FragmentFields(schema, version, origin.timestamps(), origin.deletes());
         for (FragmentFields.Entry entry : fields.entries()) {
             if (names.contains(entry.name())) {
                 outputs.add(open(entry));
@@ -174,7 +174,7 @@ public final class FragmentWriter implements AutoCloseable {
         byte[] metadata = context.resources()
                 .filters()
                 .apply(scratch -> new FragmentMetadataWriter(
-                                schema, schemaName, version, fields, consolidated, context.key(), scratch)
+                                schema, schemaName, fields, origin, new SectionWriter(version, context.key(), scratch))
                         .write(shape, outputs));
         VfsOutput file = storage.create(folder.child(ArrayDirectory.FRAGMENT_METADATA));
         open.add(file);

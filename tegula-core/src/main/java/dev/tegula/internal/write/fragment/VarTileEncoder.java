@@ -5,6 +5,7 @@ import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.filter.FilterChain;
+import dev.tegula.internal.filter.VarCells;
 import dev.tegula.internal.tile.TileWriter;
 
 /**
@@ -83,24 +84,14 @@ final class VarTileEncoder {
     void encode(FilterChain offsetChain, FilterChain valueChain, TileScratch scratch) {
         storedOffsets.clear();
         storedValues.clear();
-        int cells = cells();
+        VarCells cells = new VarCells(values.bytes(), 0, size, offsets.array(), 0, cells());
         if (valueChain.foldsOffsets()) {
-            TileWriter.writeStrings(
-                    valueChain,
-                    values.bytes(),
-                    0,
-                    size,
-                    offsets.array(),
-                    0,
-                    cells,
-                    storedValues::bytes,
-                    scratch.filters());
+            TileWriter.writeStrings(valueChain, cells, storedValues::bytes, scratch.filters());
             TileWriter.writeFoldedOffsets(storedOffsets::bytes);
             return;
         }
         TileWriter.write(offsetChain, offsets.array(), 0, offsets.size(), storedOffsets::bytes, scratch.filters());
-        TileWriter.writeValues(
-                valueChain, values.bytes(), 0, size, offsets.array(), 0, cells, storedValues::bytes, scratch.filters());
+        TileWriter.writeValues(valueChain, cells, storedValues::bytes, scratch.filters());
     }
 
     /** Returns the stored tile of offsets. */

@@ -3,9 +3,9 @@ package dev.tegula.internal.write.object;
 import dev.tegula.errors.ArrayAlreadyExistsException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.FolderNames;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.LabelFolder;
 import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.query.TimestampRange;
@@ -36,13 +36,9 @@ public final class ArrayCreation {
     private ArrayCreation() {}
 
     /** Creates an array at the end of a time range, or now. */
-    public static void create(
-            Storage storage,
-            Resources resources,
-            VfsUri root,
-            ArraySchema schema,
-            TimestampRange timestamps,
-            byte @Nullable [] key) {
+    public static void create(StoreLocation location, ArraySchema schema, TimestampRange timestamps) {
+        Storage storage = location.storage();
+        VfsUri root = location.uri();
         FilterCheck.check(schema);
         ArraySchema fresh = withoutFiles(schema);
         ObjectType present = ObjectFolder.typeOf(storage, root);
@@ -54,14 +50,14 @@ public final class ArrayCreation {
         for (DimensionLabel label : schema.labels()) {
             if (!label.external()) {
                 ArraySchema values = label.arraySchema(schema.dimensions().get(label.dimension()), schema.version());
-                create(storage, resources, LabelFolder.of(root, label), values, timestamps, key);
+                create(location.at(LabelFolder.of(root, label)), values, timestamps);
             }
         }
         for (String folder : FOLDERS) {
             storage.createFolder(root.child(folder));
         }
         storage.createFolder(root.child(SchemaFiles.FOLDER).child(FolderNames.ENUMERATIONS));
-        new SchemaFiles(storage, resources, root, key).store(fresh, Timestamps.forWriting(timestamps));
+        new SchemaFiles(location).store(fresh, Timestamps.forWriting(timestamps));
     }
 
     /** Creates the folders of an array except the folder of schemas, which makes it an array. */

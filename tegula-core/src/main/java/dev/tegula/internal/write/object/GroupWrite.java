@@ -7,13 +7,13 @@ import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.GroupFormat;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.commit.Timestamps;
@@ -34,16 +34,15 @@ import org.jspecify.annotations.Nullable;
 /** Creates groups, and publishes changes of their members in one file each. */
 public final class GroupWrite {
 
+    private final StoreLocation location;
     private final Storage storage;
-    private final Resources resources;
     private final TimestampRange timestamps;
-    private final byte @Nullable [] key;
 
-    public GroupWrite(Storage storage, Resources resources, TimestampRange timestamps, byte @Nullable [] key) {
-        this.storage = storage;
-        this.resources = resources;
+    /** @param location location of the group */
+    public GroupWrite(StoreLocation location, TimestampRange timestamps) {
+        this.location = location;
+        this.storage = location.storage();
         this.timestamps = timestamps;
-        this.key = key;
     }
 
     /**
@@ -51,7 +50,8 @@ public final class GroupWrite {
      *
      * @throws ArrayAlreadyExistsException if there is already an array or a group
      */
-    public void create(VfsUri root) {
+    public void create() {
+        VfsUri root = location.uri();
         ArrayCreation.requireNothing(storage, root);
         storage.createFolder(MetadataFolder.of(root));
         // Write an empty list of members. Without it, a store without empty folders would take the group for one
@@ -97,7 +97,9 @@ public final class GroupWrite {
         long time = Timestamps.forWriting(timestamps);
         int nameVersion = group.version() == GroupFormat.WHOLE ? 0 : group.version();
         TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), nameVersion);
-        storage.write(GroupDirectory.folder(root).child(name.text()), TileFile.bytes(resources, content, version, key));
+        storage.write(
+                GroupDirectory.folder(root).child(name.text()),
+                TileFile.bytes(location.resources(), content, version, location.key()));
     }
 
     /** Returns all members after the changes. */

@@ -6,14 +6,13 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.MetadataFormat;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.MetadataFolder;
-import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.TimestampRange;
-import dev.tegula.vfs.VfsUri;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -24,17 +23,14 @@ public final class MetadataWrite {
 
     /** Publishes changes, if there are any, at the end of a time range or now. */
     public static void write(
-            Storage storage,
-            Resources resources,
-            VfsUri root,
-            MetadataChanges changes,
-            TimestampRange timestamps,
-            FormatVersion version,
-            byte @Nullable [] key) {
+            StoreLocation root, MetadataChanges changes, TimestampRange timestamps, FormatVersion version) {
         if (!changes.isEmpty()) {
             long time = Timestamps.forWriting(timestamps);
             TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), 0);
-            storage.write(MetadataFolder.of(root).child(name.text()), bytes(resources, changes.values(), version, key));
+            root.storage()
+                    .write(
+                            MetadataFolder.of(root.uri()).child(name.text()),
+                            bytes(root.resources(), changes.values(), version, root.key()));
         }
     }
 

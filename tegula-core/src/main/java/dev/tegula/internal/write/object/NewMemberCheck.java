@@ -6,6 +6,7 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsUri;
 import java.util.HashSet;
@@ -48,8 +49,8 @@ public final class NewMemberCheck {
     }
 
     private boolean contains(VfsUri other) {
-        GroupDirectory directory =
-                GroupDirectory.open(stores.apply(other), resources, other, TimestampRange.all(), key);
+        GroupDirectory directory = GroupDirectory.open(
+                new StoreLocation(stores.apply(other), resources, other, key), TimestampRange.all());
         for (GroupMember member : directory.members()) {
             VfsUri place = VfsUri.parse(member.uri());
             if (place.equals(group)) {

@@ -89,12 +89,7 @@ public final class SchemaChange {
     }
 
     private static void store(ArrayContext context, ArraySchema schema, long time) {
-        new SchemaFiles(
-                        context.storage(),
-                        context.resources(),
-                        context.directory().root(),
-                        context.key())
-                .store(schema, time);
+        new SchemaFiles(context.location()).store(schema, time);
     }
 
     /**

@@ -3,34 +3,28 @@ package dev.tegula.internal.write.object;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.ArraySchemaFormat;
 import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.vfs.VfsUri;
-import org.jspecify.annotations.Nullable;
 
 /** Stores schemas and their enumerations in the folder {@code __schema} ({@code array_file_hierarchy.md}). */
 final class SchemaFiles {
 
     static final String FOLDER = FolderNames.SCHEMA;
 
-    private final Storage storage;
-    private final Resources resources;
+    private final StoreLocation array;
     private final VfsUri folder;
-    private final byte @Nullable [] key;
 
-    SchemaFiles(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key) {
-        this.storage = storage;
-        this.resources = resources;
-        this.folder = root.child(FOLDER);
-        this.key = key;
+    SchemaFiles(StoreLocation array) {
+        this.array = array;
+        this.folder = array.uri().child(FOLDER);
     }
 
     /** Stores enumerations that have no file yet, and then the schema, which makes them visible. */
@@ -52,6 +46,7 @@ final class SchemaFiles {
     }
 
     private void write(VfsUri file, ByteWriter payload, int version) {
-        storage.write(file, TileFile.bytes(resources, payload, new FormatVersion(version), key));
+        array.storage()
+                .write(file, TileFile.bytes(array.resources(), payload, new FormatVersion(version), array.key()));
     }
 }
