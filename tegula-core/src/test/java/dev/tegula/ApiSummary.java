@@ -4,26 +4,29 @@ import dev.tegula.annotations.Internal;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The methods of a public type in short: {@code read(subarray, fields…): Cells}. Overloads are merged: parameters that
- * some of them lack are in brackets, and alternatives of a parameter's type or name are separated by slashes. The
- * returned type is omitted if it is void or the type itself.
+ * The methods of a public type in short, such as {@code read(subarray, String… fields): Cells}. Overloads with the same
+ * parameter names are merged: parameters that some of them lack are in brackets, and alternative types are separated by
+ * slashes. Types of parameters are omitted if they are strings or have the name of the parameter; returned types, if
+ * they are void or the type itself.
  */
 final class ApiSummary {
 
     private static final Set<String> COMMON =
             Set.of("toString", "equals", "hashCode", "values", "valueOf", "compareTo");
+    /** Longer lists of constants are left to their own pages. */
+    private static final int MOST_CONSTANTS = 12;
 
     private final Class<?> type;
 
@@ -39,64 +42,98 @@ final class ApiSummary {
         return type.getSimpleName();
     }
 
-    /** Returns the constants and methods, each in backticks. */
+    /** Returns constants and static methods, then, after a dot, the other methods; each in backticks. */
     String methods() {
-        List<String> members = new ArrayList<>();
-        if (type.isEnum() && type.getEnumConstants().length <= 12) {
-            Arrays.stream(type.getEnumConstants()).map(Object::toString).forEach(members::add);
-        }
-        Map<String, List<Method>> overloads = new TreeMap<>();
-        Arrays.stream(type.getDeclaredMethods())
+        List<Method> all = Arrays.stream(type.getDeclaredMethods())
                 .filter(method -> Modifier.isPublic(method.getModifiers()) && !method.isSynthetic())
                 .filter(method -> !method.isAnnotationPresent(Internal.class))
                 .filter(method -> !COMMON.contains(method.getName()))
-                .forEach(method -> overloads
-                        .computeIfAbsent(method.getName(), name -> new ArrayList<>())
-                        .add(method));
-        overloads.values().forEach(methods -> members.add(merged(methods)));
-        return members.stream().map(member -> "`" + member + "`").collect(Collectors.joining(" "));
+                .sorted(Comparator.comparing(Method::getName)
+                        .thenComparing(Method::getParameterCount)
+                        .thenComparing(Method::toString))
+                .toList();
+        List<String> first = new ArrayList<>();
+        if (type.isEnum() && type.getEnumConstants().length <= MOST_CONSTANTS) {
+            Arrays.stream(type.getEnumConstants()).map(Object::toString).forEach(first::add);
+        }
+        first.addAll(merged(all.stream().filter(ApiSummary::isStatic).toList()));
+        List<String> second =
+                merged(all.stream().filter(method -> !isStatic(method)).toList());
+        return Stream.of(first, second)
+                .filter(members -> !members.isEmpty())
+                .map(members ->
+                        members.stream().map(member -> "`" + member + "`").collect(Collectors.joining(" ")))
+                .collect(Collectors.joining(" · "));
     }
 
-    private String merged(List<Method> methods) {
-        methods.sort(Comparator.comparing(Method::toString));
-        int most = methods.stream().mapToInt(Method::getParameterCount).max().orElse(0);
-        int fewest = methods.stream().mapToInt(Method::getParameterCount).min().orElse(0);
-        StringBuilder text = new StringBuilder(methods.get(0).getName()).append('(');
+    private static boolean isStatic(Method method) {
+        return Modifier.isStatic(method.getModifiers());
+    }
+
+    /** Merges overloads whose parameters have the same names. */
+    private List<String> merged(List<Method> methods) {
+        List<List<Method>> groups = new ArrayList<>();
+        for (Method method : methods) {
+            groups.stream()
+                    .filter(group -> group.stream().allMatch(other -> areMergeable(other, method)))
+                    .findFirst()
+                    .orElseGet(() -> {
+                        groups.add(new ArrayList<>());
+                        return groups.get(groups.size() - 1);
+                    })
+                    .add(method);
+        }
+        return groups.stream().map(this::text).toList();
+    }
+
+    private static boolean areMergeable(Method a, Method b) {
+        boolean mergeable =
+                a.getName().equals(b.getName()) && a.getGenericReturnType().equals(b.getGenericReturnType());
+        for (int i = 0; i < Math.min(a.getParameterCount(), b.getParameterCount()); i++) {
+            Set<String> names = new TreeSet<>(List.of(a.getParameters()[i].getName(), b.getParameters()[i].getName()));
+            mergeable &= names.size() == 1 || names.equals(Set.of("path", "uri"));
+        }
+        return mergeable;
+    }
+
+    private String text(List<Method> overloads) {
+        int most = overloads.get(overloads.size() - 1).getParameterCount();
+        int fewest = overloads.get(0).getParameterCount();
+        StringBuilder text = new StringBuilder(overloads.get(0).getName()).append('(');
         for (int i = 0; i < most; i++) {
             int position = i;
-            List<Parameter> alternatives = methods.stream()
+            List<Parameter> alternatives = overloads.stream()
                     .filter(method -> method.getParameterCount() > position)
                     .map(method -> method.getParameters()[position])
                     .toList();
             text.append(i == fewest ? "[" : "").append(i == 0 ? "" : ", ").append(parameter(alternatives));
         }
         text.append(most > fewest ? "])" : ")");
-        String returned = joined(methods.stream().map(Method::getReturnType).toList());
-        return returned.isEmpty() ? text.toString() : text + ": " + returned;
+        Method any = overloads.get(0);
+        boolean isOmitted = any.getReturnType() == void.class || any.getReturnType() == type;
+        return isOmitted ? text.toString() : text + ": " + simple(any.getGenericReturnType());
     }
 
     private static String parameter(List<Parameter> alternatives) {
         Set<String> names = new LinkedHashSet<>();
         Set<String> types = new LinkedHashSet<>();
-        boolean several = false;
         for (Parameter parameter : alternatives) {
             names.add(parameter.getName());
-            several |= parameter.isVarArgs();
-            Class<?> own = parameter.getType();
-            types.add(
-                    own.isArray() && parameter.isVarArgs()
-                            ? own.getComponentType().getSimpleName()
-                            : own.getSimpleName());
+            String own = simple(parameter.getParameterizedType());
+            types.add(parameter.isVarArgs() ? own.replaceFirst("\\[]$", "…") : own);
         }
-        String name = String.join("/", names) + (several ? "…" : "");
-        return types.size() > 1 && names.size() == 1 ? String.join("/", types) + " " + name : name;
+        String name = String.join("/", names);
+        String only = types.iterator().next();
+        boolean isOmitted =
+                names.size() > 1 || types.size() == 1 && (only.equals("String") || only.equalsIgnoreCase(name));
+        return isOmitted ? name : String.join("/", types) + " " + name;
     }
 
-    private String joined(Collection<Class<?>> returned) {
-        return returned.stream()
-                .filter(one -> one != void.class && one != type)
-                .map(Class::getSimpleName)
-                .distinct()
-                .collect(Collectors.joining("/"));
+    /** Returns a type without its packages, wildcards and enclosing types. */
+    private static String simple(Type of) {
+        return of.getTypeName()
+                .replaceAll("[\\w.]*[.$](\\w)", "$1")
+                .replace("? super ", "")
+                .replace("? extends ", "");
     }
 }

@@ -46,7 +46,7 @@ class MetadataTest {
                     Map.of("a", MetadataValue.int32(1, 2), "b", MetadataValue.utf8("grün")),
                     tegula.metadata(URI, PLAIN.at(TimestampRange.between(10, 10))));
             try (ArrayReader array = tegula.openForReading(URI)) {
-                assertEquals(0.5, array.metadata().get("b").real(0));
+                assertEquals(0.5, array.metadata().get("b").doubleAt(0));
             }
         }
     }
@@ -57,7 +57,7 @@ class MetadataTest {
             OpenOptions keyed = PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
             tegula.createArray(URI, SampleArrays.DENSE_SCHEMA, keyed);
             tegula.updateMetadata(URI, MetadataChanges.none().put("a", MetadataValue.int8((byte) 1)), keyed);
-            assertEquals(1, tegula.metadata(URI, keyed).get("a").whole(0));
+            assertEquals(1, tegula.metadata(URI, keyed).get("a").longAt(0));
             OpenOptions wrong = PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdeX"));
             assertThrows(EncryptionException.class, () -> tegula.metadata(URI, wrong));
             assertThrows(EncryptionException.class, () -> tegula.metadata(URI, PLAIN));

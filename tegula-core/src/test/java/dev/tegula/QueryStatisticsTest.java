@@ -214,8 +214,8 @@ class QueryStatisticsTest {
                     for (int i = 1; i < told.size(); i++) {
                         assertTrue(told.get(i).bytes() >= told.get(i - 1).bytes());
                     }
-                    assertTrue(told.get(told.size() - 1).part() > 0.99, told::toString);
-                    assertTrue(told.get(0).part() < 1, told::toString);
+                    assertTrue(told.get(told.size() - 1).fraction() > 0.99, told::toString);
+                    assertTrue(told.get(0).fraction() < 1, told::toString);
                 }
             }
         }

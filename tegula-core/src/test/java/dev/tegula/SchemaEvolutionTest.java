@@ -117,7 +117,7 @@ class SchemaEvolutionTest {
         evolve(SchemaEvolution.begin().extendEnumeration(Enumeration.utf8("colours", "red", "blue", "green")), 30);
         evolve(
                 SchemaEvolution.begin()
-                        .addEnumeration(Enumeration.wholes("sizes", Datatype.INT32, 38, 40, 42)
+                        .addEnumeration(Enumeration.integers("sizes", Datatype.INT32, 38, 40, 42)
                                 .asOrdered())
                         .addAttribute(Attribute.int32("size").withEnumeration("sizes")),
                 31);

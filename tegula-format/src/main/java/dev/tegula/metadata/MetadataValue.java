@@ -140,12 +140,12 @@ public final class MetadataValue {
     }
 
     /** Returns a value as a long; see {@link Column#longAt}. */
-    public long whole(int index) {
+    public long longAt(int index) {
         return column().longAt(index);
     }
 
     /** Returns a value as a double. */
-    public double real(int index) {
+    public double doubleAt(int index) {
         return column().doubleAt(index);
     }
 

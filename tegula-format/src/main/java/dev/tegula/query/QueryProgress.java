@@ -10,7 +10,7 @@ package dev.tegula.query;
 public record QueryProgress(long bytes, long expected) {
 
     /** Returns the finished part, from 0 to 1. */
-    public double part() {
+    public double fraction() {
         return expected == 0 ? 1 : Math.min(1, (double) bytes / expected);
     }
 }

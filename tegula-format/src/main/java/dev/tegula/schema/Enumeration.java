@@ -75,7 +75,7 @@ public record Enumeration(
     /**
      * Returns an unordered enumeration of integers, datetimes or times, one per entry; unsigned values as their bits.
      */
-    public static Enumeration wholes(String name, Datatype datatype, long... entries) {
+    public static Enumeration integers(String name, Datatype datatype, long... entries) {
         byte[] data = new byte[Math.multiplyExact(entries.length, datatype.size())];
         for (int i = 0; i < entries.length; i++) {
             LittleEndian.set(data, i * datatype.size(), datatype.size(), entries[i]);
