@@ -39,7 +39,7 @@ class DeleteCommandsTest {
         assertEquals("3", positions(uri, "--where", "note = 'it''s' or \"quality\" in (99)"));
         assertEquals("2", positions(uri, "--where", "note is null and pos < 3"));
         Cli.run("export", uri, "--where", "quality > ")
-                .fails(2, "--where: condition, at character 11 (after quality >): a value");
+                .fails(2, "--where: condition, at character 11 (after quality >): expected a value");
         Cli.run("export", uri, "--where", "depth > 1").fails(1, "no field 'depth'", "quality");
         Cli.run("export", uri, "--where", "quality = 'good'")
                 .fails(1, "field 'quality': value does not fit type INT32 (found 'good', expected a number)");

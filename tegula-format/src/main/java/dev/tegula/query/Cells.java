@@ -1,5 +1,6 @@
 package dev.tegula.query;
 
+import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.schema.Datatype;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -72,8 +73,7 @@ public final class Cells {
     public Column column(String name) {
         Column column = columns.get(name);
         if (column == null) {
-            throw new IllegalArgumentException(
-                    "there is no field '" + name + "' (expected one of " + columns.keySet() + ")");
+            throw FieldLookup.unknown("field", name, columns.keySet());
         }
         return column;
     }

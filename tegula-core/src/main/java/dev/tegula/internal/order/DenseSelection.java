@@ -1,5 +1,6 @@
 package dev.tegula.internal.order;
 
+import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
@@ -41,12 +42,7 @@ public final class DenseSelection {
 
     /** Refuses ranges of unknown dimensions. */
     public static void checkNames(ArraySchema schema, Subarray subarray) {
-        for (String name : subarray.ranges().keySet()) {
-            if (schema.dimension(name) == null) {
-                throw new IllegalArgumentException("there is no dimension '" + name + "' (expected one of "
-                        + schema.dimensions().stream().map(Dimension::name).toList() + ")");
-            }
-        }
+        subarray.ranges().keySet().forEach(name -> FieldLookup.dimensionIndex(schema, name));
     }
 
     /** Returns the range of valid coordinates in a dimension. */

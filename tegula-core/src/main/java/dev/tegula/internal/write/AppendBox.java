@@ -1,5 +1,6 @@
 package dev.tegula.internal.write;
 
+import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
@@ -26,11 +27,7 @@ public final class AppendBox {
      */
     private AppendBox(ArraySchema schema, @Nullable List<Range> written, String dimension, int cells) {
         this.schema = schema;
-        int along = schema.dimensionIndex(dimension);
-        if (along < 0) {
-            throw new IllegalArgumentException("there is no dimension '" + dimension + "' (expected one of "
-                    + schema.dimensions().stream().map(Dimension::name).toList() + ")");
-        }
+        int along = FieldLookup.dimensionIndex(schema, dimension);
         long slice = 1;
         for (int d = 0; d < schema.dimensions().size(); d++) {
             Range.OfLong bounds = bounds(d);

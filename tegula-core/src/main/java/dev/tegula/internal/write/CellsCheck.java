@@ -1,6 +1,7 @@
 package dev.tegula.internal.write;
 
 import dev.tegula.internal.cells.ColumnAccess;
+import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
@@ -39,10 +40,9 @@ final class CellsCheck {
         }
         if (!unused.isEmpty()) {
             String name = unused.iterator().next();
+            FieldLookup.field(schema, name);
             throw new IllegalArgumentException(
-                    schema.dimension(name) == null
-                            ? "there is no field '" + name + "' (expected one of " + schema.fieldNames() + ")"
-                            : "dimension '" + name + "': a dense write has no coordinates. Write a box instead.");
+                    "dimension '" + name + "': a dense write has no coordinates. Write a box instead.");
         }
         return Cells.of(columns);
     }
@@ -67,10 +67,7 @@ final class CellsCheck {
      */
     static Cells sparse(ArraySchema schema, Cells cells) {
         for (Column column : cells.columns()) {
-            if (schema.field(column.name()) == null) {
-                throw new IllegalArgumentException(
-                        "there is no field '" + column.name() + "' (expected one of " + schema.fieldNames() + ")");
-            }
+            FieldLookup.field(schema, column.name());
         }
         List<Column> columns = new ArrayList<>();
         int count = -1;

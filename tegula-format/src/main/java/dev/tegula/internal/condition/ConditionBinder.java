@@ -1,5 +1,6 @@
 package dev.tegula.internal.condition;
 
+import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.TextSet;
 import dev.tegula.query.Comparison;
@@ -52,12 +53,7 @@ public final class ConditionBinder {
     }
 
     private Field field(ConditionField wanted) {
-        Field field = schema.field(wanted.name());
-        if (field == null) {
-            throw new IllegalArgumentException("condition: there is no field '" + wanted.name() + "' (expected one "
-                    + "of " + schema.fieldNames() + ")");
-        }
-        return field;
+        return FieldLookup.field(schema, wanted.name());
     }
 
     private static Predicate isNull(Field field, boolean isNull) {

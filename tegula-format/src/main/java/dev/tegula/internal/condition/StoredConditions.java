@@ -1,5 +1,6 @@
 package dev.tegula.internal.condition;
 
+import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.TextInterval;
@@ -38,26 +39,17 @@ public final class StoredConditions {
         } else if (predicate instanceof Predicate.Any any) {
             return any.parts().isEmpty() ? new StoredCondition.Constant(false) : joined(any.parts(), false);
         } else if (predicate instanceof Predicate.InKeys test) {
-            return keys(field(test.field()), test.keys());
+            return keys(FieldLookup.field(schema, test.field()), test.keys());
         } else if (predicate instanceof Predicate.InTexts test) {
-            return texts(field(test.field()), test.texts());
+            return texts(FieldLookup.field(schema, test.field()), test.texts());
         }
         Predicate.IsNull test = (Predicate.IsNull) predicate;
-        Field field = field(test.field());
+        Field field = FieldLookup.field(schema, test.field());
         if (test.isNull()) {
             throw new IllegalArgumentException("condition, field '" + field.name() + "': the format cannot store a "
                     + "condition that keeps the cells whose value is null");
         }
         return ConditionBinder.isBytes(field) ? texts(field, TextSet.ALL) : keys(field, KeySet.ALL);
-    }
-
-    private Field field(String name) {
-        Field field = schema.field(name);
-        if (field == null) {
-            throw new IllegalArgumentException(
-                    "condition: there is no field '" + name + "' (expected one of " + schema.fieldNames() + ")");
-        }
-        return field;
     }
 
     /** Eliminates nested constants; a tree has at least two parts. */

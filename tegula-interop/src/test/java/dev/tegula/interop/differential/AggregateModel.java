@@ -80,7 +80,7 @@ record AggregateModel(FieldSpec field, List<Bytes> values, long nulls) {
     /** The least or greatest value that is not NaN; null if there is none. */
     @Nullable
     Bytes extreme(AggregateSpec.Kind kind) {
-        Comparator<Bytes> order = (a, b) -> ConditionModel.compare(field.type(), a, b);
+        Comparator<Bytes> order = (a, b) -> Bytes.compare(field.type(), a, b);
         return values.stream()
                 .filter(value -> !field.type().isFloat() || !Double.isNaN(value.floating(field.type())))
                 .min(kind == AggregateSpec.Kind.MIN ? order : order.reversed())

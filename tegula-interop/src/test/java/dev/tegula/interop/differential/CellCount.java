@@ -8,6 +8,7 @@ import dev.tegula.interop.model.DimensionSpec;
 import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.model.Range;
 import dev.tegula.interop.model.ReadSpec;
+import dev.tegula.interop.model.SchemaSpec;
 import dev.tegula.interop.model.WriteSpec;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -48,18 +49,20 @@ final class CellCount {
             }
         }
         Collection<Cell> seen = scenario.schema().allowsDups() ? all : newest.values();
-        ConditionModel model = new ConditionModel(scenario.schema());
-        List<Deletion> deleted = deletions.stream()
+        SchemaSpec schema = scenario.schema();
+        ConditionModel asked = read.condition() == null ? null : new ConditionModel(schema, read.condition());
+        Map<Deletion, ConditionModel> kept = new HashMap<>();
+        deletions.stream()
                 .filter(each -> read.opening().to() == null
                         || each.time <= read.opening().to())
-                .toList();
+                .forEach(each -> kept.put(each, new ConditionModel(schema, new Condition.Not(each.condition))));
         return seen.stream()
-                .filter(cell -> deleted.stream()
-                        .noneMatch(each -> cell.time <= each.time
-                                && !model.matches(new Condition.Not(each.condition), cell.cells, cell.index)))
-                .filter(cell -> scenario.schema().dims().stream()
+                .filter(cell -> kept.entrySet().stream()
+                        .noneMatch(each -> cell.time <= each.getKey().time
+                                && !each.getValue().matches(cell.cells, cell.index)))
+                .filter(cell -> schema.dims().stream()
                         .allMatch(dim -> isWithin(dim, cell, read.ranges().get(dim.name()))))
-                .filter(cell -> read.condition() == null || model.matches(read.condition(), cell.cells, cell.index))
+                .filter(cell -> asked == null || asked.matches(cell.cells, cell.index))
                 .count();
     }
 
@@ -67,8 +70,8 @@ final class CellCount {
         Bytes value = cell.cells.column(dim.name()).cell(dim, cell.index);
         return ranges == null
                 || ranges.stream()
-                        .anyMatch(range -> ConditionModel.compare(dim.type(), range.low(), value) <= 0
-                                && ConditionModel.compare(dim.type(), value, range.high()) <= 0);
+                        .anyMatch(range -> Bytes.compare(dim.type(), range.low(), value) <= 0
+                                && Bytes.compare(dim.type(), value, range.high()) <= 0);
     }
 
     private static boolean isSeen(Opening write, Opening read) {

@@ -6,9 +6,7 @@ import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.DimensionSpec;
 import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.interop.model.SchemaSpec;
-import dev.tegula.schema.Datatype;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +51,7 @@ final class CellSequence {
 
     private static int compare(List<DimensionSpec> dims, Columns cells, int a, int b) {
         for (DimensionSpec dim : dims) {
-            int sign = compare(
+            int sign = Bytes.compare(
                     dim.type(),
                     cells.column(dim.name()).cell(dim, a),
                     cells.column(dim.name()).cell(dim, b));
@@ -62,16 +60,5 @@ final class CellSequence {
             }
         }
         return 0;
-    }
-
-    private static int compare(Datatype type, Bytes a, Bytes b) {
-        if (type.isString()) {
-            return Arrays.compareUnsigned(a.toArray(), b.toArray());
-        } else if (type.isFloat()) {
-            return Double.compare(a.floating(type) + 0.0, b.floating(type) + 0.0);
-        }
-        return type == Datatype.UINT64
-                ? Long.compareUnsigned(a.whole(type), b.whole(type))
-                : Long.compare(a.whole(type), b.whole(type));
     }
 }

@@ -78,12 +78,12 @@ class ConditionsTest {
     }
 
     private static void compareMatches(Columns all, Columns matches, SchemaSpec schema, Condition condition) {
-        ConditionModel model = new ConditionModel(schema);
+        ConditionModel model = new ConditionModel(schema, condition);
         List<FieldSpec> fields = new ArrayList<>(schema.dims());
         fields.addAll(schema.attrs());
         int n = 0;
         for (int i = 0; i < all.cellCount(); i++) {
-            if (model.matches(condition, all, i)) {
+            if (model.matches(all, i)) {
                 assertTrue(
                         n < matches.cellCount(),
                         () -> "too few cells; condition: " + condition + "; schema: " + schema);

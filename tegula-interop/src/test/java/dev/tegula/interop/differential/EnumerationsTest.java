@@ -85,7 +85,7 @@ class EnumerationsTest {
         for (int i = 0; i < column.cellCount(shape); i++) {
             Bytes value = column.cell(shape, i);
             boolean number = !type.isFloat() || Double.isFinite(value.floating(type));
-            if (number && values.stream().noneMatch(other -> ConditionModel.compare(type, other, value) == 0)) {
+            if (number && values.stream().noneMatch(other -> Bytes.compare(type, other, value) == 0)) {
                 values.add(value);
             }
         }
@@ -176,11 +176,11 @@ class EnumerationsTest {
     private static void compare(
             Engines engines, String uri, SchemaSpec schema, EnumerationSpec labels, Columns cells, Condition condition)
             throws Exception {
-        ConditionModel model = new ConditionModel(schema);
-        Condition meaning = onIndexes(condition, labels, schema.field("e").type());
+        ConditionModel model = new ConditionModel(
+                schema, onIndexes(condition, labels, schema.field("e").type()));
         ByteArrayOutputStream wanted = new ByteArrayOutputStream();
         for (int i = 0; i < CELLS; i++) {
-            if (model.matches(meaning, cells, i)) {
+            if (model.matches(cells, i)) {
                 wanted.writeBytes(cells.column("e").cell(schema.field("e"), i).toArray());
             }
         }

@@ -106,7 +106,7 @@ class LabelsTest {
         }
 
         private Comparator<Bytes> order() {
-            return (a, b) -> ConditionModel.compare(label.type(), a, b);
+            return (a, b) -> Bytes.compare(label.type(), a, b);
         }
 
         private List<Bytes> sorted(int count) {

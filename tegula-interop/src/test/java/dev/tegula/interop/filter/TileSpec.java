@@ -1,9 +1,20 @@
 package dev.tegula.interop.filter;
 
+import dev.tegula.interop.model.AttributeSpec;
+import dev.tegula.interop.model.CellOrder;
+import dev.tegula.interop.model.Column;
+import dev.tegula.interop.model.Columns;
+import dev.tegula.interop.model.DimensionSpec;
+import dev.tegula.interop.model.FieldSpec;
+import dev.tegula.interop.model.PipelineSpec;
+import dev.tegula.interop.model.SchemaSpec;
+import dev.tegula.interop.model.WriteSpec;
 import dev.tegula.schema.Datatype;
-import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
-import java.util.StringJoiner;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Map;
 
 /**
  * One tile that libtiledb is to write: a dense array of one dimension, one tile and one attribute.
@@ -37,44 +48,32 @@ record TileSpec(
         return valuesPerCell == 0 ? offsets.length / Long.BYTES : data.length / cellSize();
     }
 
-    /** One line that {@link LibtiledbTilesMain} understands. */
-    String line() {
-        return String.join(
-                " ",
-                id,
-                type.name(),
-                Integer.toString(valuesPerCell),
-                Integer.toString(cells()),
-                text(pipeline),
-                text(offsetsPipeline));
+    /** Returns the schema of an array of one such tile. */
+    SchemaSpec schema() {
+        AttributeSpec attribute = AttributeSpec.of(
+                "a", type, valuesPerCell == 0 ? FieldSpec.VAR : valuesPerCell, false, PipelineSpec.of(pipeline));
+        return SchemaSpec.dense(
+                        List.of(DimensionSpec.whole("d", Datatype.INT32, 0, cells() - 1, cells())), List.of(attribute))
+                .withFilters(PipelineSpec.NONE, PipelineSpec.of(offsetsPipeline), PipelineSpec.NONE);
     }
 
-    private static String text(FilterPipeline pipeline) {
-        StringJoiner text = new StringJoiner(";", "[", "]");
-        for (Filter filter : pipeline.filters()) {
-            text.add(text(filter));
+    /** Returns a write of all cells. */
+    WriteSpec write() {
+        long[] starts = null;
+        if (valuesPerCell == 0) {
+            starts = new long[cells()];
+            ByteBuffer.wrap(offsets)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .asLongBuffer()
+                    .get(starts);
         }
-        return text.toString();
-    }
-
-    private static String text(Filter filter) {
-        if (filter instanceof Filter.Compression compression) {
-            return filter.type() + "," + compression.level();
-        }
-        if (filter instanceof Filter.Delta delta) {
-            return filter.type() + "," + delta.level() + "," + delta.reinterpretAs();
-        }
-        if (filter instanceof Filter.Windowed windowed) {
-            return filter.type() + "," + windowed.maxWindow();
-        }
-        if (filter instanceof Filter.ScaleFloat scale) {
-            return filter.type() + "," + scale.factor() + "," + scale.offset() + "," + scale.byteWidth();
-        }
-        return filter.type().toString();
+        Column column = new Column("a", data, starts, null);
+        return WriteSpec.dense(CellOrder.ROW_MAJOR, Map.of(), Columns.of(cells(), List.of(column)));
     }
 
     @Override
     public String toString() {
-        return line() + " (" + data.length + " bytes)";
+        return id + ": " + cells() + " cells of " + valuesPerCell + " " + type + ", " + PipelineSpec.of(pipeline)
+                + ", offsets " + PipelineSpec.of(offsetsPipeline) + " (" + data.length + " bytes)";
     }
 }

@@ -97,10 +97,10 @@ final class VarSpecs {
                 return i > 0 && random.nextInt(6) > 0 ? previous : letters(random, width * (1 + random.nextInt(2)));
             case DISTINCT:
                 return letters(random, width * (8 + random.nextInt(30)));
+            // libtiledb takes the width of lengths from all strings but the last, so the longest comes first.
             case LONG:
-                return letters(random, width * random.nextInt(900));
+                return letters(random, width * (i == 0 ? 900 : random.nextInt(900)));
             default:
-                // libtiledb takes the width of lengths from all strings but the last, so the longest comes first here.
                 return letters(random, width * (i == 0 ? 70_000 / width : random.nextInt(90_000 / width / (1 + i))));
         }
     }

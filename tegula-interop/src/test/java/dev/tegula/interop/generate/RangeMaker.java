@@ -94,7 +94,7 @@ public final class RangeMaker {
         if (sorted.size() % 2 == 1) {
             sorted.add(sorted.get(0));
         }
-        sorted.sort((a, b) -> compare(dim.type(), a, b));
+        sorted.sort((a, b) -> Bytes.compare(dim.type(), a, b));
         List<Range> ranges = new ArrayList<>();
         for (int i = 0; i < sorted.size(); i += 2) {
             boolean point = i > 0 && sorted.get(i).equals(sorted.get(i - 1));
@@ -120,17 +120,5 @@ public final class RangeMaker {
             return Bytes.floating(type, Math.min(high, Math.max(low, exact)) + 0.0);
         }
         return Bytes.whole(type, Values.any(whole(dim, dim.low()), whole(dim, dim.high()), random));
-    }
-
-    /** The order of coordinates. */
-    public static int compare(Datatype type, Bytes a, Bytes b) {
-        if (type == Datatype.STRING_ASCII) {
-            return a.compareTo(b);
-        } else if (type.isFloat()) {
-            return Double.compare(a.floating(type), b.floating(type));
-        }
-        return type == Datatype.UINT64
-                ? Long.compareUnsigned(a.whole(type), b.whole(type))
-                : Long.compare(a.whole(type), b.whole(type));
     }
 }

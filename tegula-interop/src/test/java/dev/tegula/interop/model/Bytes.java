@@ -93,6 +93,29 @@ public final class Bytes implements Serializable, Comparable<Bytes> {
         return type.size() == 4 ? Float.intBitsToFloat((int) whole(type)) : Double.longBitsToDouble(whole(type));
     }
 
+    /** The value of a type: a {@link Double}, {@link Long} or {@link BigInteger}; of other types its bytes. */
+    public Object value(Datatype type) {
+        if (type.isFloat()) {
+            return floating(type);
+        } else if (type.kind() == Datatype.Kind.TEXT || type.kind() == Datatype.Kind.BYTES) {
+            return toArray();
+        }
+        long bits = whole(type);
+        return type == Datatype.UINT64 ? (Object) new BigInteger(Long.toUnsignedString(bits)) : bits;
+    }
+
+    /** The order of two values of a type; -0.0 equals 0.0. */
+    public static int compare(Datatype type, Bytes a, Bytes b) {
+        if (type.isFloat()) {
+            return Double.compare(a.floating(type) + 0.0, b.floating(type) + 0.0);
+        } else if (type.kind() == Datatype.Kind.TEXT) {
+            return a.compareTo(b);
+        }
+        return type == Datatype.UINT64
+                ? Long.compareUnsigned(a.whole(type), b.whole(type))
+                : Long.compare(a.whole(type), b.whole(type));
+    }
+
     /** The bytes as UTF-8 text. */
     public String text() {
         return new String(content, StandardCharsets.UTF_8);

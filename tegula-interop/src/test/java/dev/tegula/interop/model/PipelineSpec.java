@@ -1,5 +1,6 @@
 package dev.tegula.interop.model;
 
+import dev.tegula.schema.FilterPipeline;
 import java.io.Serializable;
 import java.util.List;
 
@@ -19,6 +20,11 @@ public record PipelineSpec(List<FilterSpec> filters, int maxChunkSize) implement
     /** These filters in chunks of the default size. */
     public static PipelineSpec of(FilterSpec... filters) {
         return new PipelineSpec(List.of(filters), DEFAULT_CHUNK);
+    }
+
+    /** A description of Tegula's as a neutral one. */
+    public static PipelineSpec of(FilterPipeline pipeline) {
+        return new PipelineSpec(pipeline.filters().stream().map(FilterSpec::of).toList(), pipeline.maxChunkSize());
     }
 
     @Override

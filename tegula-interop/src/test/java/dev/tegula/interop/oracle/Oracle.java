@@ -51,6 +51,7 @@ public final class Oracle implements AutoCloseable {
     private final String classPath;
     private final String main;
     private final Map<String, String> environment;
+    private boolean restartsAfterRefusals = true;
 
     /** An oracle that takes a child silent for a minute as hung. */
     public Oracle() {
@@ -89,6 +90,14 @@ public final class Oracle implements AutoCloseable {
                 System.getProperty("java.class.path"),
                 OracleServer.class.getName(),
                 environment);
+    }
+
+    /** One whose child is kept where its heap may be damaged, for tests that take a crash for an answer. */
+    public static Oracle withoutRestarts() {
+        Platform.assumeLibtiledb();
+        Oracle oracle = new Oracle();
+        oracle.restartsAfterRefusals = false;
+        return oracle;
     }
 
     /** The one that all tests of this process share; skips the test where libtiledb does not run. */
@@ -245,7 +254,7 @@ public final class Oracle implements AutoCloseable {
                 TimeUnit.MILLISECONDS);
         try {
             Reply reply = running.ask(request);
-            if (request instanceof Request.Write && isDeltaRefusal(reply)) {
+            if (restartsAfterRefusals && request instanceof Request.Write && isDeltaRefusal(reply)) {
                 // A delta filter that refuses its input has damaged the native heap: what is asked next may crash for
                 // no fault of its own.
                 process = null;

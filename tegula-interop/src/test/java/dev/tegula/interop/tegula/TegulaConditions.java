@@ -15,18 +15,36 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import java.math.BigInteger;
 import java.util.Objects;
+import java.util.function.Function;
 
 /** Conditions of tests as Tegula's. */
-final class TegulaConditions {
+public final class TegulaConditions {
 
-    private final ArrayReader array;
+    private final Function<String, Datatype> types;
+    private final Function<String, Datatype> labels;
 
-    private TegulaConditions(ArrayReader array) {
-        this.array = array;
+    private TegulaConditions(Function<String, Datatype> types, Function<String, Datatype> labels) {
+        this.types = types;
+        this.labels = labels;
     }
 
+    /** A condition on an array. */
     static Condition condition(ArrayReader array, dev.tegula.interop.model.Condition condition) {
-        return new TegulaConditions(array).of(condition);
+        Function<String, Datatype> types =
+                name -> Objects.requireNonNull(array.schema().field(name)).datatype();
+        return new TegulaConditions(types, name -> {
+                    Attribute attribute = array.schema().attribute(name);
+                    String enumeration = attribute == null ? null : attribute.enumeration();
+                    return enumeration == null
+                            ? types.apply(name)
+                            : array.enumeration(enumeration).datatype();
+                })
+                .of(condition);
+    }
+
+    /** A condition on fields of these types, without labels. */
+    public static Condition condition(Function<String, Datatype> types, dev.tegula.interop.model.Condition condition) {
+        return new TegulaConditions(types, types).of(condition);
     }
 
     private Condition of(dev.tegula.interop.model.Condition condition) {
@@ -58,21 +76,16 @@ final class TegulaConditions {
     }
 
     private Datatype type(String name, boolean byLabel) {
-        Attribute attribute = array.schema().attribute(name);
-        String enumeration = attribute == null ? null : attribute.enumeration();
-        return byLabel && enumeration != null
-                ? array.enumeration(enumeration).datatype()
-                : Objects.requireNonNull(array.schema().field(name)).datatype();
+        return (byLabel ? labels : types).apply(name);
     }
 
     private static Literal literal(Datatype type, Bytes value) {
-        if (type.isFloat()) {
-            return Literal.of(value.floating(type));
-        } else if (type.kind() == Datatype.Kind.TEXT || type.kind() == Datatype.Kind.BYTES) {
-            return new Literal.Bytes(value.toArray());
-        } else if (type == Datatype.UINT64) {
-            return new Literal.Int(new BigInteger(Long.toUnsignedString(value.whole(type))));
+        Object content = value.value(type);
+        if (content instanceof Double real) {
+            return Literal.of(real);
+        } else if (content instanceof byte[] bytes) {
+            return new Literal.Bytes(bytes);
         }
-        return Literal.of(value.whole(type));
+        return new Literal.Int(new BigInteger(content.toString()));
     }
 }

@@ -116,9 +116,9 @@ final class TegulaSchemas {
                 schema.version(),
                 schema.dimensions().stream().map(dim -> spec(schema, dim)).toList(),
                 schema.attributes().stream().map(TegulaSchemas::spec).toList(),
-                spec(schema.coordinateFilters()),
-                spec(schema.offsetFilters()),
-                spec(schema.validityFilters()),
+                PipelineSpec.of(schema.coordinateFilters()),
+                PipelineSpec.of(schema.offsetFilters()),
+                PipelineSpec.of(schema.validityFilters()),
                 schema.enumerations().stream().map(TegulaSchemas::spec).toList(),
                 currentDomain);
     }
@@ -134,7 +134,7 @@ final class TegulaSchemas {
                 bounds == null ? null : bounds.low(),
                 bounds == null ? null : bounds.high(),
                 extent == null ? null : Bytes.number(type, extent),
-                spec(schema.filtersOf(dim)));
+                PipelineSpec.of(schema.filtersOf(dim)));
     }
 
     private static AttributeSpec spec(Attribute attribute) {
@@ -145,11 +145,7 @@ final class TegulaSchemas {
                 attribute.isNullable(),
                 Bytes.of(attribute.fill()),
                 attribute.isFillValid(),
-                spec(attribute.filters()),
+                PipelineSpec.of(attribute.filters()),
                 attribute.enumeration());
-    }
-
-    private static PipelineSpec spec(FilterPipeline pipeline) {
-        return new PipelineSpec(pipeline.filters().stream().map(FilterSpec::of).toList(), pipeline.maxChunkSize());
     }
 }

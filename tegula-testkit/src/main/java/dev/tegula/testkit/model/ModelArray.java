@@ -130,13 +130,13 @@ final class ModelArray {
                 }
             }
         }
-        ModelCondition conditions = new ModelCondition(schema);
         return found.values().stream()
                 .flatMap(Collection::stream)
                 .filter(seen -> !isDeleted(seen, read))
                 .map(seen -> seen.cell().as(seen.schema(), schema))
                 .filter(cell -> isWithin(schema, cell.coordinates(), read.ranges()))
-                .filter(cell -> read.where() == null || conditions.matches(read.where(), cell))
+                .filter(cell ->
+                        read.where() == null || ModelCondition.of(schema, cell).matches(read.where()))
                 .toList();
     }
 
@@ -149,7 +149,8 @@ final class ModelArray {
     }
 
     private static boolean stays(Delete delete, Seen seen) {
-        return new ModelCondition(delete.schema).matches(delete.step.stays(), seen.cell.as(seen.schema, delete.schema));
+        return ModelCondition.of(delete.schema, seen.cell.as(seen.schema, delete.schema))
+                .matches(delete.step.stays());
     }
 
     private static boolean isWithin(

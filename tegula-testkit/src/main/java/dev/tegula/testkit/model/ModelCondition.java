@@ -7,31 +7,39 @@ import dev.tegula.schema.ArraySchema;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates conditions on cells: null matches only "is null", NaN matches only inequality, and both zeros are equal.
+ * Evaluates conditions on a cell: null matches only "is null", NaN matches only inequality, and both zeros are equal.
+ *
+ * @param values the values of the cell by field: {@link Double}, other {@link Number}, {@link String}, bytes or null
  */
-record ModelCondition(ArraySchema schema) {
+public record ModelCondition(Function<String, @Nullable Object> values) {
 
-    boolean matches(Condition condition, ModelCell cell) {
+    static ModelCondition of(ArraySchema schema, ModelCell cell) {
+        return new ModelCondition(name -> value(schema, name, cell));
+    }
+
+    /** Returns whether the cell matches. */
+    public boolean matches(Condition condition) {
         if (condition instanceof Condition.And and) {
-            return and.parts().stream().allMatch(part -> matches(part, cell));
+            return and.parts().stream().allMatch(this::matches);
         } else if (condition instanceof Condition.Or or) {
-            return or.parts().stream().anyMatch(part -> matches(part, cell));
+            return or.parts().stream().anyMatch(this::matches);
         } else if (condition instanceof Condition.Null test) {
-            return (value(test.field().name(), cell) == null) == test.isNull();
+            return (values.apply(test.field().name()) == null) == test.isNull();
         } else if (condition instanceof Condition.Among among) {
-            Object value = value(among.field().name(), cell);
+            Object value = values.apply(among.field().name());
             return value != null
                     && among.values().stream().anyMatch(each -> compare(value, Comparison.EQ, each)) == among.in();
         }
         Condition.Compare compare = (Condition.Compare) condition;
-        Object value = value(compare.field().name(), cell);
+        Object value = values.apply(compare.field().name());
         return value != null && compare(value, compare.comparison(), compare.value());
     }
 
-    private @Nullable Object value(String name, ModelCell cell) {
+    private static @Nullable Object value(ArraySchema schema, String name, ModelCell cell) {
         int dimension = schema.dimensionIndex(name);
         if (dimension >= 0) {
             return cell.coordinates().get(dimension);
@@ -58,10 +66,9 @@ record ModelCondition(ArraySchema schema) {
                 case NE -> real != other;
             };
         }
-        int order = value instanceof String text
-                ? Arrays.compareUnsigned(bytes(text), bytes(((Literal.Text) literal).value()))
-                : BigDecimal.valueOf(((Number) value).longValue())
-                        .compareTo(new BigDecimal(((Literal.Int) literal).value()));
+        int order = value instanceof Number number
+                ? new BigDecimal(number.toString()).compareTo(new BigDecimal(((Literal.Int) literal).value()))
+                : Arrays.compareUnsigned(bytes(value), bytes(literal));
         return switch (comparison) {
             case LT -> order < 0;
             case LE -> order <= 0;
@@ -72,7 +79,11 @@ record ModelCondition(ArraySchema schema) {
         };
     }
 
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
+    private static byte[] bytes(Object value) {
+        return value instanceof byte[] bytes ? bytes : ((String) value).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] bytes(Literal literal) {
+        return literal instanceof Literal.Bytes bytes ? bytes.value() : bytes(((Literal.Text) literal).value());
     }
 }

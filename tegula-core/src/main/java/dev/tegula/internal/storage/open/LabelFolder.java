@@ -2,6 +2,7 @@ package dev.tegula.internal.storage.open;
 
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.vfs.UriSecrets;
@@ -26,8 +27,10 @@ public final class LabelFolder {
     public static DimensionLabel find(ArraySchema schema, String name) {
         DimensionLabel label = schema.label(name);
         if (label == null) {
-            throw new IllegalArgumentException("there is no dimension label '" + name + "' (expected one of "
-                    + schema.labels().stream().map(DimensionLabel::name).toList() + ")");
+            throw FieldLookup.unknown(
+                    "dimension label",
+                    name,
+                    schema.labels().stream().map(DimensionLabel::name).toList());
         }
         return label;
     }

@@ -5,6 +5,7 @@ import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.internal.format.ArraySchemaFormat;
 import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.fragment.FragmentFields;
@@ -120,8 +121,8 @@ public final class SchemaCache {
     public Enumeration enumeration(ArraySchema schema, String name) {
         String path = schema.enumerationPaths().get(name);
         if (path == null) {
-            throw new IllegalArgumentException("there is no enumeration '" + name + "' (expected one of "
-                    + schema.enumerationPaths().keySet() + ")");
+            throw FieldLookup.unknown(
+                    "enumeration", name, schema.enumerationPaths().keySet());
         }
         return enumeration(name, path);
     }
