@@ -8,6 +8,7 @@ import dev.tegula.internal.maintenance.FooterConsolidation;
 import dev.tegula.internal.maintenance.FragmentConsolidation;
 import dev.tegula.internal.maintenance.History;
 import dev.tegula.internal.maintenance.MetadataConsolidation;
+import dev.tegula.internal.maintenance.MetadataConsolidation.VacuumPaths;
 import dev.tegula.internal.maintenance.OrphanCleanup;
 import dev.tegula.internal.maintenance.Vacuum;
 import dev.tegula.internal.storage.GroupDirectory;
@@ -119,18 +120,14 @@ public final class Maintenance {
                 .get(context.directory().schemaAt(Long.MAX_VALUE).name())
                 .version();
         FormatVersion version = FormatVersion.forFragment(schema);
-        return metadata(ObjectType.ARRAY, range, version, version.hasRelativeVacuumFiles());
+        VacuumPaths paths = version.hasRelativeVacuumFiles() ? VacuumPaths.RELATIVE : VacuumPaths.ABSOLUTE;
+        return new MetadataConsolidation(location, ObjectType.ARRAY).run(range, version, paths);
     }
 
     private ConsolidationReport groupMetadata(TimestampRange range) {
         GroupDirectory group = GroupDirectory.open(location, TimestampRange.all());
         // Other libraries compare the lines of groups with whole URIs.
-        return metadata(ObjectType.GROUP, range, group.version(), false);
-    }
-
-    private ConsolidationReport metadata(
-            ObjectType type, TimestampRange range, FormatVersion version, boolean relative) {
-        return new MetadataConsolidation(location, type).run(range, version, relative);
+        return new MetadataConsolidation(location, ObjectType.GROUP).run(range, group.version(), VacuumPaths.ABSOLUTE);
     }
 
     /**
