@@ -304,6 +304,11 @@ public final class ArrayDirectory {
         return contents().commits();
     }
 
+    /** Returns all fragments that no other one replaces, by name. */
+    public List<FragmentRef> visibleFragments() {
+        return fragmentsAt(TimestampRange.all(), true);
+    }
+
     /**
      * Returns the fragments that may be visible in a time range, oldest first. These are fragments within the range,
      * and overlapping fragments that may hold timestamps of cells, which only their footers show. A fragment is hidden
