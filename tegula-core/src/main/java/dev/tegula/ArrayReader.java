@@ -1,6 +1,7 @@
 package dev.tegula;
 
-import dev.tegula.internal.read.dense.DenseReader;
+import dev.tegula.internal.history.CellHistory;
+import dev.tegula.internal.read.dense.DenseFragments;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -14,31 +15,27 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.ArraySchemaBuilder;
-import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Range;
 import java.time.Instant;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An array as it was when it was opened: later writes do not show. Safe for many threads. */
+/** An array opened for reading, a snapshot: later writes are not visible. Thread-safe. */
 public final class ArrayReader implements AutoCloseable {
 
     private final ArraySnapshot snapshot;
     private final long memoryBudget;
-    private final @Nullable DenseReader dense;
+    private final @Nullable DenseFragments dense;
     private @Nullable Map<String, MetadataValue> metadata;
     private volatile boolean closed;
 
     ArrayReader(ArraySnapshot snapshot, long memoryBudget) {
         this.snapshot = snapshot;
         this.memoryBudget = memoryBudget;
-        this.dense = snapshot.schema().isDense() ? new DenseReader(snapshot) : null;
+        this.dense = snapshot.schema().isDense() ? DenseFragments.of(snapshot) : null;
     }
 
     public ArraySchema schema() {
@@ -46,61 +43,39 @@ public final class ArrayReader implements AutoCloseable {
     }
 
     /**
-     * An enumeration of the array, read when it is first asked for.
+     * Returns an enumeration of the array, read on the first call.
      *
-     * @throws IllegalArgumentException if the schema has none of this name
+     * @throws IllegalArgumentException if the schema has no enumeration with this name
      */
     public Enumeration enumeration(String name) {
-        String path = snapshot.schema().enumerationPaths().get(name);
-        if (path == null) {
-            throw new IllegalArgumentException("there is no enumeration '" + name + "'; there are "
-                    + snapshot.schema().enumerationPaths().keySet());
-        }
-        return snapshot.context().schemas().enumeration(name, path);
+        return snapshot.context().schemas().enumeration(schema(), name);
     }
 
-    /**
-     * The schema with the entries of all its enumerations, those first that attributes use: what it takes to create
-     * another array like this one.
-     */
+    /** Returns the schema with the entries of all enumerations, from which an equal array can be created. */
     public ArraySchema fullSchema() {
-        ArraySchema schema = schema();
-        if (schema.enumerationPaths().isEmpty()) {
-            return schema;
-        }
-        Set<String> names = new LinkedHashSet<>();
-        for (Attribute attribute : schema.attributes()) {
-            String enumeration = attribute.enumeration();
-            if (enumeration != null) {
-                names.add(enumeration); // the stored order means nothing; that of their use does
-            }
-        }
-        names.addAll(schema.enumerationPaths().keySet());
-        ArraySchemaBuilder full = schema.toBuilder();
-        names.forEach(name -> full.enumeration(enumeration(name)));
-        return full.buildStored();
+        return snapshot.context().schemas().withEnumerations(schema());
     }
 
     /**
-     * The values of a dimension label as they were at the time of this reader: a dense array of one dimension,
-     * {@code index}, which has the type and domain of the labelled one, and one attribute, {@code label}.
+     * Returns a reader of the values of a dimension label at the time of this reader: a dense array with the dimension
+     * {@code index}, of the type and domain of the labelled dimension, and the attribute {@code label}.
      *
-     * @throws IllegalArgumentException if there is no label of this name
+     * @throws IllegalArgumentException if there is no label with this name
      */
     public ArrayReader label(String name) {
         ArrayContext labels = LabelFolder.open(snapshot.context(), LabelFolder.find(schema(), name));
         return new ArrayReader(ArraySnapshot.open(labels, timestamps()), memoryBudget);
     }
 
-    /** The writes that are seen. */
+    /** Returns the time range of the visible writes. */
     public TimestampRange timestamps() {
         return snapshot.timestamps();
     }
 
     /**
-     * The fragments that are seen, the oldest first.
+     * Returns the visible fragments, oldest first.
      *
-     * @throws dev.tegula.errors.CorruptArrayException if one is committed and missing
+     * @throws dev.tegula.errors.CorruptArrayException if a committed fragment is missing
      */
     public List<FragmentInfo> fragments() {
         return snapshot.requireFragments().fragments().stream()
@@ -123,8 +98,8 @@ public final class ArrayReader implements AutoCloseable {
     }
 
     /**
-     * Complete fragments that no commit makes visible and that were not modified for an hour: their commit files may be
-     * lost. Of all times; one listing of the folder of fragments.
+     * Returns complete fragments without a commit that were not modified for an hour, which may have lost their commit
+     * files. Includes fragments of all times. Lists the folder of fragments once.
      */
     public List<UncommittedFragment> uncommittedFragments() {
         return UncommittedFragments.reported(snapshot.context()).stream()
@@ -137,9 +112,9 @@ public final class ArrayReader implements AutoCloseable {
     }
 
     /**
-     * The metadata of the array in the time range that it was opened at, by key; read when it is first asked for.
+     * Returns the metadata in the time range of this reader, by key; read on the first call.
      *
-     * @throws dev.tegula.errors.CorruptArrayException if its bytes contradict the format
+     * @throws dev.tegula.errors.CorruptArrayException if the metadata is damaged
      */
     public synchronized Map<String, MetadataValue> metadata() {
         Map<String, MetadataValue> present = metadata;
@@ -151,12 +126,14 @@ public final class ArrayReader implements AutoCloseable {
         return present;
     }
 
-    /** The smallest box that holds all cells ever written; null if there are none. */
+    /**
+     * Returns the smallest box that contains all visible fragments, one range per dimension; null if there are none.
+     */
     public @Nullable List<Range> nonEmptyDomain() {
         return FragmentSummary.nonEmptyDomain(snapshot.requireFragments());
     }
 
-    /** Begins a query. */
+    /** Returns a query of all cells. */
     public Query query() {
         if (closed) {
             throw new IllegalStateException("the array is closed");
@@ -175,17 +152,21 @@ public final class ArrayReader implements AutoCloseable {
     }
 
     /**
-     * Returns how the cells of a subarray, best a single cell, changed in the time range of this reader: the cells that
-     * were read from each time on, the oldest first.
+     * Returns the versions of the cells of a subarray, usually one cell, in the time range of this reader, oldest
+     * first.
      *
      * @param fields attributes and dimensions; none for the default of {@link Query#fields(String...)}
      */
     public List<CellVersion> history(Subarray subarray, String... fields) {
-        return CellHistory.of(
-                snapshot.context(), subarray.resolved(schema()), List.of(fields), timestamps(), memoryBudget);
+        Subarray part = subarray.resolved(schema());
+        return CellHistory.of(snapshot.context(), timestamps(), part, at -> {
+            try (ArrayReader array = new ArrayReader(at, memoryBudget)) {
+                return array.read(part, fields);
+            }
+        });
     }
 
-    /** Shows the place, the time range and the schema. */
+    /** Returns the URI, the time range and the schema. */
     @Override
     public String toString() {
         return "ArrayReader[" + snapshot.context().directory().root() + ", " + timestamps() + ", " + schema() + "]";

@@ -1,7 +1,7 @@
 package dev.tegula;
 
 import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.maintenance.DeleteCount;
+import dev.tegula.internal.read.DeleteCount;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
@@ -22,16 +22,13 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.TileOrder;
 
 /**
- * An array that is open for writing. Every write makes one fragment, which becomes visible as a whole when the call
- * returns; if it fails, the array is as it was. Any number of writers, in any number of processes, may write at the
- * same time.
+ * An array opened for writing. Each write creates one fragment, which becomes visible as a whole when the call returns;
+ * a failed write leaves the array unchanged. Any number of writers in any number of processes can write concurrently.
  */
 public final class ArrayWriter implements AutoCloseable {
 
     private final ArrayContext context;
     private final SchemaRef schemaRef;
-    private static final long PREVIEW_BUDGET = 64L << 20;
-
     private final TimestampRange timestamps;
     private boolean closed;
 
@@ -42,16 +39,16 @@ public final class ArrayWriter implements AutoCloseable {
         context.schemas().get(schemaRef.name());
     }
 
-    /** The schema that is written with. */
+    /** Returns the schema of new fragments. */
     public ArraySchema schema() {
         return context.schemas().get(schemaRef.name());
     }
 
     /**
-     * The values of a dimension label, open for writing at the same time: a dense array of one dimension,
-     * {@code index}, and one attribute, {@code label}, whose values must come in the label's order.
+     * Returns a writer of the values of a dimension label, with the timestamp of this writer: a dense array with the
+     * dimension {@code index} and the attribute {@code label}, whose values must be in the order of the label.
      *
-     * @throws IllegalArgumentException if there is no label of this name
+     * @throws IllegalArgumentException if there is no label with this name
      */
     public ArrayWriter label(String name) {
         return new ArrayWriter(LabelFolder.open(context, LabelFolder.find(schema(), name)), timestamps);
@@ -60,9 +57,9 @@ public final class ArrayWriter implements AutoCloseable {
     /**
      * Writes a box of a dense array.
      *
-     * @param box one range per dimension, or none for the whole domain; need not be aligned to tiles
-     * @param cells every attribute, cells in row-major order of the box; attributes that can be null may be left out
-     * @throws IllegalArgumentException if box or cells do not fit the array
+     * @param box one range per dimension, or none for the whole domain; it need not be aligned to tiles
+     * @param cells all attributes, in row-major order of the box; nullable attributes are optional
+     * @throws IllegalArgumentException if the box or the cells do not fit the array
      */
     public void write(Subarray box, Cells cells) {
         write(box, cells, TileOrder.ROW_MAJOR);
@@ -75,7 +72,7 @@ public final class ArrayWriter implements AutoCloseable {
     public void write(Subarray box, Cells cells, TileOrder order) {
         requireOpen();
         if (!schema().isDense()) {
-            throw new IllegalStateException("the array is sparse: write cells with coordinates");
+            throw new IllegalStateException("the array is sparse. Write cells with coordinates, without a box.");
         }
         new DenseWrite(context, schemaRef, timestamps).write(box.resolved(schema()), cells, order);
     }
@@ -83,38 +80,38 @@ public final class ArrayWriter implements AutoCloseable {
     /**
      * Writes cells to a sparse array.
      *
-     * @param cells every dimension and every attribute, in any order; attributes that can be null may be left out
-     * @throws IllegalArgumentException if cells do not fit the array, lie outside of its domain, or have the same
-     *     coordinates where the array does not allow that
+     * @param cells all dimensions and attributes, in any order; nullable attributes are optional
+     * @throws IllegalArgumentException if cells do not fit the array, are outside its domain, or have equal coordinates
+     *     although the array does not allow duplicates
      */
     public void write(Cells cells) {
         write(cells, Duplicates.REFUSE);
     }
 
-    /** Writes cells to a sparse array and says what to do with duplicates; see {@link #write(Cells)}. */
+    /** Writes cells to a sparse array with a given treatment of duplicates; see {@link #write(Cells)}. */
     public void write(Cells cells, Duplicates duplicates) {
         requireOpen();
         if (schema().isDense()) {
-            throw new IllegalStateException("the array is dense: write a box of cells");
+            throw new IllegalStateException("the array is dense. Write cells with their box.");
         }
         new SparseWrite(context, schemaRef, timestamps).write(cells, duplicates);
     }
 
     /**
-     * Begins a fragment of a dense array that is written in global order: tile after tile, in any number of calls.
+     * Starts a fragment of a dense array that is written in global order, tile by tile, in any number of calls.
      *
-     * @param box whole tiles, one range per dimension; none for the whole domain
-     * @throws IllegalArgumentException if the box is not within the domain or not made of whole tiles
+     * @param box one range of whole tiles per dimension, or none for the whole domain
+     * @throws IllegalArgumentException if the box is outside the domain or does not consist of whole tiles
      */
     public GlobalOrderWriter globalOrder(Subarray box) {
         requireOpen();
         if (!schema().isDense()) {
-            throw new IllegalStateException("the array is sparse: a write in global order has no box");
+            throw new IllegalStateException("the array is sparse. Call globalOrder() without a box.");
         }
         return new GlobalOrderWriter(new DenseGlobalWrite(context, schemaRef, timestamps, box.resolved(schema())));
     }
 
-    /** Begins a fragment of a sparse array that is written in global order, in any number of calls. */
+    /** Starts a fragment of a sparse array that is written in global order, in any number of calls. */
     public GlobalOrderWriter globalOrder() {
         requireOpen();
         return schema().isDense()
@@ -122,19 +119,19 @@ public final class ArrayWriter implements AutoCloseable {
                 : new GlobalOrderWriter(new SparseGlobalWrite(context, schemaRef, timestamps));
     }
 
-    /** Changes the metadata of the array, all of it at once: readers see the changes when the call has returned. */
+    /** Changes metadata of the array atomically. */
     public void updateMetadata(MetadataChanges changes) {
         requireOpen();
         MetadataWrite.write(context.location(), changes, timestamps, FormatVersion.forFragment(schema().version()));
     }
 
     /**
-     * Deletes the cells of a sparse array that match a condition, and that were written up to the time of this writer;
-     * later cells of the same coordinates stay. Readers of earlier times still see them.
+     * Deletes the cells of a sparse array that match a condition and were written up to the time of this writer. Newer
+     * cells with the same coordinates stay. Readers at earlier times still see the deleted cells.
      *
-     * @throws IllegalArgumentException if the condition does not fit the array, or if cells would be deleted with them
-     *     that do not match: the format stores what cells must be like to stay, and cannot say that of nulls or, in
-     *     orders, of NaNs; the message says more
+     * @throws IllegalArgumentException if the condition does not fit the array, or if the delete would also remove
+     *     other cells: the format stores the condition of the cells that stay, and cannot express it for nulls, nor for
+     *     NaN in comparisons by order
      */
     public void delete(Condition condition) {
         requireOpen();
@@ -142,9 +139,9 @@ public final class ArrayWriter implements AutoCloseable {
     }
 
     /**
-     * Deletes the cells of a sparse array that do not match a condition; see {@link #delete}.
+     * Deletes the cells of a sparse array that do not satisfy a condition; see {@link #delete}.
      *
-     * @param stays what cells must satisfy to stay; may not be about nulls
+     * @param stays condition of the cells that stay; without {@code isNull} and {@code isNotNull}
      */
     public void deleteAllBut(Condition stays) {
         requireOpen();
@@ -152,7 +149,7 @@ public final class ArrayWriter implements AutoCloseable {
     }
 
     /**
-     * Counts the cells that {@link #delete(Condition)} would delete, and deletes nothing.
+     * Counts the cells that {@link #delete(Condition)} would delete, without deleting them.
      *
      * @throws IllegalArgumentException as {@link #delete(Condition)}
      */
@@ -161,7 +158,7 @@ public final class ArrayWriter implements AutoCloseable {
         return preview(new DeleteWrite(context, schemaRef, timestamps).staying(condition));
     }
 
-    /** Counts the cells that {@link #deleteAllBut(Condition)} would delete, and deletes nothing. */
+    /** Counts the cells that {@link #deleteAllBut(Condition)} would delete, without deleting them. */
     public DeletePreview previewDeleteAllBut(Condition stays) {
         requireOpen();
         return preview(stays);
@@ -171,7 +168,7 @@ public final class ArrayWriter implements AutoCloseable {
         new DeleteWrite(context, schemaRef, timestamps).check(stays);
         ArrayContext present = ArrayContext.open(context.location());
         ArraySnapshot snapshot = ArraySnapshot.open(present, TimestampRange.upTo(timestamps.end()));
-        return DeletePreview.of(new DeleteCount(snapshot, PREVIEW_BUDGET).allBut(stays));
+        return DeletePreview.of(new DeleteCount(snapshot).allBut(stays));
     }
 
     private void requireOpen() {

@@ -9,7 +9,7 @@ import java.util.Spliterators;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** The cells of a query in batches, one after the other. Each batch has arrays of its own. */
+/** Cells of a query in batches. Each batch has its own arrays. */
 @SuppressWarnings("IterableAndIterator") // One pass, for both kinds of loop.
 public final class CellBatches implements Iterable<Cells>, Iterator<Cells>, AutoCloseable {
 
@@ -17,13 +17,13 @@ public final class CellBatches implements Iterable<Cells>, Iterator<Cells>, Auto
     private final Runnable end;
     private boolean closed;
 
-    /** @param end what is done when the reading has ended */
+    /** @param end action at the end of reading */
     CellBatches(Iterator<Cells> batches, Runnable end) {
         this.batches = batches;
         this.end = end;
     }
 
-    /** This object itself: batches can be gone through once. */
+    /** Returns this object: batches can be iterated once. */
     @Override
     public Iterator<Cells> iterator() {
         return this;
@@ -42,18 +42,18 @@ public final class CellBatches implements Iterable<Cells>, Iterator<Cells>, Auto
         return batches.next();
     }
 
-    /** Returns the batches as a stream. Closing the stream ends the reading. */
+    /** Returns the batches as a stream. Closing the stream ends the query. */
     public Stream<Cells> stream() {
         return StreamSupport.stream(Spliterators.spliteratorUnknownSize(this, Spliterator.ORDERED), false)
                 .onClose(this::close);
     }
 
-    /** Returns the cells of all batches one by one. Closing the stream ends the reading. */
+    /** Returns the cells of all batches one by one. Closing the stream ends the query. */
     public Stream<Row> rows() {
         return stream().flatMap(Cells::rows).onClose(this::close);
     }
 
-    /** Ends the reading early. */
+    /** Ends the query. */
     @Override
     public void close() {
         closed = true;

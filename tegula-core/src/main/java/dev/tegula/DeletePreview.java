@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The exact numbers of cells that a delete by condition would hide from readers.
+ * Exact numbers of cells that a delete by condition would remove.
  *
- * @param cells how many cells readers would no longer see
- * @param fragments how many of them lie in each fragment, by its name; the oldest first, those without any left out
+ * @param cells number of deleted cells
+ * @param fragments number of deleted cells by fragment, oldest first, without fragments that have none
  */
 public record DeletePreview(long cells, Map<String, Long> fragments) {
 

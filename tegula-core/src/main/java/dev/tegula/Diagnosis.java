@@ -2,20 +2,18 @@ package dev.tegula;
 
 import dev.tegula.errors.StorageException;
 import dev.tegula.group.ObjectType;
-import dev.tegula.internal.storage.ObjectFolder;
-import dev.tegula.internal.storage.Storage;
-import dev.tegula.vfs.VfsEntry;
+import dev.tegula.internal.storage.StoreProbe;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an engine can do, and what comes of asking a store.
+ * Capabilities of an engine, and the result of probing a store.
  *
- * @param codecs which implementation serves each codec that has several
- * @param stores the schemes of URIs that there are stores for
- * @param probe what came of it, or null if no URI was asked for
+ * @param codecs implementation by codec, for codecs with several implementations
+ * @param stores URI schemes of the available stores
+ * @param probe result of probing a URI; null if none was probed
  */
 public record Diagnosis(
         Map<String, String> codecs,
@@ -23,14 +21,14 @@ public record Diagnosis(
         @Nullable Probe probe) {
 
     /**
-     * What came of listing a URI once.
+     * Result of listing a URI once.
      *
-     * @param uri what was listed
-     * @param store how its store is reached; empty where there is nothing to say
-     * @param entries how many files and folders lie directly there
-     * @param type what that makes it, or null if neither array nor group
-     * @param millis how long the listing took
-     * @param failure why it failed, or null
+     * @param uri the listed URI
+     * @param store description of how the store is reached; may be empty
+     * @param entries number of files and folders directly in it
+     * @param type type of the object; null if it is neither an array nor a group
+     * @param millis time of the listing in milliseconds
+     * @param failure reason of the failure, or null
      */
     public record Probe(
             String uri,
@@ -40,18 +38,14 @@ public record Diagnosis(
             long millis,
             @Nullable StorageException failure) {
 
-        static Probe of(Storage storage, VfsUri place) {
-            Map<String, String> store = storage.describe();
-            long start = System.nanoTime();
-            List<VfsEntry> entries = List.of();
-            StorageException failure = null;
-            try {
-                entries = storage.list(place);
-            } catch (StorageException e) {
-                failure = e;
-            }
-            long millis = (System.nanoTime() - start) / 1_000_000;
-            return new Probe(place.toString(), store, entries.size(), ObjectFolder.typeOf(entries), millis, failure);
+        static Probe of(VfsUri place, StoreProbe probe) {
+            return new Probe(
+                    place.toString(),
+                    probe.store(),
+                    probe.entries().size(),
+                    probe.type(),
+                    probe.millis(),
+                    probe.failure());
         }
     }
 }

@@ -3,7 +3,7 @@ package dev.tegula;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
-/** A key for arrays encrypted with AES-256-GCM: 32 bytes. */
+/** Key of 32 bytes for arrays encrypted with AES-256-GCM. */
 public final class EncryptionKey {
 
     private static final int LENGTH = 32;
@@ -12,27 +12,27 @@ public final class EncryptionKey {
 
     private EncryptionKey(byte[] bytes) {
         if (bytes.length != LENGTH) {
-            throw new IllegalArgumentException("an AES-256 key has 32 bytes, this one " + bytes.length);
+            throw new IllegalArgumentException("key: wrong length (found " + bytes.length + " bytes, expected 32)");
         }
         this.bytes = bytes;
     }
 
-    /** A key of 32 bytes. */
+    /** Returns a key from its 32 bytes. */
     public static EncryptionKey of(byte[] bytes) {
         return new EncryptionKey(bytes.clone());
     }
 
-    /** A key whose 32 bytes are those of a text in UTF-8. */
+    /** Returns a key from a text of 32 bytes in UTF-8. */
     public static EncryptionKey ofText(String text) {
         return new EncryptionKey(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A key written as 64 hexadecimal digits. */
+    /** Returns a key from 64 hexadecimal digits. */
     public static EncryptionKey ofHex(String hex) {
         try {
             return new EncryptionKey(HexFormat.of().parseHex(hex));
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("a key in hexadecimal has 64 digits: " + e.getMessage(), e);
+            throw new IllegalArgumentException("key: not 64 hexadecimal digits: " + e.getMessage(), e);
         }
     }
 
@@ -40,7 +40,7 @@ public final class EncryptionKey {
         return bytes;
     }
 
-    /** Does not show the key. */
+    /** Returns a text that does not contain the key. */
     @Override
     public String toString() {
         return "EncryptionKey[hidden]";

@@ -5,19 +5,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reader sees of one write.
+ * Description of a fragment.
  *
- * @param name the fragment's name
- * @param uri where it lies
+ * @param name name of the fragment
+ * @param uri URI of its folder
  * @param start first timestamp, milliseconds since 1970
  * @param end last timestamp
  * @param version format version
- * @param dense whether it holds boxes of cells
- * @param nonEmptyDomain what it covers, one range per dimension
- * @param cells number of cells; of a dense fragment those of all its tiles
+ * @param dense whether the fragment is dense
+ * @param nonEmptyDomain bounds of its cells, one range per dimension
+ * @param cells number of cells; for dense fragments that of all tiles
  * @param tiles number of tiles
- * @param bytes bytes of its data files
- * @param schemaName the schema it was written with, null from before schemas had names
+ * @param bytes total size of its data files in bytes
+ * @param schemaName name of its schema; null for versions without schema names
  */
 public record FragmentInfo(
         String name,

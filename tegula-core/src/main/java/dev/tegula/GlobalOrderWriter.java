@@ -4,8 +4,8 @@ import dev.tegula.internal.write.GlobalWrite;
 import dev.tegula.query.Cells;
 
 /**
- * One fragment that is written in the array's global order, in any number of calls. It becomes visible when
- * {@link #commit} returns; closing without that leaves nothing:
+ * Writes one fragment in the global order of the array, in any number of calls. The fragment becomes visible when
+ * {@link #commit} returns; closing without a commit discards it.
  *
  * <pre>{@code
  * try (GlobalOrderWriter fragment = array.globalOrder()) {
@@ -16,7 +16,7 @@ import dev.tegula.query.Cells;
  * }
  * }</pre>
  *
- * <p>For one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class GlobalOrderWriter implements AutoCloseable {
 
@@ -30,7 +30,7 @@ public final class GlobalOrderWriter implements AutoCloseable {
     /**
      * Writes the next cells.
      *
-     * @throws IllegalArgumentException if they do not fit the array, are out of order or too many
+     * @throws IllegalArgumentException if they do not fit the array, are out of order, or are too many
      */
     public void write(Cells cells) {
         requireOpen();
@@ -40,7 +40,7 @@ public final class GlobalOrderWriter implements AutoCloseable {
     /**
      * Publishes the fragment.
      *
-     * @throws IllegalStateException if cells of a dense array's box are missing
+     * @throws IllegalStateException if cells of the box of a dense array are missing
      */
     public void commit() {
         requireOpen();
@@ -50,7 +50,8 @@ public final class GlobalOrderWriter implements AutoCloseable {
 
     private void requireOpen() {
         if (over) {
-            throw new IllegalStateException("the fragment is committed or closed");
+            throw new IllegalStateException(
+                    "the fragment is already committed or closed. Call globalOrder() for another one.");
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A group as it was when it was opened: arrays and other groups that belong together. Immutable, never closed. */
+/** A group of arrays and groups, at the time when it was opened. Immutable; need not be closed. */
 public final class Group {
 
     private final String uri;
@@ -23,26 +23,25 @@ public final class Group {
         this.metadata = Collections.unmodifiableMap(metadata);
     }
 
-    /** The URI as it was opened, including its secrets. */
+    /** Returns the URI with which the group was opened, including its secrets. */
     public String uri() {
         return uri;
     }
 
-    /** Its members with their whole URIs, in the order in which they were added as far as the format keeps it. */
+    /** Returns the members with absolute URIs, in the order of their addition as far as the format preserves it. */
     public List<GroupMember> members() {
         return members;
     }
 
     /**
-     * Whether members were ever added. Groups that others made list none before that, but may have objects in their
-     * folders ({@link Tegula#objectsIn}), which TileDB before 2.8 took for members and {@link #members()} does where
-     * that made the group.
+     * Returns whether members are recorded. Groups of TileDB before 2.8 record none; {@link #members()} returns the
+     * objects in their folders instead.
      */
     public boolean isListed() {
         return listed;
     }
 
-    /** The member of this name, or null. */
+    /** Returns the member with a name, or null. */
     public @Nullable GroupMember member(String name) {
         return members.stream()
                 .filter(member -> name.equals(member.name()))
@@ -50,7 +49,7 @@ public final class Group {
                 .orElse(null);
     }
 
-    /** Its metadata by key. */
+    /** Returns the metadata by key. */
     public Map<String, MetadataValue> metadata() {
         return metadata;
     }

@@ -26,7 +26,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Tells whether an array or group is sound, seals it, and recovers what is damaged. */
+/** Verifies, seals and recovers an array or group. */
 @Experimental
 public final class Integrity {
 
@@ -48,13 +48,13 @@ public final class Integrity {
     }
 
     /**
-     * Looks for damage. Reads only, continues after findings, and holds at most one tile per thread in memory. Writers
-     * and maintenance may be at work at the same time.
+     * Verifies the object without changing it. Continues after findings and holds at most one tile per thread in
+     * memory. Can run concurrently with writers and maintenance.
      *
      * @param listener receives findings and progress, and may cancel
-     * @return what was found
-     * @throws dev.tegula.errors.ArrayNotFoundException if neither array nor group lies there
-     * @throws dev.tegula.errors.EncryptionException if the key is missing or wrong, or superfluous
+     * @return the findings
+     * @throws dev.tegula.errors.ArrayNotFoundException if there is neither an array nor a group
+     * @throws dev.tegula.errors.EncryptionException if the key is missing, wrong or not needed
      * @throws java.util.concurrent.CancellationException if the listener cancelled
      */
     public VerifyReport verify(VerifyOptions options, VerifyListener listener) {
@@ -64,22 +64,22 @@ public final class Integrity {
     }
 
     /**
-     * Seals: records sizes and hashes of all files, so that verification finds every changed bit and every missing file
-     * from then on. By default verifies everything first, and seals nothing if there is an error. Fragments are sealed
-     * one by one; what is sealed already stays as it is. Writers and maintenance may be at work at the same time; what
-     * they add is not sealed.
+     * Seals the object: records sizes and hashes of all files, so that later verifications find every changed bit and
+     * every missing file. By default verifies everything first, and seals nothing if there is an error. Files that are
+     * already sealed keep their seals. Can run concurrently with writers and maintenance; files that they add are not
+     * sealed.
      *
-     * @param listener receives what the verification finds, and may cancel it
-     * @return what was sealed and what was not
-     * @throws dev.tegula.errors.ArrayNotFoundException if neither array nor group lies there
-     * @throws dev.tegula.errors.EncryptionException if the key is missing or wrong, or superfluous
+     * @param listener receives findings of the verification, and may cancel it
+     * @return what was sealed and what was refused
+     * @throws dev.tegula.errors.ArrayNotFoundException if there is neither an array nor a group
+     * @throws dev.tegula.errors.EncryptionException if the key is missing, wrong or not needed
      * @throws java.util.concurrent.CancellationException if the listener cancelled
      */
     public SealReport seal(SealOptions options, VerifyListener listener) {
         return new ObjectSealing(stores, resources, key, options, listener).run(root);
     }
 
-    /** Seals with a given choice; see {@link #seal(SealOptions, VerifyListener)}. */
+    /** Seals without a listener; see {@link #seal(SealOptions, VerifyListener)}. */
     public SealReport seal(SealOptions options) {
         return seal(options, new VerifyListener() {});
     }
@@ -117,7 +117,7 @@ public final class Integrity {
      * @param listener is told of each fragment when it is done
      * @return what was copied and what is lost
      * @throws dev.tegula.errors.ArrayNotFoundException if there is no array
-     * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
+     * @throws dev.tegula.errors.ArrayAlreadyExistsException if the target exists
      * @throws dev.tegula.errors.CorruptArrayException if no schema can be read
      */
     public SalvageReport salvage(

@@ -6,10 +6,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to open an array or group: at which time, with which key. Immutable.
+ * Options of opening an array or group: time range and key. Immutable.
  *
- * @param timestamps which writes a reader sees; a writer writes at the end of it
- * @param key for encrypted arrays, else null
+ * @param timestamps time range of the writes that readers see; writers use its end as their timestamp
+ * @param key key of encrypted arrays, or null
  */
 public record OpenOptions(
         TimestampRange timestamps, @Nullable EncryptionKey key) {
@@ -20,36 +20,37 @@ public record OpenOptions(
         Objects.requireNonNull(timestamps, "timestamps");
     }
 
-    /** Now, not encrypted. */
+    /** Returns the defaults: the current time, without a key. */
     public static OpenOptions defaults() {
         return DEFAULT;
     }
 
-    /** The same at another time range. */
+    /** Returns a copy with another time range. */
     public OpenOptions at(TimestampRange range) {
         return new OpenOptions(range, key);
     }
 
     /**
-     * The same up to a millisecond since 1970, included; a writer writes at it.
+     * Returns a copy for a time in milliseconds since 1970: readers see writes up to it, writers use it as their
+     * timestamp.
      *
      * @throws IllegalArgumentException if it is negative or {@link Long#MAX_VALUE}, which means "now" in a
      *     {@link TimestampRange}
      */
     public OpenOptions at(long millis) {
         if (millis < 0 || millis == Long.MAX_VALUE) {
-            throw new IllegalArgumentException("timestamp: outside the range of times (found " + millis
-                    + ", expected 0 to " + (Long.MAX_VALUE - 1) + "). For the array as it is now leave the time out.");
+            throw new IllegalArgumentException("timestamp: out of range (found " + millis + ", expected 0 to "
+                    + (Long.MAX_VALUE - 1) + "). For the current time, omit it.");
         }
         return at(TimestampRange.upTo(millis));
     }
 
-    /** The same up to an instant, included; a writer writes at it. */
+    /** Returns a copy for an instant: readers see writes up to it, writers use it as their timestamp. */
     public OpenOptions at(Instant instant) {
         return at(instant.toEpochMilli());
     }
 
-    /** The same with a key. */
+    /** Returns a copy with a key. */
     public OpenOptions withKey(@Nullable EncryptionKey newKey) {
         return new OpenOptions(timestamps, newKey);
     }

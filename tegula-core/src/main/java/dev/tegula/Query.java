@@ -1,11 +1,13 @@
 package dev.tegula;
 
 import dev.tegula.annotations.Experimental;
-import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.read.Conditions;
 import dev.tegula.internal.read.DimensionLabelSearch;
 import dev.tegula.internal.read.Explanation;
-import dev.tegula.internal.read.dense.DenseReader;
+import dev.tegula.internal.read.dense.DenseFragments;
+import dev.tegula.internal.read.execution.CellRequest;
+import dev.tegula.internal.read.execution.CellSelection;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.LabelFolder;
 import dev.tegula.query.Aggregate;
@@ -51,28 +53,31 @@ public final class Query {
      * @param limit the greatest number of cells in the result
      */
     private record Description(
-            Subarray subarray,
-            List<String> fields,
-            ResultOrder order,
-            Predicate condition,
-            CellSelection selection,
-            long limit,
-            Map<DimensionLabel, List<Range>> labelRanges) {}
+            Subarray subarray, CellRequest request, long limit, Map<DimensionLabel, List<Range>> labelRanges) {
 
-    /** Which cells of a dense array a condition leaves. */
-    enum CellSelection {
-        /** All cells of the subarray; attributes of cells that do not match are fill values. */
-        ALL,
-        /** Only cells that match. */
-        MATCHES
+        Description withSubarray(Subarray newSubarray) {
+            return new Description(newSubarray, request, limit, labelRanges);
+        }
+
+        Description withRequest(CellRequest newRequest) {
+            return new Description(subarray, newRequest, limit, labelRanges);
+        }
+
+        Description withLimit(long newLimit) {
+            return new Description(subarray, request, newLimit, labelRanges);
+        }
+
+        Description withLabelRanges(Map<DimensionLabel, List<Range>> newRanges) {
+            return new Description(subarray, request, limit, newRanges);
+        }
     }
 
     private final ArraySnapshot snapshot;
-    private final @Nullable DenseReader dense;
+    private final @Nullable DenseFragments dense;
     private final long memoryBudget;
     private final Description description;
 
-    private Query(ArraySnapshot snapshot, @Nullable DenseReader dense, long memoryBudget, Description description) {
+    private Query(ArraySnapshot snapshot, @Nullable DenseFragments dense, long memoryBudget, Description description) {
         this.snapshot = snapshot;
         this.dense = dense;
         this.memoryBudget = memoryBudget;
@@ -80,19 +85,13 @@ public final class Query {
     }
 
     /** Returns a query of all cells in row-major order, with the default fields of {@link #fields(String...)}. */
-    static Query of(ArraySnapshot snapshot, @Nullable DenseReader dense, long memoryBudget) {
+    static Query of(ArraySnapshot snapshot, @Nullable DenseFragments dense, long memoryBudget) {
         ArraySchema schema = snapshot.schema();
         List<String> fields = schema.isDense()
                 ? schema.attributes().stream().map(Attribute::name).toList()
                 : schema.fieldNames();
         Description all = new Description(
-                Subarray.whole(),
-                fields,
-                ResultOrder.ROW_MAJOR,
-                Predicate.TRUE,
-                CellSelection.ALL,
-                Long.MAX_VALUE,
-                Map.of());
+                Subarray.whole(), CellRequest.all(fields, ResultOrder.ROW_MAJOR), Long.MAX_VALUE, Map.of());
         return new Query(snapshot, dense, memoryBudget, all);
     }
 
@@ -100,17 +99,13 @@ public final class Query {
         return new Query(snapshot, dense, memoryBudget, changed);
     }
 
+    private Query with(CellRequest changed) {
+        return with(description.withRequest(changed));
+    }
+
     /** Limits the query to a subarray. Default: the whole array. */
     public Query subarray(Subarray subarray) {
-        Description d = description;
-        return with(new Description(
-                subarray.resolved(snapshot.schema()),
-                d.fields,
-                d.order,
-                d.condition,
-                d.selection,
-                d.limit,
-                d.labelRanges));
+        return with(description.withSubarray(subarray.resolved(snapshot.schema())));
     }
 
     /**
@@ -120,14 +115,12 @@ public final class Query {
      *     within the range, or the subarray has ranges of the same dimension
      */
     public Query labelRange(String label, Range range) {
-        Description d = description;
-        Map<DimensionLabel, List<Range>> ranges = new LinkedHashMap<>(d.labelRanges);
-        List<Range> list = new ArrayList<>(ranges.getOrDefault(LabelFolder.find(snapshot.schema(), label), List.of()));
-        list.add(RangeRules.resolved(
-                LabelFolder.find(snapshot.schema(), label).datatype(), range, "label '" + label + "'"));
-        ranges.put(LabelFolder.find(snapshot.schema(), label), List.copyOf(list));
-        return with(new Description(
-                d.subarray, d.fields, d.order, d.condition, d.selection, d.limit, Collections.unmodifiableMap(ranges)));
+        DimensionLabel found = LabelFolder.find(snapshot.schema(), label);
+        Map<DimensionLabel, List<Range>> ranges = new LinkedHashMap<>(description.labelRanges);
+        List<Range> list = new ArrayList<>(ranges.getOrDefault(found, List.of()));
+        list.add(RangeRules.resolved(found.datatype(), range, "label '" + label + "'"));
+        ranges.put(found, List.copyOf(list));
+        return with(description.withLabelRanges(Collections.unmodifiableMap(ranges)));
     }
 
     /**
@@ -144,13 +137,11 @@ public final class Query {
     public Query fields(List<String> names) {
         for (String name : names) {
             if (snapshot.schema().field(name) == null) {
-                throw new IllegalArgumentException("there is no field '" + name + "'; there are "
-                        + snapshot.schema().fieldNames());
+                throw new IllegalArgumentException("there is no field '" + name + "' (expected one of "
+                        + snapshot.schema().fieldNames() + ")");
             }
         }
-        Description d = description;
-        return with(new Description(
-                d.subarray, List.copyOf(names), d.order, d.condition, d.selection, d.limit, d.labelRanges));
+        return with(request().withFields(names));
     }
 
     /**
@@ -161,28 +152,17 @@ public final class Query {
      * @throws IllegalArgumentException if the array has no such field, or a value does not fit a field
      */
     public Query where(Condition condition) {
-        Description d = description;
-        return with(new Description(
-                d.subarray,
-                d.fields,
-                d.order,
-                Conditions.bind(snapshot, condition),
-                d.selection,
-                d.limit,
-                d.labelRanges));
+        return with(request().withCondition(Conditions.bind(snapshot, condition)));
     }
 
     /** Leaves out cells of a dense array that do not match. Their coordinates can be read as fields. */
     public Query matchesOnly() {
-        Description d = description;
-        return with(new Description(
-                d.subarray, d.fields, d.order, d.condition, CellSelection.MATCHES, d.limit, d.labelRanges));
+        return with(request().withSelection(CellSelection.MATCHES));
     }
 
     /** Sets the order of the cells. Default: row-major. */
     public Query order(ResultOrder order) {
-        Description d = description;
-        return with(new Description(d.subarray, d.fields, order, d.condition, d.selection, d.limit, d.labelRanges));
+        return with(request().withOrder(order));
     }
 
     /**
@@ -192,10 +172,9 @@ public final class Query {
      */
     public Query limit(long cells) {
         if (cells < 0) {
-            throw new IllegalArgumentException("limit: the number of cells is negative (found " + cells + ")");
+            throw new IllegalArgumentException("limit: must not be negative (found " + cells + ")");
         }
-        Description d = description;
-        return with(new Description(d.subarray, d.fields, d.order, d.condition, d.selection, cells, d.labelRanges));
+        return with(description.withLimit(cells));
     }
 
     /**
@@ -252,9 +231,9 @@ public final class Query {
      * count as if they had to be fetched.
      */
     public QueryPlan explain() {
-        Explanation explanation = new Explanation(snapshot, description.condition, description.fields);
-        DenseReader reader = dense;
-        return reader == null ? explanation.sparse(resolved()) : explanation.dense(reader, resolved());
+        Explanation explanation = new Explanation(new Execution(snapshot), request());
+        DenseFragments fragments = dense;
+        return fragments == null ? explanation.sparse(resolved()) : explanation.dense(fragments, resolved());
     }
 
     ArraySnapshot snapshot() {
@@ -262,7 +241,7 @@ public final class Query {
     }
 
     @Nullable
-    DenseReader dense() {
+    DenseFragments dense() {
         return dense;
     }
 
@@ -270,20 +249,8 @@ public final class Query {
         return memoryBudget;
     }
 
-    List<String> fieldNames() {
-        return description.fields;
-    }
-
-    ResultOrder resultOrder() {
-        return description.order;
-    }
-
-    Predicate condition() {
-        return description.condition;
-    }
-
-    CellSelection selection() {
-        return description.selection;
+    CellRequest request() {
+        return description.request;
     }
 
     long cellLimit() {
@@ -299,8 +266,8 @@ public final class Query {
                     snapshot.schema().dimensions().get(label.dimension()).name();
             if (subarray.ranges().containsKey(dimension)) {
                 throw new IllegalArgumentException(
-                        "dimension '" + dimension + "': the subarray has ranges already, and label '" + label.name()
-                                + "' cannot add others. Use one of the two");
+                        "dimension '" + dimension + "': has ranges in the subarray and a range of its label '"
+                                + label.name() + "'. Use one of the two.");
             }
             DimensionLabelSearch search = new DimensionLabelSearch(
                     label, ArraySnapshot.open(LabelFolder.open(snapshot.context(), label), snapshot.timestamps()));
@@ -316,8 +283,8 @@ public final class Query {
         Description d = description;
         return "Query[" + d.subarray
                 + (d.labelRanges.isEmpty() ? "" : ", labels " + d.labelRanges.values())
-                + (d.condition == Predicate.TRUE ? "" : ", where " + d.condition)
-                + ", fields " + d.fields + ", " + d.order
+                + (d.request.isUnconditional() ? "" : ", where " + d.request.condition())
+                + ", fields " + d.request.fields() + ", " + d.request.order()
                 + (d.limit == Long.MAX_VALUE ? "" : ", limit " + d.limit) + "]";
     }
 }

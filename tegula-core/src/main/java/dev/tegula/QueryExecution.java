@@ -6,10 +6,11 @@ import dev.tegula.internal.read.CellLimit;
 import dev.tegula.internal.read.DenseQuery;
 import dev.tegula.internal.read.ExecutionRecord;
 import dev.tegula.internal.read.SparseQuery;
+import dev.tegula.internal.read.dense.DenseFragments;
 import dev.tegula.internal.read.dense.DenseReader;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.pruning.SkippedDamage;
-import dev.tegula.internal.storage.open.QueryCounters;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
@@ -31,17 +32,17 @@ import org.jspecify.annotations.Nullable;
 public final class QueryExecution {
 
     private final Query query;
-    private final QueryCounters counters = new QueryCounters();
+    private final Execution execution;
     private final ExecutionRecord record;
     private final Map<String, CallerBuffers> buffers = new LinkedHashMap<>();
     private final AtomicBoolean started = new AtomicBoolean();
     private long budget;
-    private @Nullable Consumer<QueryProgress> progress;
     private @Nullable SkippedDamage skips;
 
     QueryExecution(Query query) {
         this.query = query;
-        this.record = new ExecutionRecord(query.snapshot().talliedBy(counters));
+        this.execution = new Execution(query.snapshot());
+        this.record = new ExecutionRecord(execution);
         this.budget = query.memoryBudget();
     }
 
@@ -54,7 +55,7 @@ public final class QueryExecution {
      */
     public QueryExecution budget(long bytes) {
         if (bytes < 1) {
-            throw new IllegalArgumentException("budget: the number of bytes is not positive (found " + bytes + ")");
+            throw new IllegalArgumentException("budget: must be positive (found " + bytes + ")");
         }
         budget = bytes;
         return this;
@@ -90,7 +91,7 @@ public final class QueryExecution {
      * the execution.
      */
     public QueryExecution onProgress(Consumer<QueryProgress> listener) {
-        progress = listener;
+        execution.onProgress(listener);
         return this;
     }
 
@@ -115,18 +116,21 @@ public final class QueryExecution {
      */
     public Cells read() {
         for (String name : buffers.keySet()) {
-            if (!query.fieldNames().contains(name)) {
-                throw new IllegalArgumentException(
-                        "into: the field '" + name + "' is not read; these are: " + query.fieldNames());
+            if (!query.request().fields().contains(name)) {
+                throw new IllegalArgumentException("into: field '" + name + "' is not read (expected one of "
+                        + query.request().fields() + "). Add it with fields().");
             }
         }
         if (query.cellLimit() < Long.MAX_VALUE) {
             if (!buffers.isEmpty()) {
-                throw new IllegalStateException("into() and limit() cannot be combined. Limit the subarray instead");
+                throw new IllegalStateException("into() cannot be combined with limit(). Limit the subarray instead.");
             }
             start();
             return record.whole(() -> record.given(CellLimit.read(
-                    query(), budget, query.cellLimit(), query.snapshot().schema(), query.fieldNames())));
+                    query(),
+                    query.cellLimit(),
+                    execution.schema(),
+                    query.request().fields())));
         }
         start();
         return record.whole(() -> record.given(query().read(buffers)));
@@ -139,24 +143,19 @@ public final class QueryExecution {
      */
     public CellBatches batches() {
         if (!buffers.isEmpty()) {
-            throw new IllegalStateException("into() goes with read(); batches have arrays of their own");
+            throw new IllegalStateException("into() cannot be combined with batches(). Use read().");
         }
         start();
-        return new CellBatches(
-                record.batches(CellLimit.batches(
-                        query().batches(CellLimit.budget(
-                                budget, query.cellLimit(), query.snapshot().schema(), query.fieldNames())),
-                        query.cellLimit())),
-                record::end);
+        return new CellBatches(record.batches(CellLimit.batches(query().batches(), query.cellLimit())), record::end);
     }
 
     /** Computes aggregates; see {@link Query#aggregate}. */
     public List<AggregateResult> aggregate(Aggregate... aggregates) {
         start();
         return record.whole(() -> {
-            Aggregation aggregation =
-                    new Aggregation(record.snapshot(), query.condition(), List.of(aggregates), budget);
-            List<AggregateResult> results = aggregation.over(query.resolved(), reader());
+            execution.withBudget(budget); // Aggregates are not limited.
+            Aggregation aggregation = new Aggregation(execution, query.request().condition(), List.of(aggregates));
+            List<AggregateResult> results = aggregation.over(query.resolved(), query.dense());
             record.counted(aggregation.count());
             return results;
         });
@@ -167,7 +166,7 @@ public final class QueryExecution {
      * next step. An execution that has not started throws when it starts.
      */
     public void cancel() {
-        counters.cancel();
+        execution.cancel();
     }
 
     /** Returns what the execution has read and returned up to now. */
@@ -178,37 +177,21 @@ public final class QueryExecution {
     private void start() {
         if (!started.compareAndSet(false, true)) {
             throw new IllegalStateException(
-                    "the execution was started already. Call Query.execution() once for each execution");
+                    "the execution was already started. Call Query.execution() for another one.");
         }
-        Consumer<QueryProgress> listener = progress;
-        if (listener != null) {
-            long expected = query.explain().cost().bytes();
-            counters.onFetch(() -> listener.accept(new QueryProgress(counters.bytes(), expected)));
-        }
+        execution.withBudget(CellLimit.budget(
+                budget, query.cellLimit(), execution.schema(), query.request().fields()));
     }
 
     private ArrayQuery query() {
         Subarray subarray = query.resolved();
-        DenseReader reader = reader();
+        DenseFragments fragments = query.dense();
         SkippedDamage skipped = skips;
-        if (reader == null) {
-            SparseQuery sparse = new SparseQuery(
-                    record.snapshot(), query.condition(), subarray, query.fieldNames(), query.resultOrder());
+        if (fragments == null) {
+            SparseQuery sparse = new SparseQuery(execution, subarray, query.request());
             return skipped == null ? sparse : sparse.skipping(skipped);
         }
-        DenseQuery dense = new DenseQuery(
-                record.snapshot(),
-                reader,
-                subarray,
-                query.fieldNames(),
-                query.resultOrder(),
-                query.condition(),
-                query.selection() == Query.CellSelection.MATCHES);
+        DenseQuery dense = new DenseQuery(execution, new DenseReader(execution, fragments), subarray, query.request());
         return skipped == null ? dense : dense.skipping(skipped);
-    }
-
-    private @Nullable DenseReader reader() {
-        DenseReader dense = query.dense();
-        return dense == null ? null : dense.talliedBy(counters);
     }
 }

@@ -7,19 +7,21 @@ import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.filter.FilterScratch;
 import dev.tegula.internal.inspect.FileInspection;
-import dev.tegula.internal.maintenance.FolderIndex;
-import dev.tegula.internal.maintenance.ObjectCopy;
-import dev.tegula.internal.maintenance.ObjectMove;
-import dev.tegula.internal.maintenance.ObjectRemoval;
+import dev.tegula.internal.object.FolderIndex;
+import dev.tegula.internal.object.ObjectCopy;
+import dev.tegula.internal.object.ObjectMove;
+import dev.tegula.internal.object.ObjectRemoval;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
+import dev.tegula.internal.storage.StoreProbe;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.UncommittedFragments;
+import dev.tegula.internal.write.AppendBox;
 import dev.tegula.internal.write.object.ArrayCreation;
 import dev.tegula.internal.write.object.GroupWrite;
 import dev.tegula.internal.write.object.MetadataWrite;
@@ -46,10 +48,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The engine: creates and opens arrays. One serves a whole program; it is safe for many threads, and the arrays that it
- * opens share its threads. An engine that nobody closes costs nothing once it is idle.
+ * The engine: creates and opens arrays and groups. One engine serves a whole program. Thread-safe; all arrays share its
+ * threads. An idle engine holds no threads, even if it is never closed.
  *
- * <p>Arrays are named by URIs ({@code file:///data/a}, {@code mem://a}) or by plain paths.
+ * <p>Arrays are addressed by URIs ({@code file:///data/a}, {@code mem://a}) or local paths.
  */
 public final class Tegula implements AutoCloseable {
 
@@ -64,18 +66,19 @@ public final class Tegula implements AutoCloseable {
     }
 
     /**
-     * The same engine, which seals the fragments that it writes. Shares threads and stores; closing either closes both.
+     * Returns an engine that seals the fragments that it writes. It shares threads and stores with this one; closing
+     * either closes both.
      */
     public Tegula sealing(SealAlgorithm algorithm) {
         return new Tegula(resources.sealing(algorithm), memoryBudget, stores);
     }
 
-    /** An engine with default settings. */
+    /** Returns an engine with default settings. */
     public static Tegula create() {
         return builder().build();
     }
 
-    /** Begins an engine with settings of one's own. */
+    /** Returns a builder of an engine with other settings. */
     public static TegulaBuilder builder() {
         return new TegulaBuilder();
     }
@@ -83,7 +86,7 @@ public final class Tegula implements AutoCloseable {
     /**
      * Creates an array.
      *
-     * @throws dev.tegula.errors.ArrayAlreadyExistsException if an array or group lies there
+     * @throws dev.tegula.errors.ArrayAlreadyExistsException if an array or group exists at the URI
      * @throws StorageException if storage fails
      */
     public void createArray(String uri, ArraySchema schema) {
@@ -101,10 +104,10 @@ public final class Tegula implements AutoCloseable {
     }
 
     /**
-     * Changes the schema of an array from now on; see {@link SchemaEvolution}. Data is not touched.
+     * Changes the schema of an array from now on; see {@link SchemaEvolution}. Data does not change.
      *
      * @return the schema after the change
-     * @throws IllegalArgumentException saying which change cannot be made, and why; the array is then as it was
+     * @throws IllegalArgumentException if a change is not possible; then nothing is changed
      */
     public ArraySchema evolve(String uri, SchemaEvolution evolution) {
         return evolve(uri, evolution, OpenOptions.defaults());
@@ -117,36 +120,35 @@ public final class Tegula implements AutoCloseable {
     }
 
     /**
-     * Appends cells to a dense array: behind the last cells that are written along one dimension, across the whole (or
-     * current) domain of all others. Where that needs a larger current domain, it grows first.
+     * Appends cells to a dense array: after the last written cells along one dimension, and across the whole (or
+     * current) domain of the others. Expands the current domain first if necessary.
      *
-     * @param cells every attribute, whole slices across the dimension, in row-major order of the box that they fill
-     * @return the box, one range per dimension
-     * @throws IllegalArgumentException if the cells do not fit the array, are not whole slices or reach beyond the
-     *     domain
+     * @param cells all attributes; whole slices along the dimension, in row-major order of the box that they fill
+     * @return the written box, one range per dimension
+     * @throws IllegalArgumentException if the cells do not fit the array, are not whole slices, or exceed the domain
      */
     public List<Range> append(String uri, String dimension, Cells cells, OpenOptions options) {
         AppendBox box;
         try (ArrayReader present = openForReading(uri, OpenOptions.defaults().withKey(options.key()))) {
-            box = AppendBox.of(present, dimension, cells);
+            box = AppendBox.of(present.schema(), present.nonEmptyDomain(), dimension, cells);
         }
         List<Range> grown = box.grownDomain();
         if (grown != null) {
             evolve(uri, SchemaEvolution.begin().expandCurrentDomain(grown), options);
         }
         try (ArrayWriter writer = openForWriting(uri, options)) {
-            writer.write(box.part(), cells);
+            writer.write(box.subarray(), cells);
         }
         return box.ranges();
     }
 
     /**
-     * Opens an array for reading, as it is now.
+     * Opens an array for reading at the current time.
      *
      * @throws dev.tegula.errors.ArrayNotFoundException if there is none
-     * @throws dev.tegula.errors.CorruptArrayException if its bytes contradict the format
-     * @throws dev.tegula.errors.UnsupportedFormatException if it is newer than Tegula
-     * @throws dev.tegula.errors.EncryptionException if it is encrypted and there is no key, or the wrong one
+     * @throws dev.tegula.errors.CorruptArrayException if it is damaged
+     * @throws dev.tegula.errors.UnsupportedFormatException if its format version is newer than Tegula
+     * @throws dev.tegula.errors.EncryptionException if it is encrypted and the key is missing or wrong
      */
     public ArrayReader openForReading(String uri) {
         return openForReading(uri, OpenOptions.defaults());
@@ -157,12 +159,12 @@ public final class Tegula implements AutoCloseable {
         return openForReading(uri(path));
     }
 
-    /** Opens an array as it was at a time; see {@link #openForReading(String)}. */
+    /** Opens an array for reading at a time range; see {@link #openForReading(String)}. */
     public ArrayReader openForReading(String uri, TimestampRange timestamps) {
         return openForReading(uri, OpenOptions.defaults().at(timestamps));
     }
 
-    /** Opens an array at a time or with a key; see {@link #openForReading(String)}. */
+    /** Opens an array for reading at a time or with a key; see {@link #openForReading(String)}. */
     public ArrayReader openForReading(String uri, OpenOptions options) {
         VfsUri root = VfsUri.parse(uri);
         return Retry.whileListingChanges(() -> {
@@ -173,7 +175,7 @@ public final class Tegula implements AutoCloseable {
         });
     }
 
-    /** Opens an array for writing; see {@link #openForReading(String)} for what can go wrong. */
+    /** Opens an array for writing; see {@link #openForReading(String)} for exceptions. */
     public ArrayWriter openForWriting(String uri) {
         return openForWriting(uri, OpenOptions.defaults());
     }
@@ -191,7 +193,7 @@ public final class Tegula implements AutoCloseable {
     /**
      * Creates a group without members.
      *
-     * @throws dev.tegula.errors.ArrayAlreadyExistsException if an array or group lies there
+     * @throws dev.tegula.errors.ArrayAlreadyExistsException if an array or group exists at the URI
      */
     public void createGroup(String uri) {
         createGroup(uri, OpenOptions.defaults());
@@ -203,7 +205,7 @@ public final class Tegula implements AutoCloseable {
     }
 
     /**
-     * Opens a group, as it is now.
+     * Opens a group at the current time.
      *
      * @throws dev.tegula.errors.ArrayNotFoundException if there is none
      */
@@ -228,12 +230,11 @@ public final class Tegula implements AutoCloseable {
     }
 
     /**
-     * Changes the members of a group, all at once.
+     * Changes the members of a group atomically.
      *
-     * @throws dev.tegula.errors.ArrayNotFoundException if there is no group, or neither array nor group where a new
-     *     member should lie
-     * @throws IllegalArgumentException if a member to remove is not there, a new one is, or a group would come to hold
-     *     itself
+     * @throws dev.tegula.errors.ArrayNotFoundException if the group or a new member does not exist
+     * @throws IllegalArgumentException if a removed member does not exist, an added one does, or the group would
+     *     contain itself
      */
     public void updateGroup(String uri, GroupChanges changes, OpenOptions options) {
         VfsUri root = VfsUri.parse(uri);
@@ -246,93 +247,99 @@ public final class Tegula implements AutoCloseable {
                         new NewMemberCheck(this::storage, resources, options.keyBytes(), root)::typeOf);
     }
 
-    /** Returns whether an array or group lies at a URI. */
+    /** Returns whether an array or group exists at a URI. */
     public boolean exists(String uri) {
         return typeOf(uri) != null;
     }
 
-    /** Returns whether an array or group lies at a local path. */
+    /** Returns whether an array or group exists at a local path. */
     public boolean exists(Path path) {
         return exists(uri(path));
     }
 
-    /** Returns the URI of a local path, as all methods take it. */
+    /** Returns the URI of a local path, for methods that take a URI. */
     public static String uri(Path path) {
         return path.toAbsolutePath().toUri().toString();
     }
 
-    /** Returns the type of the object at a URI, or null if neither array nor group lies there. */
+    /** Returns the type of the object at a URI; null if it is neither an array nor a group. */
     public @Nullable ObjectType typeOf(String uri) {
         VfsUri root = VfsUri.parse(uri);
         return ObjectFolder.typeOf(storage(root), root);
     }
 
-    /** What this engine can do: its codecs and stores. */
+    /** Returns the codecs and stores of this engine. */
     public Diagnosis diagnose() {
         return new Diagnosis(FilterScratch.codecs(), List.copyOf(stores.schemes()), null);
     }
 
-    /** What this engine can do, and what comes of listing a URI once. What fails is part of the answer, not thrown. */
+    /**
+     * Returns the codecs and stores of this engine and the result of listing a URI once. A failure is part of the
+     * result, not thrown.
+     */
     public Diagnosis diagnose(String uri) {
         VfsUri place = VfsUri.parse(uri);
         return new Diagnosis(
-                FilterScratch.codecs(), List.copyOf(stores.schemes()), Diagnosis.Probe.of(storage(place), place));
+                FilterScratch.codecs(),
+                List.copyOf(stores.schemes()),
+                Diagnosis.Probe.of(place, StoreProbe.of(storage(place), place)));
     }
 
     /**
-     * Writes down what lies below a folder, into a file there, so that it can be read from web servers, which list
-     * nothing or slowly. To be done again whenever something changed.
+     * Creates an index file of everything below a folder, so that web servers without listings can serve it. Repeat it
+     * after each change.
      *
-     * @return how many files there are
+     * @return the number of files in the index
      */
     public int index(String uri) {
         VfsUri folder = VfsUri.parse(uri);
         return FolderIndex.write(storage(folder), folder);
     }
 
-    /** The arrays and groups that lie directly in a folder, by their names there. */
+    /** Returns the arrays and groups directly in a folder, by name. */
     public Map<String, ObjectType> objectsIn(String uri) {
         VfsUri folder = VfsUri.parse(uri);
         return ObjectFolder.children(storage(folder), resources.workers(), folder);
     }
 
     /**
-     * Copies an array, or a group with all that lies below it, also to another store.
+     * Copies an array, or a group with everything below it, within a store or between stores.
      *
-     * @throws dev.tegula.errors.ArrayNotFoundException if neither lies there
-     * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
-     * @throws IllegalArgumentException if the target lies in what is copied, in an array, or among the files of a group
+     * @throws dev.tegula.errors.ArrayNotFoundException if there is neither an array nor a group
+     * @throws dev.tegula.errors.ArrayAlreadyExistsException if the target exists
+     * @throws IllegalArgumentException if the target is inside the source, inside an array, or among the files of a
+     *     group
      */
     public void copy(String from, String to) {
         copy(from, to, progress -> {});
     }
 
-    /** Copies, and tells how far that is on the calling thread, every few files; see {@link #copy(String, String)}. */
+    /** Copies and reports progress on the calling thread, every few files; see {@link #copy(String, String)}. */
     public void copy(String from, String to, Consumer<FileProgress> progress) {
         VfsUri source = VfsUri.parse(from);
         VfsUri target = VfsUri.parse(to);
         new ObjectCopy(storage(source), storage(target), resources.workers(), progress).copy(source, target);
     }
 
-    /** Moves; see {@link #move(String, String, Consumer, Consumer)}. */
+    /** Moves without reporting progress; see {@link #move(String, String, Consumer, Consumer)}. */
     public void move(String from, String to) {
         move(from, to, progress -> {}, progress -> {});
     }
 
     /**
-     * Moves an array, or a group with all that lies below it: {@link #copy(String, String)}, then
-     * {@link #delete(String)}. A symbolic link to one is renamed instead, and what it leads to stays where it is.
+     * Moves an array, or a group with everything below it: {@link #copy(String, String)}, then {@link #delete(String)}.
+     * A symbolic link is renamed instead; its target stays.
      *
-     * @throws IllegalArgumentException also if a link would have to move to another store
-     * @throws IllegalStateException if files came or went at the source meanwhile; then it is not deleted
+     * @throws IllegalArgumentException as for {@link #copy(String, String)}, or if a link would move to another store
+     * @throws IllegalStateException if files of the source were added or deleted meanwhile; then the source is not
+     *     deleted
      */
     public void move(String from, String to, Consumer<FileProgress> copied, Consumer<FileProgress> deleted) {
         new ObjectMove(this::storage, resources.workers()).run(VfsUri.parse(from), VfsUri.parse(to), copied, deleted);
     }
 
     /**
-     * Whether a symbolic link lies at a URI: deleting and moving concern the link, all other operations what it leads
-     * to.
+     * Returns whether a URI is a symbolic link. Delete and move apply to the link, all other operations to its target.
      */
     public boolean isLink(String uri) {
         VfsUri place = VfsUri.parse(uri);
@@ -340,18 +347,17 @@ public final class Tegula implements AutoCloseable {
     }
 
     /**
-     * Deletes an array, or a group with all that lies below it. Of symbolic links, at the URI or below, the links are
-     * deleted and what they lead to stays.
+     * Deletes an array, or a group with everything below it. Symbolic links are deleted, their targets stay.
      *
-     * @throws dev.tegula.errors.ArrayNotFoundException if neither lies there
+     * @throws dev.tegula.errors.ArrayNotFoundException if there is neither an array nor a group
      */
     public void delete(String uri) {
         delete(uri, progress -> {});
     }
 
     /**
-     * Deletes, and on stores without folders of their own tells how far that is on the calling thread, every thousand
-     * files; see {@link #delete(String)}.
+     * Deletes and, on object stores, reports progress on the calling thread, every thousand files; see
+     * {@link #delete(String)}.
      */
     public void delete(String uri, Consumer<FileProgress> progress) {
         VfsUri root = VfsUri.parse(uri);
@@ -359,7 +365,7 @@ public final class Tegula implements AutoCloseable {
     }
 
     /**
-     * The metadata of an array or group at a time, by key.
+     * Returns the metadata of an array or group at a time, by key.
      *
      * @throws dev.tegula.errors.ArrayNotFoundException if there is neither
      */

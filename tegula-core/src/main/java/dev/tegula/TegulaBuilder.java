@@ -3,6 +3,7 @@ package dev.tegula;
 import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsProvider;
@@ -45,7 +46,7 @@ public final class TegulaBuilder {
     /** Bytes that the batches of a query may take where the query does not say; default: an eighth of the heap. */
     public TegulaBuilder memoryBudget(long bytes) {
         if (bytes < 1) {
-            throw new IllegalArgumentException("memoryBudget " + bytes + " is not positive");
+            throw new IllegalArgumentException("memoryBudget: must be positive (found " + bytes + ")");
         }
         memoryBudget = bytes;
         return this;
@@ -58,7 +59,7 @@ public final class TegulaBuilder {
      */
     public TegulaBuilder chunkCache(long bytes) {
         if (bytes < 0) {
-            throw new IllegalArgumentException("chunkCache " + bytes + " is negative");
+            throw new IllegalArgumentException("chunkCache: must not be negative (found " + bytes + ")");
         }
         chunkCache = bytes;
         return this;
@@ -71,7 +72,7 @@ public final class TegulaBuilder {
      */
     public TegulaBuilder metadataLimit(long bytes) {
         if (bytes < 1) {
-            throw new IllegalArgumentException("metadataLimit " + bytes + " is not positive");
+            throw new IllegalArgumentException("metadataLimit: must be positive (found " + bytes + ")");
         }
         metadataLimit = bytes;
         return this;
@@ -87,7 +88,7 @@ public final class TegulaBuilder {
         return this;
     }
 
-    /** A setting of a store, by TileDB's name: {@code vfs.s3.region} … */
+    /** Sets a setting of a store by TileDB's name, such as {@code vfs.s3.region}. */
     public TegulaBuilder setting(String name, String value) {
         return settings(Map.of(name, value));
     }
@@ -103,7 +104,10 @@ public final class TegulaBuilder {
         try {
             return Long.parseLong(limit);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(GenericTile.LIMIT_SETTING + " '" + limit + "' is no number of bytes", e);
+            throw new IllegalArgumentException(
+                    "setting '" + GenericTile.LIMIT_SETTING + "': invalid value (found '" + limit
+                            + "', expected a number of bytes)",
+                    e);
         }
     }
 
@@ -119,7 +123,7 @@ public final class TegulaBuilder {
         return this;
     }
 
-    /** A store of one's own, which comes before those that are found by their modules. */
+    /** Adds a store, which takes precedence over those of modules. */
     public TegulaBuilder store(VfsProvider provider) {
         stores.add(provider);
         return this;
@@ -127,19 +131,22 @@ public final class TegulaBuilder {
 
     private static int positive(String name, int value) {
         if (value < 1) {
-            throw new IllegalArgumentException(name + " " + value + " is not positive");
+            throw new IllegalArgumentException(name + ": must be positive (found " + value + ")");
         }
         return value;
     }
 
     /**
-     * The engine.
+     * Returns the engine.
      *
-     * @throws IllegalArgumentException if no store knows one of the settings; the nearest right name is said
+     * @throws IllegalArgumentException if no store knows a setting; the message suggests the most similar name
      */
     public Tegula build() {
         Resources resources =
                 new Resources(new Workers(computeThreads, ioThreads), chunkCache, metadataLimit).sealing(seal);
-        return new Tegula(resources, memoryBudget, new Stores(settings, environment, stores, Stores.found()));
+        return new Tegula(
+                resources,
+                memoryBudget,
+                new Stores(settings, environment, stores, Stores.found(), ObjectFolder.STAGING));
     }
 }

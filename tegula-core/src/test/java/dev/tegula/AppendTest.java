@@ -67,7 +67,7 @@ class AppendTest {
         append(2, 1, 2, 3, 4);
         assertEquals(List.of(Range.of(3, 6), Range.of(0, 1)), append(3, 5, 6, 7, 8, 9, 10, 11, 12));
         assertEquals(
-                "dimension 'day': 1 more do not fit behind what is written; the domain is [1, 6], written [1, 6]",
+                "dimension 'day': appended cells exceed the domain (found 1 slices after [1, 6], expected at most the domain [1, 6])",
                 assertThrows(IllegalArgumentException.class, () -> append(4, 1, 2))
                         .getMessage());
     }
@@ -76,7 +76,7 @@ class AppendTest {
     void append_beyondTheDomain_isRefusedAndChangesNothing() {
         create(List.of(Range.of(1, 2), Range.of(0, 1)));
         assertEquals(
-                "3 cells are not whole slices across dimension 'day', which have 2 cells each",
+                "dimension 'day': cells to append are not whole slices (found 3 cells, expected a multiple of 2)",
                 assertThrows(IllegalArgumentException.class, () -> append(2, 1, 2, 3))
                         .getMessage());
         Cells other = Cells.builder().int32("b", 1, 2, 3, 4, 5, 6).build();
@@ -85,7 +85,7 @@ class AppendTest {
                 () -> tegula.append(URI, "day", other, OpenOptions.defaults().at(2)));
         Cells cells = Cells.builder().int32("a", 1, 2).build();
         assertEquals(
-                "there is no dimension 'week'; there are [day, hour]",
+                "there is no dimension 'week' (expected one of [day, hour])",
                 assertThrows(
                                 IllegalArgumentException.class,
                                 () -> tegula.append(URI, "week", cells, OpenOptions.defaults()))

@@ -24,6 +24,7 @@ class ArchitectureTest {
 
     private static final Pattern IMPORTS_ROW =
             Pattern.compile("^\\| `((?:dev\\.tegula|internal)[\\w.]*)` \\|.*\\|([^|]*)\\|$", Pattern.MULTILINE);
+    private static final String VFS = "dev\\.tegula\\.(internal\\.)?vfs(\\..*)?";
     private static final Path ROOT = Path.of("..");
     private static final Pattern IMPORT =
             Pattern.compile("^import (?:static )?(dev\\.tegula(?:\\.[a-z0-9]+)*)\\.[A-Z]", Pattern.MULTILINE);
@@ -84,9 +85,14 @@ class ArchitectureTest {
                 boolean fromFormat = from.matches(
                         "dev\\.tegula\\.(errors|schema|query|maintenance|group|metadata|internal\\.(bytes|cells|condition|filter|tile|format|fragment).*)");
                 assertTrue(!(fromFormat && to.startsWith("dev.tegula.vfs")), arrow + ": the format knows no I/O");
+                assertTrue(!(from.matches(VFS) && !to.matches(VFS)), arrow + ": storage knows no arrays");
                 assertTrue(
-                        !(from.startsWith("dev.tegula.vfs") && !to.startsWith("dev.tegula.vfs")),
-                        arrow + ": storage knows no arrays");
+                        !(from.startsWith("dev.tegula.vfs") && to.startsWith("dev.tegula.internal")),
+                        arrow + ": the storage interface knows no store");
+                assertTrue(
+                        !(to.matches("dev\\.tegula\\.internal\\.vfs(\\..*)?")
+                                && !from.startsWith("dev.tegula.internal.vfs")),
+                        arrow + ": stores are opened by their URIs");
                 assertTrue(
                         !(from.startsWith("dev.tegula.internal") && to.equals("dev.tegula")),
                         arrow + ": internals do not know the facade");
@@ -151,15 +157,56 @@ class ArchitectureTest {
                 .collect(Collectors.joining("\n"));
     }
 
+    /** The facade has public types only: engine work belongs to internal packages. */
+    @Test
+    void facadeHasPublicTypesOnly() throws IOException {
+        Pattern type = Pattern.compile(
+                "^(public )?(final |abstract |sealed )*(class|interface|record|enum) (\\w+)", Pattern.MULTILINE);
+        for (Path file : mainFiles()) {
+            if (file.getParent().endsWith(Path.of("tegula-core", "src", "main", "java", "dev", "tegula"))) {
+                Matcher matcher = type.matcher(Files.readString(file));
+                while (matcher.find()) {
+                    assertTrue(matcher.group(1) != null, () -> file + ": " + matcher.group(4) + " is not public");
+                }
+            }
+        }
+    }
+
+    /** The package of the storage interface has no store: it opens no file, no connection and no archive. */
+    @Test
+    void storageInterfaceContainsNoStore() throws IOException {
+        List<Path> files = mainFiles().stream()
+                .filter(file -> file.getParent().endsWith(Path.of("dev", "tegula", "vfs")))
+                .toList();
+        assertTrue(files.size() <= 24, () -> "dev.tegula.vfs has " + files.size() + " files, expected at most 24");
+        Pattern access = Pattern.compile(
+                "^import java\\.(io\\.(File(In|Out)putStream|RandomAccessFile)|nio\\.file\\.Files|nio\\.channels|net|util\\.zip)\\b",
+                Pattern.MULTILINE);
+        for (Path file : files) {
+            assertTrue(!access.matcher(Files.readString(file)).find(), () -> file + " accesses a store");
+        }
+    }
+
+    /** Each store has a package of its own: of these, only archives use another store, the disk. */
+    @Test
+    void storesHavePackagesOfTheirOwn() throws IOException {
+        Map<String, Set<String>> imports = imports();
+        for (String store : List.of("local", "memory", "http", "archive")) {
+            Set<String> used = new TreeSet<>(imports.get("dev.tegula.internal.vfs." + store));
+            used.removeAll(Set.of("dev.tegula.vfs", "dev.tegula.internal.vfs.shared"));
+            assertEquals(store.equals("archive") ? Set.of("dev.tegula.internal.vfs.local") : Set.of(), used, store);
+        }
+    }
+
     @Test
     void folderNamesAreDefinedOnce() throws IOException {
-        Pattern literal =
-                Pattern.compile("\"__(fragments|commits|schema|meta|fragment_meta|labels|group|enumerations)\"");
+        Pattern literal = Pattern.compile(
+                "\"([^\"\\n ]*/)?__(fragments|commits|schema|meta|fragment_meta|labels|group|enumerations|tegula)(/[^\"\\n]*)?\"");
         for (Path file : mainFiles()) {
-            // The local store knows in which folders files are staged, and nothing else of arrays.
-            boolean exempt =
-                    file.endsWith("FolderNames.java") || file.toString().contains("tegula-vfs");
-            assertTrue(exempt || !literal.matcher(Files.readString(file)).find(), () -> file + " names a folder");
+            Matcher matcher = literal.matcher(Files.readString(file));
+            assertTrue(
+                    file.endsWith("FolderNames.java") || !matcher.find(),
+                    () -> file + " names a folder: " + matcher.group() + ". Use FolderNames.");
         }
     }
 

@@ -284,7 +284,7 @@ class CachedReadsTest {
     @Test
     void negativeSize_isRefused() {
         assertEquals(
-                "chunkCache -1 is negative",
+                "chunkCache: must not be negative (found -1)",
                 assertThrows(
                                 IllegalArgumentException.class,
                                 () -> Tegula.builder().chunkCache(-1))

@@ -193,7 +193,7 @@ class CallerBuffersTest {
                     "there is a buffer for offsets", sparse.query().execution().into("a", offsets, numbers));
             assertRefused("field 't'", dense.query().execution().into("t", offsets, numbers));
             assertRefused(
-                    "'b' is not read; these are: [a, t]",
+                    "'b' is not read (expected one of [a, t])",
                     dense.query().execution().into("b", numbers));
         }
     }

@@ -221,7 +221,7 @@ class ConditionReadTest {
         refuses(field("s").eq(1), "expected text in '…'");
         refuses(field("m").eq(1), "cells have several values");
         refuses(field("d").eq("yesterday"), "field 'd': not a date (found 'yesterday'");
-        refuses(Condition.parse("d = 2026-01-01T10:00"), "not a whole number");
+        refuses(Condition.parse("d = 2026-01-01T10:00"), "is not a multiple of the unit");
         refuses(field("w").lt("a"), "have no order");
         refuses(field("b").eq("a"), "expected hexadecimal bytes in x'…'");
     }

@@ -156,22 +156,22 @@ class DimensionLabelTest {
     @Test
     void invalidLabelSchema_isRefused() {
         assertEquals(
-                "dimension label 'l': labels are increasing or decreasing; the format has no unordered ones yet",
+                "dimension label 'l': unordered labels are not supported (expected an increasing or decreasing order)",
                 refused(() -> grid().label("row", "l", Datatype.INT32, DataOrder.UNORDERED)
                         .build()));
         assertEquals(
-                "dimension label 'a' has the name of another field",
+                "dimension label 'a': another field has this name",
                 refused(() -> grid().label("row", "a", Datatype.INT32, DataOrder.INCREASING)
                         .build()));
         assertEquals(
-                "dimension label 'l': BLOB cannot be the type of a dimension; integers, floats, datetimes, times and STRING_ASCII can",
+                "dimension label 'l': wrong type (found BLOB, expected an integer, floating-point, datetime or time type, or STRING_ASCII)",
                 refused(() -> grid().label("row", "l", Datatype.BLOB, DataOrder.INCREASING)
                         .build()));
         assertEquals(
-                "dimension label 'l': there is no dimension 'z' before it",
+                "dimension label 'l': there is no dimension 'z'. Add the dimension first.",
                 refused(() -> grid().label("z", "l", Datatype.INT32, DataOrder.INCREASING)));
         assertEquals(
-                "dimension label 'l': dimension 'x' is FLOAT32; only dimensions of whole numbers, dates or times have labels",
+                "dimension label 'l': dimension 'x' cannot have labels (found type FLOAT32, expected an integer, datetime or time type)",
                 refused(() -> ArraySchema.sparse()
                         .dimension(Dimension.float32("x", 0, 1))
                         .label("x", "l", Datatype.INT32, DataOrder.INCREASING)

@@ -26,10 +26,10 @@ record AzureContainer(
         implements AutoCloseable {
 
     static AzureContainer open(VfsUri any, AzureSettings settings) {
-        Duration pause = settings.millis(AzureSetting.RETRY_DELAY_MS);
-        Duration longest = settings.millis(AzureSetting.MAX_RETRY_DELAY_MS);
-        Duration connect = settings.millis(AzureSetting.CONNECT_TIMEOUT_MS);
-        Duration request = settings.millis(AzureSetting.REQUEST_TIMEOUT_MS);
+        Duration pause = settings.values().millis(AzureSetting.RETRY_DELAY_MS);
+        Duration longest = settings.values().millis(AzureSetting.MAX_RETRY_DELAY_MS);
+        Duration connect = settings.values().millis(AzureSetting.CONNECT_TIMEOUT_MS);
+        Duration request = settings.values().millis(AzureSetting.REQUEST_TIMEOUT_MS);
         BlobContainerClientBuilder builder = new BlobContainerClientBuilder()
                 .endpoint(settings.endpointUri())
                 .containerName(any.authority())
@@ -41,13 +41,14 @@ record AzureContainer(
                         .build())
                 .retryOptions(new RequestRetryOptions(
                         RetryPolicyType.EXPONENTIAL,
-                        1 + settings.number(AzureSetting.MAX_RETRIES),
+                        1 + settings.values().number(AzureSetting.MAX_RETRIES),
                         (Duration) null,
                         pause,
                         longest.compareTo(pause) < 0 ? pause : longest,
                         null));
         String identity = AzureIdentity.apply(settings, builder);
-        StoreThreads threads = new StoreThreads("tegula-azure", settings.number(AzureSetting.MAX_PARALLEL_OPS));
+        StoreThreads threads =
+                new StoreThreads("tegula-azure", settings.values().number(AzureSetting.MAX_PARALLEL_OPS));
         return new AzureContainer(
                 new ObjectNames(any, "container", "a blob"), builder.buildClient(), settings, identity, threads);
     }

@@ -3,21 +3,11 @@ package dev.tegula.azure;
 import com.azure.core.exception.ClientAuthenticationException;
 import com.azure.core.exception.HttpResponseException;
 import com.azure.storage.blob.models.BlobStorageException;
-import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.StoreException.Problem;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.store.StoreFailure;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.net.ConnectException;
-import java.net.NoRouteToHostException;
-import java.net.UnknownHostException;
-import java.net.http.HttpConnectTimeoutException;
-import java.nio.channels.UnresolvedAddressException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.NoSuchFileException;
 import java.util.concurrent.TimeoutException;
-import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
 
 /** Converts failures to exceptions: absent, not allowed, throttled, unreachable or broken off. */
@@ -29,65 +19,54 @@ final class AzureErrors {
     private AzureErrors() {}
 
     static IOException of(VfsUri uri, RuntimeException e, AzureContainer container) {
+        StoreFailure failure = failure(uri, e, container);
         if (Thread.currentThread().isInterrupted() || cause(e, InterruptedException.class) != null) {
             Thread.currentThread().interrupt();
-            return because(new InterruptedIOException(uri + ": interrupted"), e);
+            return failure.interrupted();
         }
         if (e instanceof BlobStorageException said) {
-            return answered(uri, said, container);
+            return answered(failure, said, container);
         }
         if (e instanceof ClientAuthenticationException
                 || e.getClass().getSimpleName().equals("CredentialUnavailableException")) {
-            return because(
-                    new AccessDeniedException(
-                            uri.toString(),
-                            null,
-                            "no credentials found (" + container.identity() + "); for public containers set "
-                                    + AzureSetting.ANONYMOUS.key() + "=true; " + firstLine(e)),
-                    e);
+            return failure.denied("no credentials found (" + container.identity() + "); for public containers set "
+                    + AzureSetting.ANONYMOUS.key() + "=true; " + StoreFailure.text(e));
         }
-        return unanswered(uri, e, container);
+        return unanswered(failure, e);
     }
 
-    private static IOException answered(VfsUri uri, BlobStorageException e, AzureContainer container) {
+    private static StoreFailure failure(VfsUri uri, RuntimeException e, AzureContainer container) {
+        return new StoreFailure(
+                uri,
+                container.settings().endpointUri(),
+                container.settings().values().text(AzureSetting.MAX_RETRIES) + " retries",
+                e);
+    }
+
+    private static IOException answered(StoreFailure failure, BlobStorageException e, AzureContainer container) {
         int status = e.getStatusCode();
         String code = code(e);
         if (code.equals("ContainerNotFound")) {
-            return because(
-                    new NoSuchFileException(uri.toString(), null, "no such container '" + container.name() + "'"), e);
+            return failure.missing("container '" + container.name() + "'");
         }
         if (status == 404) {
-            return because(new NoSuchFileException(uri.toString()), e);
+            return failure.missing();
         }
         if (status == 401
                 || status == 403
                 || code.equals("PublicAccessNotPermitted")
                 || code.equals("NoAuthenticationInformation")) {
-            return because(
-                    new AccessDeniedException(
-                            uri.toString(),
-                            null,
-                            "the server says " + words(e) + " to container '" + container.name() + "' ("
-                                    + container.identity() + ")"),
-                    e);
+            return failure.denied("the server says " + words(e) + " to container '" + container.name() + "' ("
+                    + container.identity() + ")");
         }
         if (isTaken(e)) {
-            return taken(uri, e);
+            return failure.exists();
         }
-        if (status == TOO_MANY || status == THROTTLED) {
-            return new StoreException(
-                    uri,
-                    Problem.THROTTLED,
-                    "the server limits requests (" + words(e) + "), even after "
-                            + container.settings().text(AzureSetting.MAX_RETRIES)
-                            + " retries. Retry later, or use fewer threads.",
-                    e);
-        }
-        return new StoreException(uri, Problem.OTHER, "the server says " + words(e), e);
+        return status == TOO_MANY || status == THROTTLED ? failure.throttled(words(e)) : failure.unexpected(words(e));
     }
 
-    static IOException taken(VfsUri uri, BlobStorageException cause) {
-        return because(new FileAlreadyExistsException(uri.toString()), cause);
+    static IOException taken(VfsUri uri, BlobStorageException e, AzureContainer container) {
+        return failure(uri, e, container).exists();
     }
 
     /** Returns whether the server refused to overwrite a blob. */
@@ -100,36 +79,18 @@ final class AzureErrors {
         return e.getErrorCode() == null ? "" : e.getErrorCode().toString();
     }
 
-    private static IOException unanswered(VfsUri uri, RuntimeException e, AzureContainer container) {
-        String server = container.settings().endpointUri();
-        Throwable connection = null;
-        for (Throwable cause = e; cause != null && connection == null; cause = cause.getCause()) {
-            if (cause instanceof UnknownHostException
-                    || cause instanceof ConnectException
-                    || cause instanceof NoRouteToHostException
-                    || cause instanceof SSLHandshakeException
-                    || cause instanceof HttpConnectTimeoutException
-                    || cause instanceof UnresolvedAddressException) {
-                connection = cause;
-            }
-        }
-        if (connection != null) {
-            return new StoreException(
-                    uri, Problem.UNREACHABLE, "no connection to " + server + ": " + firstLine(connection), e);
+    private static IOException unanswered(StoreFailure failure, RuntimeException e) {
+        IOException unreachable = failure.unreachable();
+        if (unreachable != null) {
+            return unreachable;
         }
         Throwable broken = cause(e, IOException.class);
         if (broken == null) {
             broken = cause(e, TimeoutException.class);
         }
-        if (broken != null && !(e instanceof HttpResponseException)) {
-            return new StoreException(
-                    uri,
-                    Problem.BROKEN_OFF,
-                    "the connection to " + server + " was closed during the response, in all of "
-                            + container.settings().text(AzureSetting.MAX_RETRIES) + " retries: " + firstLine(broken),
-                    e);
-        }
-        return new StoreException(uri, Problem.OTHER, firstLine(e), e);
+        return broken != null && !(e instanceof HttpResponseException)
+                ? failure.brokenOff(broken)
+                : failure.of(Problem.OTHER, StoreFailure.text(e));
     }
 
     private static @Nullable Throwable cause(Throwable e, Class<? extends Throwable> type) {
@@ -143,17 +104,5 @@ final class AzureErrors {
 
     private static String words(BlobStorageException e) {
         return (e.getStatusCode() + " " + code(e)).strip();
-    }
-
-    private static String firstLine(Throwable e) {
-        String message = e.getMessage();
-        return message == null
-                ? e.getClass().getSimpleName()
-                : message.lines().findFirst().orElse("");
-    }
-
-    private static IOException because(IOException exception, Throwable cause) {
-        exception.initCause(cause);
-        return exception;
     }
 }

@@ -11,10 +11,10 @@ final class AzureIdentity {
 
     /** Sets the credentials of a client; returns a description of their source, without secrets. */
     static String apply(AzureSettings settings, BlobContainerClientBuilder client) {
-        String account = settings.text(AzureSetting.STORAGE_ACCOUNT_NAME);
-        String key = settings.text(AzureSetting.STORAGE_ACCOUNT_KEY);
-        String token = settings.text(AzureSetting.STORAGE_SAS_TOKEN);
-        if (settings.isAnonymous()) {
+        String account = settings.values().text(AzureSetting.STORAGE_ACCOUNT_NAME);
+        String key = settings.values().text(AzureSetting.STORAGE_ACCOUNT_KEY);
+        String token = settings.values().text(AzureSetting.STORAGE_SAS_TOKEN);
+        if (settings.values().flag(AzureSetting.ANONYMOUS)) {
             return "anonymous";
         }
         if (token != null) {

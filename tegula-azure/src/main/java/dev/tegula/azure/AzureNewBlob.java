@@ -48,7 +48,7 @@ final class AzureNewBlob implements NewObject {
         this.uri = uri;
         this.blob = container.blob(uri);
         this.sizes = new MultipartSizes(
-                container.settings().number(AzureSetting.BLOCK_LIST_BLOCK_SIZE),
+                container.settings().values().number(AzureSetting.BLOCK_LIST_BLOCK_SIZE),
                 BLOCKS_OF_ONE_SIZE,
                 BLOCKS_UNTIL_DOUBLED,
                 LONGEST_BLOCK);
@@ -88,7 +88,7 @@ final class AzureNewBlob implements NewObject {
             if (mine == null) {
                 throw AzureErrors.of(uri, e, container);
             } else if (!mine) {
-                throw AzureErrors.taken(uri, e);
+                throw AzureErrors.taken(uri, e, container);
             }
         } catch (RuntimeException e) {
             throw AzureErrors.of(uri, e, container);

@@ -3,6 +3,7 @@ package dev.tegula.azure;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsProvider;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.settings.StoreSettings;
 import java.util.Map;
 import java.util.Set;
 
@@ -19,7 +20,7 @@ public final class AzureProvider implements VfsProvider {
 
     @Override
     public Set<String> settings() {
-        return AzureSetting.keys();
+        return StoreSettings.keys(AzureSetting.class);
     }
 
     /** Sends no request to the container. */

@@ -60,7 +60,7 @@ final class AzureReads implements ObjectStoreVfs.Reads {
     /** Reads a range, up to the end of the blob; returns the size of the blob. */
     private long get(VfsUri file, long position, int length, ByteTarget target) throws IOException {
         DownloadRetryOptions retries = new DownloadRetryOptions()
-                .setMaxRetryRequests(container.settings().number(AzureSetting.MAX_RETRIES));
+                .setMaxRetryRequests(container.settings().values().number(AzureSetting.MAX_RETRIES));
         try {
             BlobDownloadResponse answer = container
                     .blob(file)

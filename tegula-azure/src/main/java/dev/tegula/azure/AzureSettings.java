@@ -1,11 +1,8 @@
 package dev.tegula.azure;
 
-import dev.tegula.vfs.settings.SettingValues;
+import dev.tegula.vfs.settings.StoreSettings;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.Map;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Settings of Azure. Immutable; each method returns settings with one change. Without a key or token, credentials are
@@ -14,15 +11,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AzureSettings {
 
-    private final Map<AzureSetting, String> values;
+    private final StoreSettings<AzureSetting> values;
 
-    private AzureSettings(Map<AzureSetting, String> values) {
+    private AzureSettings(StoreSettings<AzureSetting> values) {
         this.values = values;
     }
 
     /** Returns settings without any values. */
     public static AzureSettings defaults() {
-        return new AzureSettings(new EnumMap<>(AzureSetting.class));
+        return of(Map.of());
     }
 
     /**
@@ -31,41 +28,16 @@ public final class AzureSettings {
      * @throws IllegalArgumentException if a value is invalid
      */
     public static AzureSettings of(Map<String, String> settings) {
-        AzureSettings result = defaults();
-        for (AzureSetting setting : AzureSetting.values()) {
-            String value = settings.get(setting.key());
-            if (value != null && !value.isEmpty()) {
-                result = result.with(setting, value);
-            }
-        }
-        return result;
+        return new AzureSettings(StoreSettings.of(AzureSetting.class, settings));
     }
 
-    private AzureSettings with(AzureSetting setting, String value) {
-        Map<AzureSetting, String> changed = new EnumMap<>(AzureSetting.class);
-        changed.putAll(values);
-        changed.put(setting, check(setting, value));
-        return new AzureSettings(changed);
-    }
-
-    private static String check(AzureSetting setting, String value) {
-        String key = setting.key();
-        return switch (setting) {
-            case ANONYMOUS -> SettingValues.flag(key, value);
-            case BLOCK_LIST_BLOCK_SIZE -> SettingValues.between(key, value, 1 << 16, 1 << 30);
-            case MAX_PARALLEL_OPS -> SettingValues.between(key, value, 1, 10_000);
-            case MAX_RETRIES -> SettingValues.between(key, value, 0, 1000);
-            case RETRY_DELAY_MS, MAX_RETRY_DELAY_MS, CONNECT_TIMEOUT_MS, REQUEST_TIMEOUT_MS ->
-                SettingValues.between(key, value, 1, Integer.MAX_VALUE);
-            default -> value;
-        };
+    private AzureSettings with(AzureSetting setting, Object value) {
+        return new AzureSettings(values.with(setting, value));
     }
 
     /** Returns the settings by TileDB's names, for an engine. */
     public Map<String, String> asMap() {
-        Map<String, String> map = new TreeMap<>();
-        values.forEach((setting, value) -> map.put(setting.key(), value));
-        return map;
+        return values.asMap();
     }
 
     /** Sets the account of the containers. */
@@ -97,36 +69,22 @@ public final class AzureSettings {
      * Sets the size of a block of a long blob: 64 KiB to 1 GiB, default 5 MiB. An open output needs memory for a block.
      */
     public AzureSettings blockSize(int bytes) {
-        return with(AzureSetting.BLOCK_LIST_BLOCK_SIZE, "" + bytes);
+        return with(AzureSetting.BLOCK_LIST_BLOCK_SIZE, bytes);
     }
 
     /** Sets the number of retries (default 5), and the first, growing delay between them (default 800 ms). */
     public AzureSettings retries(int count, Duration pause) {
-        return with(AzureSetting.MAX_RETRIES, "" + count).with(AzureSetting.RETRY_DELAY_MS, "" + pause.toMillis());
+        return with(AzureSetting.MAX_RETRIES, count).with(AzureSetting.RETRY_DELAY_MS, pause.toMillis());
     }
 
     /** Sets the time limits for a connection (default 10.8 s) and for the next bytes of a response (default 30 s). */
     public AzureSettings timeouts(Duration connect, Duration request) {
-        return with(AzureSetting.CONNECT_TIMEOUT_MS, "" + connect.toMillis())
-                .with(AzureSetting.REQUEST_TIMEOUT_MS, "" + request.toMillis());
+        return with(AzureSetting.CONNECT_TIMEOUT_MS, connect.toMillis())
+                .with(AzureSetting.REQUEST_TIMEOUT_MS, request.toMillis());
     }
 
-    @Nullable
-    String text(AzureSetting setting) {
-        return values.getOrDefault(setting, setting.fallback());
-    }
-
-    int number(AzureSetting setting) {
-        String value = text(setting);
-        return value == null ? 0 : Integer.parseInt(value);
-    }
-
-    Duration millis(AzureSetting setting) {
-        return Duration.ofMillis(number(setting));
-    }
-
-    boolean isAnonymous() {
-        return Boolean.parseBoolean(text(AzureSetting.ANONYMOUS));
+    StoreSettings<AzureSetting> values() {
+        return values;
     }
 
     /**
@@ -135,11 +93,11 @@ public final class AzureSettings {
      * @throws IllegalArgumentException if neither the server nor the account is set
      */
     String endpointUri() {
-        String endpoint = text(AzureSetting.BLOB_ENDPOINT);
+        String endpoint = values.text(AzureSetting.BLOB_ENDPOINT);
         if (endpoint != null) {
             return endpoint.contains("://") ? endpoint : "https://" + endpoint;
         }
-        String account = text(AzureSetting.STORAGE_ACCOUNT_NAME);
+        String account = values.text(AzureSetting.STORAGE_ACCOUNT_NAME);
         if (account == null) {
             throw new IllegalArgumentException("azure://: the storage account is missing. Set "
                     + AzureSetting.STORAGE_ACCOUNT_NAME.key() + " or " + AzureSetting.BLOB_ENDPOINT.key());

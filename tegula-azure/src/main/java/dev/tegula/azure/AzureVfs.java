@@ -16,11 +16,12 @@ final class AzureVfs extends ObjectStoreVfs {
     private final AzureContainer container;
 
     AzureVfs(AzureContainer container) {
-        this(container, new AzureListing(container));
-    }
-
-    private AzureVfs(AzureContainer container, AzureListing listing) {
-        super(new AzureReads(container), listing, new AzureDeletion(container, listing), container.threads());
+        super(
+                container.names(),
+                new AzureReads(container),
+                new AzureListing(container),
+                (uri, name) -> container.ask(uri, () -> container.blob(name).deleteIfExists()),
+                container.threads());
         this.container = container;
     }
 

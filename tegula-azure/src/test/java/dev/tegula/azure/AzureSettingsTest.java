@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.settings.StoreSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -80,7 +81,7 @@ class AzureSettingsTest {
     @Test
     void everySettingIsInTheReference() throws Exception {
         String page = Files.readString(Path.of("../docs/reference/object-stores.md"));
-        for (String key : AzureSetting.keys()) {
+        for (String key : StoreSettings.keys(AzureSetting.class)) {
             assertTrue(page.contains("`" + key.substring("vfs.azure.".length()) + "`"), key);
         }
     }

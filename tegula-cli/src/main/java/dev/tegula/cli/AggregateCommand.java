@@ -23,10 +23,7 @@ import picocli.CommandLine.Option;
         name = "aggregate",
         header = "Print counts, sums, extremes and means of cells as JSON.",
         description = {"Tile statistics are used where they suffice; other tiles are read."},
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula aggregate temps --ops 'count,mean(celsius),max(celsius)'",
             "  tegula aggregate reads --ops count --where 'quality >= 20' \\",
             "      --range pos=1:1000"

@@ -27,10 +27,7 @@ import picocli.CommandLine.Option;
             "Cells are written in row-major order after the last written coordinate of the dimension, across the whole (or current) "
                     + "domain of all other dimensions. The current domain grows if necessary."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula append temps new-days.csv --along day",
             "  tegula export today --format jsonl | \\",
             "      tegula append temps - --along day --format jsonl"
@@ -58,8 +55,7 @@ final class AppendCommand implements TegulaCommand {
         OpenOptions options = time.options(keys);
         ArraySchema schema;
         Map<String, Enumeration> enumerations;
-        try (ArrayReader reader =
-                shell.engine().openForReading(cells.uri, OpenOptions.defaults().withKey(keys.key()))) {
+        try (ArrayReader reader = shell.engine().openForReading(cells.uri, keys.options())) {
             schema = reader.schema();
             enumerations = cells.labels ? Enumerations.all(reader) : Map.of();
         }

@@ -19,12 +19,7 @@ import picocli.CommandLine.Parameters;
             "Quote words as in a POSIX shell. '#' starts a comment; a backslash at the end continues the line. A failure is reported with "
                     + "its line number, the remaining lines run, and the exit status is 1."
         },
-        footer = {
-            "",
-            "Examples:",
-            "  tegula batch commands.txt",
-            "  printf \"info temps\\ninfo 'my array'\\n\" | tegula batch -"
-        })
+        footer = {"  tegula batch commands.txt", "  printf \"info temps\\ninfo 'my array'\\n\" | tegula batch -"})
 final class BatchCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "FILE", description = "File with the commands; - for standard input.")

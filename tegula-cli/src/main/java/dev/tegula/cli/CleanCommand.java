@@ -1,7 +1,6 @@
 package dev.tegula.cli;
 
 import dev.tegula.Maintenance;
-import dev.tegula.OpenOptions;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.DeletionReport;
@@ -20,10 +19,7 @@ import picocli.CommandLine.Parameters;
             "Readers never see these files. Files of a running write look the same: choose a span longer than any write. Complete "
                     + "fragments may have lost their commit files; they are kept and named on standard error."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula clean temps --orphans --dry-run",
             "  tegula clean temps --orphans --older-than 7d",
             "  tegula clean temps --orphans --include-complete --dry-run"
@@ -57,8 +53,7 @@ final class CleanCommand implements TegulaCommand {
         if (!orphans) {
             throw new UsageException("--orphans: must be true");
         }
-        Maintenance maintenance =
-                shell.engine().maintenance(uri, OpenOptions.defaults().withKey(keys.key()));
+        Maintenance maintenance = shell.engine().maintenance(uri, keys.options());
         DeletionReport report = maintenance.clean(CleanOptions.defaults()
                 .olderThan(age)
                 .withComplete(includeComplete)

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
@@ -43,7 +44,7 @@ final class CommandRunner {
         CommandLine line = new CommandLine(root);
         List<String> names = chosen(words);
         for (String name : names) {
-            line.addSubcommand(name, RootCommand.subcommand(name));
+            line.addSubcommand(name, subcommand(RootCommand.subcommand(name)));
         }
         line.setExpandAtFiles(false);
         ParseResult result;
@@ -63,6 +64,19 @@ final class CommandRunner {
         List<String> changed = new ArrayList<>(words.subList(1, words.size()));
         changed.add("--help");
         return changed;
+    }
+
+    /** Returns the model of a subcommand: options in the order of the code, and a footer that consists of examples. */
+    private static CommandLine subcommand(Object command) {
+        CommandLine line = new CommandLine(command);
+        UsageMessageSpec usage = line.getCommandSpec().usageMessage().sortOptions(false);
+        if (usage.footer().length > 0) {
+            usage.footerHeading("%nExamples:%n");
+        }
+        line.getSubcommands()
+                .values()
+                .forEach(nested -> nested.getCommandSpec().usageMessage().sortOptions(false));
+        return line;
     }
 
     /** Returns the subcommand named on the command line, or all subcommands if none is. */

@@ -29,13 +29,7 @@ import picocli.CommandLine.Parameters;
             "Runs consolidate and vacuum on fragments and metadata, with the settings of consolidate. Of a group, only its own "
                     + "metadata is compacted unless --recursive is given."
         },
-        sortOptions = false,
-        footer = {
-            "",
-            "Examples:",
-            "  tegula compact temps",
-            "  tegula compact temps --grace 10m",
-            "  tegula compact weather --recursive"
+        footer = {"  tegula compact temps", "  tegula compact temps --grace 10m", "  tegula compact weather --recursive"
         })
 final class CompactCommand implements TegulaCommand {
 
@@ -78,7 +72,7 @@ final class CompactCommand implements TegulaCommand {
         }
         how = how.withSourceVerification(!unverified);
         Duration span = MaintenanceSettings.duration("--grace", grace);
-        OpenOptions options = OpenOptions.defaults().withKey(keys.key());
+        OpenOptions options = keys.options();
         if (!recursive) {
             shell.print(compact(shell, uri, options, how, span));
             return anyKept ? ExitStatus.FAILED : ExitStatus.OK;

@@ -1,7 +1,6 @@
 package dev.tegula.cli;
 
 import dev.tegula.Maintenance;
-import dev.tegula.OpenOptions;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
@@ -24,10 +23,7 @@ import picocli.CommandLine.Parameters;
             "Settings (--set): sm.consolidation.steps, .step_min_frags, .step_max_frags, .step_size_ratio, .amplification, "
                     + ".max_fragment_size, .purge_deleted_cells and .memory_budget."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula consolidate temps",
             "  tegula consolidate temps --set sm.consolidation.step_max_frags=50 \\",
             "      --set sm.consolidation.step_min_frags=2",
@@ -81,8 +77,7 @@ final class ConsolidateCommand implements TegulaCommand {
         if (!fragments.isEmpty() && what != ConsolidationMode.FRAGMENTS) {
             throw new UsageException("--fragment: only allowed with --mode fragments (found --mode " + mode + ")");
         }
-        Maintenance maintenance =
-                shell.engine().maintenance(uri, OpenOptions.defaults().withKey(keys.key()));
+        Maintenance maintenance = shell.engine().maintenance(uri, keys.options());
         ProgressLine progress = new ProgressLine(shell.err());
         ConsolidationReport report = fragments.isEmpty()
                 ? maintenance.consolidate(what, options, progress)

@@ -10,8 +10,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "TO may be in another store. Long copies print their progress on standard error. Encrypted arrays need no key."
         },
-        sortOptions = false,
-        footer = {"", "Examples:", "  tegula cp temps temps-backup", "  tegula cp temps s3://bucket/temps"})
+        footer = {"  tegula cp temps temps-backup", "  tegula cp temps s3://bucket/temps"})
 final class CopyCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "FROM", description = "The array or group.")

@@ -20,10 +20,7 @@ import picocli.CommandLine.Parameters;
             "The schema has the form printed by 'tegula schema URI --format json'. \"array_type\", \"dims\" and \"attrs\" are required; "
                     + "all other members have TileDB's defaults."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  echo '{\"array_type\": \"dense\",",
             "    \"dims\": [{\"name\": \"row\", \"type\": \"INT32\", \"domain\": [1, 100], \"extent\": 10}],",
             "    \"attrs\": [{\"name\": \"celsius\", \"type\": \"FLOAT64\"}]}' | tegula create temps -",

@@ -18,10 +18,7 @@ import picocli.CommandLine.Parameters;
         name = "delete",
         header = "Delete cells of a sparse array by condition.",
         description = {"Readers at earlier times still see the cells."},
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula delete reads --where 'quality < 10' --dry-run",
             "  tegula delete reads --where 'quality < 10'",
             "  tegula delete reads --where \"chrom = 'chrM'\" --at 2026-11-01",

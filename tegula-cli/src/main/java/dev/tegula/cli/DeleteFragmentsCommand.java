@@ -17,10 +17,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "delete-fragments",
         header = "Delete whole fragments of an array, for readers at any time.",
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula delete-fragments temps --from 2026-01-01 --to 2026-01-31 --yes",
             "  tegula delete-fragments temps --yes \\",
             "      --fragment __10_10_10c5c5a65943d308803e8ec4ce4ef0e8_21"

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "demo",
         header = "Create a small array, write to it twice, and show its contents.",
-        footer = {"", "Examples:", "  tegula demo", "  tegula demo /tmp/temps"})
+        footer = {"  tegula demo", "  tegula demo /tmp/temps"})
 final class DemoCommand implements TegulaCommand {
 
     private static final int STATIONS = 4;

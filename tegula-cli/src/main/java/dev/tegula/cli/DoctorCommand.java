@@ -13,13 +13,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "A probe shows how the store is reached, where the credentials come from, and the answer. No secret is printed."
         },
-        sortOptions = false,
-        footer = {
-            "",
-            "Examples:",
-            "  tegula doctor",
-            "  tegula doctor s3://bucket/temps --set vfs.s3.region=eu-central-1"
-        })
+        footer = {"  tegula doctor", "  tegula doctor s3://bucket/temps --set vfs.s3.region=eu-central-1"})
 final class DoctorCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", arity = "0..1", description = "Array, group or folder to probe.")

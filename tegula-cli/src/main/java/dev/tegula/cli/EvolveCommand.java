@@ -19,10 +19,7 @@ import picocli.CommandLine.Parameters;
                     + "(with the values to add), \"drop_enumerations\" and \"current_domain\", in the form of schemas. Cells are not "
                     + "rewritten; older cells have the fill value of an added attribute."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  echo '{\"add_attributes\": [{\"name\": \"humidity\", \"type\": \"FLOAT32\"}]}' | \\",
             "      tegula evolve temps -",
             "  echo '{\"extend_enumerations\": [{\"name\": \"colour\", \"values\": [\"green\"]}]}' | \\",
@@ -51,8 +48,7 @@ final class EvolveCommand implements TegulaCommand {
     public int run(Shell shell) throws IOException {
         OpenOptions options = time.options(keys);
         ArraySchema schema;
-        try (ArrayReader reader =
-                shell.engine().openForReading(uri, OpenOptions.defaults().withKey(keys.key()))) {
+        try (ArrayReader reader = shell.engine().openForReading(uri, keys.options())) {
             schema = reader.fullSchema();
         }
         SchemaEvolution evolution = EvolutionReader.read(file, shell.text(file), schema);

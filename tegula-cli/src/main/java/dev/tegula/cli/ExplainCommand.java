@@ -12,10 +12,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "explain",
         header = "Show the fragments, tiles and bytes that an export would read, and why.",
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula explain temps --range row=1:10",
             "  tegula explain reads --where 'quality >= 20' --fields pos --format json"
         })

@@ -26,10 +26,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "export",
         header = "Print cells of an array as JSON, JSON lines or CSV.",
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula export temps --range row=1:10 --range col=1:10",
             "  tegula export temps --fields row,col,celsius --output temps.csv",
             "  tegula export reads --where \"quality >= 20 and chrom in ('chr1', 'chr2')\"",

@@ -20,13 +20,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "fragments",
         header = "List the fragments of an array, oldest first.",
-        sortOptions = false,
-        footer = {
-            "",
-            "Examples:",
-            "  tegula fragments temps",
-            "  tegula fragments temps --format json --from 2026-01-01"
-        })
+        footer = {"  tegula fragments temps", "  tegula fragments temps --format json --from 2026-01-01"})
 final class FragmentsCommand implements TegulaCommand {
 
     @Mixin

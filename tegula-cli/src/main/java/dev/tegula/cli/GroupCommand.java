@@ -17,8 +17,6 @@ import picocli.CommandLine.Parameters;
         synopsisSubcommandLabel = "create|add|remove",
         subcommands = {GroupCommand.Creation.class, GroupCommand.Addition.class, GroupCommand.Removal.class},
         footer = {
-            "",
-            "Examples:",
             "  tegula group create weather",
             "  tegula group add weather temps --relative          # weather/temps",
             "  tegula group add weather s3://bucket/rain --name rain",
@@ -28,7 +26,7 @@ import picocli.CommandLine.Parameters;
 final class GroupCommand {
 
     /** Creates a group. */
-    @Command(name = "create", header = "Create an empty group.", sortOptions = false)
+    @Command(name = "create", header = "Create an empty group.")
     static final class Creation implements TegulaCommand {
 
         @Mixin
@@ -42,7 +40,7 @@ final class GroupCommand {
     }
 
     /** Adds a member. */
-    @Command(name = "add", header = "Add an array or group to a group.", sortOptions = false)
+    @Command(name = "add", header = "Add an array or group to a group.")
     static final class Addition implements TegulaCommand {
 
         @Mixin
@@ -74,7 +72,7 @@ final class GroupCommand {
     }
 
     /** Removes members. */
-    @Command(name = "remove", header = "Remove members from a group without deleting them.", sortOptions = false)
+    @Command(name = "remove", header = "Remove members from a group without deleting them.")
     static final class Removal implements TegulaCommand {
 
         @Mixin

@@ -28,10 +28,7 @@ import picocli.CommandLine.Option;
         description = {
             "Writes that were consolidated and vacuumed are missing, but sparse arrays keep the time of each cell."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula history temps",
             "  tegula history temps --from 2026-11-01 --format json",
             "  tegula history temps --cell row=2 --cell col=13"

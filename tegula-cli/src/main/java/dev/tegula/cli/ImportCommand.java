@@ -30,10 +30,7 @@ import picocli.CommandLine.Option;
             "Accepts the output of 'tegula export'. Dense arrays: the cells of a box in order, or rows with coordinates; cells of their "
                     + "bounding box without a row keep their values. Sparse arrays: cells with all coordinates, in any order."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula import temps temps.csv",
             "  tegula import temps part.json --range row=1:10 --range col=1:10",
             "  tegula export a --format jsonl --fields row,col,celsius | \\",

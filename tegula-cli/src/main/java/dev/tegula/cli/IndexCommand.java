@@ -11,13 +11,7 @@ import picocli.CommandLine.Parameters;
             "Writes the file .tegula-index. Without it, clients need the directory pages of the web server, and many requests. "
                     + "Run the command again after every change."
         },
-        sortOptions = false,
-        footer = {
-            "",
-            "Examples:",
-            "  tegula index /srv/www/weather",
-            "  tegula info http://localhost:8080/weather/temps"
-        })
+        footer = {"  tegula index /srv/www/weather", "  tegula info http://localhost:8080/weather/temps"})
 final class IndexCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "Array, group or folder.")

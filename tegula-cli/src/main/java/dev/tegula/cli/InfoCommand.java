@@ -24,8 +24,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "info",
         header = "Print type, fields, fragments and size of an array.",
-        sortOptions = false,
-        footer = {"", "Examples:", "  tegula info temps", "  tegula info temps --format json --to 2026-01-01"})
+        footer = {"  tegula info temps", "  tegula info temps --format json --to 2026-01-01"})
 final class InfoCommand implements TegulaCommand {
 
     @Mixin

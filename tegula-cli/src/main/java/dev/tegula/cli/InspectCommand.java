@@ -1,6 +1,5 @@
 package dev.tegula.cli;
 
-import dev.tegula.OpenOptions;
 import dev.tegula.maintenance.FileReport;
 import java.io.IOException;
 import picocli.CommandLine.Command;
@@ -15,10 +14,7 @@ import picocli.CommandLine.Parameters;
             "Each line has offset, bytes, field and value. FILE must be inside its array or group: a schema, enumeration, data, commit, "
                     + "metadata or group file of any format version. Decompressed contents follow, with their own offsets."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula inspect temps/__schema/__1700000000000_1700000000000_…",
             "  tegula inspect temps/__fragments/__1700000000000_1700000000000_…_21/a0.tdb"
         })
@@ -34,7 +30,7 @@ final class InspectCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        FileReport report = shell.engine().inspect(file, OpenOptions.defaults().withKey(keys.key()));
+        FileReport report = shell.engine().inspect(file, keys.options());
         StringBuilder text = new StringBuilder(report.structure()).append('\n');
         for (FileReport.Part part : report.parts()) {
             text.append('\n').append(part.title()).append('\n');

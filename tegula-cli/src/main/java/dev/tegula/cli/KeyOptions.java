@@ -1,6 +1,7 @@
 package dev.tegula.cli;
 
 import dev.tegula.EncryptionKey;
+import dev.tegula.OpenOptions;
 import dev.tegula.cli.parse.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,6 +32,11 @@ final class KeyOptions {
             description = "Encryption key: an environment variable with a text of 32 bytes.")
     @Nullable
     String variable;
+
+    /** Returns the options for opening an object with the key, if there is one. */
+    OpenOptions options() throws IOException {
+        return OpenOptions.defaults().withKey(key());
+    }
 
     /** Returns the key, or null if no option is present. */
     @Nullable

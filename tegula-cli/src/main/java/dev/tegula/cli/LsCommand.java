@@ -24,14 +24,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "ls",
         header = "List the members of a group, or the arrays and groups in a folder.",
-        sortOptions = false,
-        footer = {
-            "",
-            "Examples:",
-            "  tegula ls weather",
-            "  tegula ls weather --format json --to 2026-01-01",
-            "  tegula ls /data"
-        })
+        footer = {"  tegula ls weather", "  tegula ls weather --format json --to 2026-01-01", "  tegula ls /data"})
 final class LsCommand implements TegulaCommand {
 
     @Mixin

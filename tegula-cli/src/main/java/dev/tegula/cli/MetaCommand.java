@@ -36,8 +36,6 @@ import picocli.CommandLine.Parameters;
             MetaCommand.Deletion.class
         },
         footer = {
-            "",
-            "Examples:",
             "  tegula meta list temps",
             "  tegula meta list temps --format json --to 2026-01-01",
             "  tegula meta set temps unit celsius",
@@ -48,7 +46,7 @@ import picocli.CommandLine.Parameters;
 final class MetaCommand {
 
     /** Prints all values. */
-    @Command(name = "list", header = "List all keys and values.", sortOptions = false)
+    @Command(name = "list", header = "List all keys and values.")
     static final class Listing implements TegulaCommand {
 
         @Mixin
@@ -74,7 +72,7 @@ final class MetaCommand {
     }
 
     /** Prints one value. */
-    @Command(name = "get", header = "Print the value of a key.", sortOptions = false)
+    @Command(name = "get", header = "Print the value of a key.")
     static final class Getting implements TegulaCommand {
 
         @Mixin
@@ -101,7 +99,7 @@ final class MetaCommand {
     }
 
     /** Sets one value. */
-    @Command(name = "set", header = "Set the value of a key.", sortOptions = false)
+    @Command(name = "set", header = "Set the value of a key.")
     static final class Setting implements TegulaCommand {
 
         @Mixin
@@ -134,7 +132,7 @@ final class MetaCommand {
     }
 
     /** Deletes values. */
-    @Command(name = "delete", header = "Delete keys and their values.", sortOptions = false)
+    @Command(name = "delete", header = "Delete keys and their values.")
     static final class Deletion implements TegulaCommand {
 
         @Mixin

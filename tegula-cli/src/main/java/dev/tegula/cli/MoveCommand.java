@@ -10,8 +10,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Copies, then deletes; TO may be in another store. A symbolic link is renamed; its target stays in place."
         },
-        sortOptions = false,
-        footer = {"", "Examples:", "  tegula mv temps archive/temps", "  tegula mv s3://bucket/temps temps"})
+        footer = {"  tegula mv temps archive/temps", "  tegula mv s3://bucket/temps temps"})
 final class MoveCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "FROM", description = "The array or group.")

@@ -1,7 +1,6 @@
 package dev.tegula.cli;
 
 import dev.tegula.Integrity;
-import dev.tegula.OpenOptions;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.integrity.RecommitCandidate;
 import dev.tegula.integrity.RecommitResult;
@@ -21,10 +20,7 @@ import picocli.CommandLine.Parameters;
             "Without --fragment, list the uncommitted fragments and exit with status 2. Incomplete and damaged fragments are refused. "
                     + "Fragments that a .vac or .ign file names, or whose time a consolidated fragment covers, require --force."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula recommit temps",
             "  tegula recommit temps \\",
             "      --fragment __1700000000000_1700000000000_0123456789abcdef0123456789abcdef_22"
@@ -48,8 +44,7 @@ final class RecommitCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        Integrity integrity =
-                shell.engine().integrity(uri, OpenOptions.defaults().withKey(keys.key()));
+        Integrity integrity = shell.engine().integrity(uri, keys.options());
         String name = fragment;
         if (name == null) {
             shell.print(list(integrity));

@@ -16,8 +16,7 @@ import picocli.CommandLine.Parameters;
         name = "rm",
         header = "Delete an array, or a group with everything below it.",
         description = {"Symbolic links, at the URI or below it, are deleted without following them."},
-        sortOptions = false,
-        footer = {"", "Examples:", "  tegula rm temps", "  tegula rm temps --yes        # without asking, for scripts"})
+        footer = {"  tegula rm temps", "  tegula rm temps --yes        # without asking, for scripts"})
 final class RemoveCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")

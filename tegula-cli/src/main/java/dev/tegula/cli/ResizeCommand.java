@@ -27,13 +27,7 @@ import picocli.CommandLine.Parameters;
                     + "array without a current domain gets one. If that is smaller than the written range, cells outside are "
                     + "hidden until it grows."
         },
-        sortOptions = false,
-        footer = {
-            "",
-            "Examples:",
-            "  tegula resize temps row=1:8000",
-            "  tegula resize temps row=1:8000 col=1:400 --at 2026-12-01"
-        })
+        footer = {"  tegula resize temps row=1:8000", "  tegula resize temps row=1:8000 col=1:400 --at 2026-12-01"})
 final class ResizeCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "Path or URI of the array.")
@@ -57,8 +51,7 @@ final class ResizeCommand implements TegulaCommand {
         OpenOptions options = time.options(keys);
         ArraySchema schema;
         @Nullable List<Range> written;
-        try (ArrayReader reader =
-                shell.engine().openForReading(uri, OpenOptions.defaults().withKey(keys.key()))) {
+        try (ArrayReader reader = shell.engine().openForReading(uri, keys.options())) {
             schema = reader.schema();
             written = reader.nonEmptyDomain();
         }

@@ -28,10 +28,7 @@ import picocli.CommandLine.Parameters;
                     + "change. The report lists lost cells by fragment and field. Exit status: 0 nothing lost, 1 cells lost or "
                     + "failure."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula salvage temps temps-salvaged",
             "  tegula salvage temps s3://bucket/temps --lost drop --format json"
         })

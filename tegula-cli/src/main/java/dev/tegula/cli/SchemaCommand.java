@@ -12,10 +12,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "schema",
         header = "Print the schema of an array.",
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula schema temps",
             "  tegula schema temps --format json > schema.json      # for 'tegula create'"
         })

@@ -1,6 +1,5 @@
 package dev.tegula.cli;
 
-import dev.tegula.OpenOptions;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.cli.text.TextOutput;
 import dev.tegula.integrity.SealAlgorithm;
@@ -21,10 +20,7 @@ import picocli.CommandLine.Parameters;
             "Verifies the array or group first and seals nothing if it finds an error. Sealed files keep their seals; run the command "
                     + "again after writes. libtiledb ignores seals. Exit status: 0 sealed, 1 not sealed, 2 wrong command line."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula seal temps",
             "  tegula seal weather --recursive --hash sha256",
             "  tegula verify temps --sealed-only"
@@ -62,7 +58,7 @@ final class SealCommand implements TegulaCommand {
         options = recursive ? options.recursively() : options;
         TextOutput out = new TextOutput(shell.out());
         SealReport report = shell.engine()
-                .integrity(uri, OpenOptions.defaults().withKey(keys.key()))
+                .integrity(uri, keys.options())
                 .seal(options, new FindingPrinter(out, shell.err(), FindingPrinter.Style.TEXT));
         for (String refused : report.refused()) {
             out.put("NOT SEALED: " + refused + ": see the errors above\n");

@@ -18,8 +18,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "tree",
         header = "Print a group and its members at all levels.",
-        sortOptions = false,
-        footer = {"", "Examples:", "  tegula tree weather", "  tegula tree weather --to 2026-01-01"})
+        footer = {"  tegula tree weather", "  tegula tree weather --to 2026-01-01"})
 final class TreeCommand implements TegulaCommand {
 
     @Mixin

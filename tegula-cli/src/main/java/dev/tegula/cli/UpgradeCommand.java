@@ -16,8 +16,7 @@ import picocli.CommandLine.Parameters;
             "Stores the schema in version 21, or 22 with a current domain. New fragments use this version; existing fragments are not "
                     + "rewritten. Versions are never lowered. Older libraries may no longer open the array."
         },
-        sortOptions = false,
-        footer = {"", "Examples:", "  tegula upgrade temps", "  tegula upgrade temps --at 2026-11-01"})
+        footer = {"  tegula upgrade temps", "  tegula upgrade temps --at 2026-11-01"})
 final class UpgradeCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "Path or URI of the array.")

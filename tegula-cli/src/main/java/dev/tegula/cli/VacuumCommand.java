@@ -1,6 +1,5 @@
 package dev.tegula.cli;
 
-import dev.tegula.OpenOptions;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.DeletionReport;
 import dev.tegula.maintenance.VacuumOptions;
@@ -19,10 +18,7 @@ import picocli.CommandLine.Parameters;
                     + "writes. Replacements are checked first: if one is missing or damaged, the replaced files are kept and the "
                     + "exit status is 1."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula vacuum temps --dry-run",
             "  tegula vacuum temps --grace 10m",
             "  tegula vacuum temps --mode commits"
@@ -55,9 +51,7 @@ final class VacuumCommand implements TegulaCommand {
         ConsolidationMode what = MaintenanceSettings.mode(mode);
         VacuumOptions options =
                 VacuumOptions.defaults().asDryRun(dryRun).withGrace(MaintenanceSettings.duration("--grace", grace));
-        DeletionReport report = shell.engine()
-                .maintenance(uri, OpenOptions.defaults().withKey(keys.key()))
-                .vacuumWithReport(what, options);
+        DeletionReport report = shell.engine().maintenance(uri, keys.options()).vacuumWithReport(what, options);
         MaintenanceSettings.print(shell, report, "nothing to vacuum");
         return report.kept().isEmpty() ? ExitStatus.OK : ExitStatus.FAILED;
     }

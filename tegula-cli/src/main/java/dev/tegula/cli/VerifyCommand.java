@@ -1,6 +1,5 @@
 package dev.tegula.cli;
 
-import dev.tegula.OpenOptions;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.cli.text.JsonText;
 import dev.tegula.cli.text.TextOutput;
@@ -23,10 +22,7 @@ import picocli.CommandLine.Parameters;
                     + "with its effect and a safe next step. Changes nothing. Exit status: 0 sound, 1 errors found, 2 wrong command "
                     + "line."
         },
-        sortOptions = false,
         footer = {
-            "",
-            "Examples:",
             "  tegula verify temps",
             "  tegula verify temps --quick",
             "  tegula verify temps --sealed-only",
@@ -68,7 +64,7 @@ final class VerifyCommand implements TegulaCommand {
         boolean json = format.equals("json");
         TextOutput out = new TextOutput(shell.out());
         VerifyReport report = shell.engine()
-                .integrity(uri, OpenOptions.defaults().withKey(keys.key()))
+                .integrity(uri, keys.options())
                 .verify(
                         recursive ? options.recursively() : options,
                         new FindingPrinter(

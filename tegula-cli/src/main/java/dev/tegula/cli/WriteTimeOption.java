@@ -19,7 +19,7 @@ final class WriteTimeOption {
 
     /** Returns the options for writing at this time, or now. */
     OpenOptions options(KeyOptions keys) throws IOException {
-        OpenOptions options = OpenOptions.defaults().withKey(keys.key());
+        OpenOptions options = keys.options();
         if (at == null) {
             return options;
         }

@@ -59,11 +59,12 @@ class EvolveTest {
                 .fails(1, "-:1: the evolution: unknown key \"add_atributes\"; did you mean 'add_attributes'?");
         evolve("{\"drop_attributes\": [1]}")
                 .fails(1, "invalid \"drop_attributes\" (found [1], expected a list of names)");
-        evolve("{\"drop_attributes\": [\"z\"]}", "--at", "30").fails(1, "cannot drop attribute 'z'; there are [a, c]");
+        evolve("{\"drop_attributes\": [\"z\"]}", "--at", "30")
+                .fails(1, "attribute 'z': does not exist and cannot be dropped (expected one of [a, c])");
         evolve("{\"extend_enumerations\": [{\"name\": \"color\", \"values\": [\"x\"]}]}")
                 .fails(1, "expected an enumeration of the array; did you mean 'colour'?");
         evolve("{\"extend_enumerations\": [{\"name\": \"colour\", \"values\": [\"red\"]}]}", "--at", "30")
-                .fails(1, "enumeration 'colour': entries 0 and 2 are the same");
+                .fails(1, "enumeration 'colour': entries 0 and 2 are equal");
         evolve("{}", "--at", "5")
                 .fails(1, "the array has a later schema (found a schema at 10, expected one before 5)");
     }
@@ -94,7 +95,7 @@ class EvolveTest {
         Cli.run("resize", uri, "d=0:10", "--at", "32")
                 .fails(1, "the current domain [0, 20] can only be expanded, not changed to [0, 10]");
         Cli.run("resize", uri, "d=0:100", "--at", "32")
-                .fails(1, "current domain [0, 100] is not within the domain [0, 99]");
+                .fails(1, "current domain exceeds the domain (found [0, 100], expected a range within [0, 99])");
         Cli.run("resize", uri, "d=0:50", "d=60:70", "--at", "32")
                 .fails(1, "dimension 'd': several ranges (found 2, expected 1)");
         Cli.ok("resize", uri, "d=:", "--at", "33");

@@ -59,8 +59,8 @@ class KeyTest {
         Cli.Outcome wrong = Cli.run("export", uri, "--key", KEY.toUpperCase());
         wrong.fails(1, "key is wrong");
         assertFalse(wrong.err().contains(KEY.toUpperCase()));
-        Cli.run("export", uri, "--key", "short").fails(2, "32 bytes, this one 5");
-        Cli.run("export", uri, "--key-hex", "0").fails(2, "64 digits");
+        Cli.run("export", uri, "--key", "short").fails(2, "wrong length (found 5 bytes, expected 32)");
+        Cli.run("export", uri, "--key-hex", "0").fails(2, "not 64 hexadecimal digits");
         Cli.run("export", uri, "--key-env", "TEGULA_NO_SUCH_VARIABLE").fails(2, "TEGULA_NO_SUCH_VARIABLE");
         Cli.run("export", uri, "--key", KEY, "--key-hex", HexFormat.of().formatHex(KEY.getBytes()))
                 .fails(2, "mutually exclusive");

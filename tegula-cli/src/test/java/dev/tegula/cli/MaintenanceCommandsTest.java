@@ -83,11 +83,12 @@ class MaintenanceCommandsTest {
         Cli.run("consolidate", "x", "--set", "sm.consolidation.step_max_frag=2")
                 .fails(2, "did you mean 'step_max_frags'?");
         Cli.run("consolidate", "x", "--set", "steps").fails(2, "'steps' must have the form KEY=VALUE");
-        Cli.run("consolidate", "x", "--set", "step_size_ratio=2").fails(2, "not between 0 and 1");
+        Cli.run("consolidate", "x", "--set", "step_size_ratio=2")
+                .fails(2, "sizeRatio: out of range (found 2.0, expected 0 to 1)");
         Cli.run("consolidate", "x", "--set", "amplification=much")
                 .fails(2, "amplification must be a number (found 'much')");
         Cli.run("consolidate", "x", "--set", "step_min_frags=3", "--set", "step_max_frags=2")
-                .fails(2, "contradict each other");
+                .fails(2, "minFragments: exceeds maxFragments");
         Cli.run("consolidate", "x", "--set", "max_fragment_size=2 elephants")
                 .fails(2, "must be a number of bytes such as");
         Cli.run("vacuum", "x", "--grace", "10")

@@ -109,7 +109,9 @@ class SchemaTest {
         refused(
                 begin + "{\"name\": \"a\", \"type\": \"INT8\", \"fill\": 3, \"fill_hex\": \"04\"}]}",
                 "invalid \"fill_hex\" (found \"04\"");
-        refused(begin + "{\"name\": \"d\", \"type\": \"INT32\"}]}", "two dimensions or attributes are named 'd'");
+        refused(
+                begin + "{\"name\": \"d\", \"type\": \"INT32\"}]}",
+                "field 'd': several dimensions or attributes have this name");
         refused(begin.replace("[1, 9]", "[9, 1]") + "]}", "ends before it begins");
     }
 }

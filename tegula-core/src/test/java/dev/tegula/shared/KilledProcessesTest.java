@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
 import dev.tegula.testkit.generate.RandomTests;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -25,7 +26,10 @@ class KilledProcessesTest {
     private static final int KILLS_PER_ARRAY = 50;
 
     private static final int NUMBERS_PER_PROCESS = 1_000;
-    private static final int MOST_MILLIS = 160;
+    /** A process is killed after fewer reports than this, and a random time after the last of them. */
+    private static final int MOST_REPORTS = 8;
+
+    private static final int MOST_MILLIS = 40;
     private static final int KILLS_PER_VERIFICATION = 5;
 
     @TempDir
@@ -59,9 +63,12 @@ class KilledProcessesTest {
                 }
                 process.getOutputStream().write('\n');
                 process.getOutputStream().flush();
+                ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                awaitReports(process, random.nextInt(MOST_REPORTS), bytes);
                 TimeUnit.MILLISECONDS.sleep(random.nextInt(MOST_MILLIS));
                 kill(process);
-                String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                bytes.writeBytes(process.getInputStream().readAllBytes());
+                String output = bytes.toString(StandardCharsets.UTF_8);
                 // Loads its code while the array is checked.
                 next = start(array, (kill + 1) * NUMBERS_PER_PROCESS);
                 int end = output.lastIndexOf('\n') + 1;
@@ -76,6 +83,16 @@ class KilledProcessesTest {
                 }
             }
             kill(next);
+        }
+    }
+
+    /** Reads a number of lines, however slow the machine is. */
+    private static void awaitReports(Process process, int lines, ByteArrayOutputStream output) throws IOException {
+        for (int missing = lines; missing > 0; ) {
+            int next = process.getInputStream().read();
+            assertTrue(next >= 0, () -> "the process ended: " + output.toString(StandardCharsets.UTF_8));
+            output.write(next);
+            missing -= next == '\n' ? 1 : 0;
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.tegula.errors;
 
-/** An array or group already lies where one was to be created. */
+/** An array or group already exists at the URI. */
 public final class ArrayAlreadyExistsException extends TegulaException {
 
     private static final long serialVersionUID = 1L;

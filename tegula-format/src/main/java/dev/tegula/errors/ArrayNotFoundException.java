@@ -1,6 +1,6 @@
 package dev.tegula.errors;
 
-/** No array (or group) lies at the URI. */
+/** There is no array or group at the URI. */
 public final class ArrayNotFoundException extends TegulaException {
 
     private static final long serialVersionUID = 1L;

@@ -1,8 +1,8 @@
 package dev.tegula.errors;
 
 /**
- * Stored bytes contradict the format. The message names the file, the part, the offset, what was found and what was
- * expected, and ends with the command to run next.
+ * Stored bytes violate the format. The message names the file, the part, the offset, the found and the expected value,
+ * and ends with the command to run next.
  */
 public final class CorruptArrayException extends TegulaException {
 
@@ -20,7 +20,7 @@ public final class CorruptArrayException extends TegulaException {
         this.problem = message;
     }
 
-    /** The message without the command, for reports that say themselves what to do. */
+    /** Returns the message without the command, for reports with their own next step. */
     public String problem() {
         return problem;
     }

@@ -1,6 +1,6 @@
 package dev.tegula.errors;
 
-/** Two cells of a write have the same coordinates, and the array does not allow that. Nothing was written. */
+/** Two cells of a write have the same coordinates in an array without duplicates. Nothing was written. */
 public final class DuplicateCellsException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;
@@ -10,11 +10,11 @@ public final class DuplicateCellsException extends IllegalArgumentException {
     private final String coordinates;
 
     /**
-     * A failure.
+     * Creates the exception.
      *
-     * @param first the number of one of the cells in the write, from 0
-     * @param second the number of the other, which is greater
-     * @param coordinates those of both, for people
+     * @param first number of one of the cells in the write, from 0
+     * @param second number of the other cell, greater than {@code first}
+     * @param coordinates coordinates of both, as text
      */
     public DuplicateCellsException(int first, int second, String coordinates) {
         super("cells " + first + " and " + second + " have the same coordinates " + coordinates
@@ -24,17 +24,17 @@ public final class DuplicateCellsException extends IllegalArgumentException {
         this.coordinates = coordinates;
     }
 
-    /** The number of one of the cells in the write, from 0. */
+    /** Returns the number of one of the cells in the write, from 0. */
     public int first() {
         return first;
     }
 
-    /** The number of the other cell, which is greater. */
+    /** Returns the number of the other cell, greater than {@link #first}. */
     public int second() {
         return second;
     }
 
-    /** The coordinates of both, for people. */
+    /** Returns the coordinates of both cells, as text. */
     public String coordinates() {
         return coordinates;
     }

@@ -1,6 +1,6 @@
 package dev.tegula.errors;
 
-/** The key is missing or wrong, or was given for an array that is not encrypted. */
+/** The key is missing or wrong, or the array is not encrypted. */
 public final class EncryptionException extends TegulaException {
 
     private static final long serialVersionUID = 1L;

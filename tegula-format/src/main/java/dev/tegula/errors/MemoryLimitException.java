@@ -1,11 +1,11 @@
 package dev.tegula.errors;
 
-/** Content that may be sound needs more memory than a setting allows; the message names the setting. */
+/** Stored content, which may be undamaged, needs more memory than a setting allows. The message names the setting. */
 public final class MemoryLimitException extends TegulaException {
 
     private static final long serialVersionUID = 1L;
 
-    /** An error with this message. */
+    /** Creates the exception. */
     public MemoryLimitException(String message) {
         super(message, null);
     }

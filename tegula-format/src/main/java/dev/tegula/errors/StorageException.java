@@ -3,32 +3,32 @@ package dev.tegula.errors;
 import java.io.IOException;
 
 /**
- * Storage failed. {@link #reason()} keeps apart what a caller may want to treat differently; the cause is the I/O
+ * Storage failed. {@link #reason()} distinguishes failures that callers may handle differently; the cause is the I/O
  * error.
  */
 public final class StorageException extends TegulaException {
 
     private static final long serialVersionUID = 1L;
 
-    /** Why storage failed, as far as it said. */
+    /** Reasons of failures. */
     public enum Reason {
-        /** The file or object is not there. */
+        /** The file or object does not exist. */
         ABSENT,
-        /** The caller may not do this. */
+        /** The caller lacks permission. */
         NOT_ALLOWED,
-        /** Something lies where a new file was to be created. */
+        /** A file to create already exists. */
         ALREADY_EXISTS,
-        /** The bucket lies in another region than was asked. */
+        /** The bucket is in another region. */
         WRONG_REGION,
-        /** The store wants fewer requests at a time, and still did after all attempts. */
+        /** The store limited the request rate in all attempts. */
         THROTTLED,
-        /** No connection to the store came about. */
+        /** No connection to the store could be opened. */
         UNREACHABLE,
-        /** The connection ended before the store's answer did, again and again. */
+        /** The connection was closed during the response in all attempts. */
         BROKEN_OFF,
         /** The thread was interrupted; its interrupt status is set. */
         INTERRUPTED,
-        /** Anything else: no space, device error. */
+        /** Any other failure: no space, device error. */
         FAILED
     }
 
@@ -39,7 +39,7 @@ public final class StorageException extends TegulaException {
         this.reason = reason;
     }
 
-    /** Why storage failed. */
+    /** Returns the reason of the failure. */
     public Reason reason() {
         return reason;
     }

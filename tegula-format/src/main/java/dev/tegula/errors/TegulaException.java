@@ -3,8 +3,8 @@ package dev.tegula.errors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Anything that Tegula reports beyond a mistake of the calling code ({@link IllegalArgumentException} and
- * {@link IllegalStateException} stay the JDK's own). The subclasses are sorted by who can act on them.
+ * Superclass of Tegula's exceptions. Errors of the calling code cause {@link IllegalArgumentException} or
+ * {@link IllegalStateException} instead.
  */
 public abstract sealed class TegulaException extends RuntimeException
         permits ArrayAlreadyExistsException,

@@ -1,9 +1,6 @@
 package dev.tegula.errors;
 
-/**
- * The bytes are valid as far as known, but not something that Tegula reads or writes: a newer format version, a retired
- * filter.
- */
+/** Stored bytes use a part of the format that is not supported: a newer format version, a retired filter. */
 public final class UnsupportedFormatException extends TegulaException {
 
     private static final long serialVersionUID = 1L;

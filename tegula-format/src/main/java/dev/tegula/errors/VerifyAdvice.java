@@ -4,15 +4,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The next step after an error about stored bytes: the command that finds all damage of the array or group. */
+/** Appends the command that verifies an array or group to messages about stored bytes. */
 final class VerifyAdvice {
 
-    /** Names of files and folders that an array or group has directly below its root. */
+    /** Names of files and folders directly below the root of an array or group. */
     private static final Pattern INSIDE = Pattern.compile(
             "/__(?:(?:schema|fragments|commits|fragment_meta|meta|labels|group)(?=[/: ,\\]]|$)|(?:array_schema|kv_schema|tiledb_group|tiledb_array)\\.tdb"
                     + "|\\d+_\\d+_[0-9a-f]|[0-9a-f]{32}_\\d)");
 
-    /** Where a URI or absolute path begins in a text. */
+    /** Start of a URI or absolute path in a text. */
     private static final Pattern BEGIN =
             Pattern.compile("(?:^|(?<=[\\s'\"(]))(?:[A-Za-z][A-Za-z0-9+.-]*:/|/|[A-Za-z]:\\\\|\\\\\\\\)");
 
@@ -20,7 +20,7 @@ final class VerifyAdvice {
 
     private VerifyAdvice() {}
 
-    /** A message that ends with the command to run. */
+    /** Returns a message that ends with the command to run. */
     static String after(String message) {
         if (message.contains(COMMAND)) {
             return message;
@@ -29,7 +29,7 @@ final class VerifyAdvice {
         return sentence(message) + (root == null ? "Run 'tegula verify' on the array." : command(root));
     }
 
-    /** The same, if the message names a file of an array or group. */
+    /** Returns a message that ends with the command to run if it names a file of an array or group. */
     static String afterFile(String message) {
         Matcher inside = INSIDE.matcher(message);
         return message.contains(COMMAND) || !inside.find() ? message : after(message);
@@ -44,7 +44,7 @@ final class VerifyAdvice {
         return "Run 'tegula verify " + (quoted ? "\"" + root + "\"" : root) + "'.";
     }
 
-    /** The array or group that a message is about; null if it names none. */
+    /** Returns the root of the array or group that a message names, or null. */
     private static @Nullable String rootIn(String message) {
         Matcher inside = INSIDE.matcher(message);
         Matcher begin = BEGIN.matcher(message);

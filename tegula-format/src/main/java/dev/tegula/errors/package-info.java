@@ -1,4 +1,4 @@
-/** What can go wrong, sorted by who can act on it. */
+/** Exceptions. */
 @NullMarked
 package dev.tegula.errors;
 

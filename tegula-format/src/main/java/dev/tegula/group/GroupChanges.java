@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Members to add to a group and to remove from it. Made by its methods, each of which gives a new one:
+ * Changes to the members of a group. Immutable: each method returns new changes.
  *
  * <pre>{@code
  * tegula.updateGroup("weather", GroupChanges.none().addRelative("temps", "temperatures").remove("old"));
@@ -16,7 +16,7 @@ public final class GroupChanges {
     /**
      * A member to add.
      *
-     * @param uri a URI, or of a relative member a path below the group
+     * @param uri a URI; for relative members a path below the group
      */
     public record Addition(
             String uri, boolean relative, @Nullable String name) {}
@@ -31,17 +31,17 @@ public final class GroupChanges {
         this.removals = removals;
     }
 
-    /** No change. */
+    /** Returns no changes. */
     public static GroupChanges none() {
         return NONE;
     }
 
-    /** These changes and a member that stays where it is when the group moves. */
+    /** Adds a member with an absolute URI, which stays valid when the group moves. */
     public GroupChanges add(String uri, @Nullable String name) {
         return with(new Addition(uri, false, name));
     }
 
-    /** These changes and a member that lies below the group and moves with it. */
+    /** Adds a member below the group, which moves with it. */
     public GroupChanges addRelative(String path, @Nullable String name) {
         return with(new Addition(path, true, name));
     }
@@ -52,7 +52,7 @@ public final class GroupChanges {
         return new GroupChanges(List.copyOf(all), removals);
     }
 
-    /** These changes without the member of this name or URI. */
+    /** Removes the member with a name or URI. */
     public GroupChanges remove(String nameOrUri) {
         List<String> all = new ArrayList<>(removals);
         all.add(nameOrUri);
@@ -63,7 +63,7 @@ public final class GroupChanges {
         return additions;
     }
 
-    /** Names or URIs. */
+    /** Returns the names or URIs of members to remove. */
     public List<String> removals() {
         return removals;
     }

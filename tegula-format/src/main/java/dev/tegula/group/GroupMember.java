@@ -3,21 +3,20 @@ package dev.tegula.group;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An array or group that belongs to a group.
+ * A member of a group: an array or group.
  *
- * @param uri where it lies; of a relative member its path below the group as long as it is stored, see
- *     {@code dev.tegula.Group}
- * @param name its name in the group; null if it has none
+ * @param uri absolute URI; in stored form, the path of a relative member below the group
+ * @param name name in the group, or null
  * @param relative whether it moves with the group
  */
 public record GroupMember(String uri, @Nullable String name, ObjectType type, boolean relative) {
 
-    /** What no two members of a group have in common: the name, or the URI where there is none. */
+    /** Returns the unique key in the group: the name, or the URI if there is no name. */
     public String key() {
         return name == null ? uri : name;
     }
 
-    /** Does not show URIs with user information or a query string. */
+    /** Returns a text with masked secrets. */
     @Override
     public String toString() {
         boolean secret = uri.contains("://") && (uri.contains("@") || uri.contains("?"));
@@ -25,7 +24,7 @@ public record GroupMember(String uri, @Nullable String name, ObjectType type, bo
                 + relative + "]";
     }
 
-    /** The same at another URI. */
+    /** Returns a copy with another URI. */
     public GroupMember at(String newUri) {
         return new GroupMember(newUri, name, type, relative);
     }

@@ -1,6 +1,6 @@
 package dev.tegula.group;
 
-/** What can lie at a URI. */
+/** Types of objects. */
 public enum ObjectType {
     GROUP,
     ARRAY

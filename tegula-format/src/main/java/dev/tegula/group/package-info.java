@@ -1,4 +1,4 @@
-/** Members of groups and changes to them. */
+/** Groups: members and changes. */
 @NullMarked
 package dev.tegula.group;
 

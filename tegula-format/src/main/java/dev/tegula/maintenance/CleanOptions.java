@@ -3,12 +3,11 @@ package dev.tegula.maintenance;
 import java.time.Duration;
 
 /**
- * How to delete what writers left behind that died. Immutable.
+ * Options for deleting leftovers of failed writers. Immutable.
  *
- * @param age delete only what nobody touched for so long; longer than any write takes
- * @param includeComplete delete also fragments that are complete: they may have been visible and have lost their commit
- *     file
- * @param dryRun only say what would be deleted
+ * @param age minimum time since the last change of a file; choose it longer than any write takes
+ * @param includeComplete whether to delete complete fragments too, which may have lost only their commit file
+ * @param dryRun whether to report only what would be deleted
  */
 public record CleanOptions(Duration age, boolean includeComplete, boolean dryRun) {
 
@@ -16,11 +15,11 @@ public record CleanOptions(Duration age, boolean includeComplete, boolean dryRun
 
     public CleanOptions {
         if (age.isNegative()) {
-            throw new IllegalArgumentException("an age of " + age + " is below 0");
+            throw new IllegalArgumentException("age: must not be negative (found " + age + ")");
         }
     }
 
-    /** Delete what nobody touched for a day, and no complete fragment. */
+    /** Returns the defaults: leftovers unchanged for a day, without complete fragments. */
     public static CleanOptions defaults() {
         return DEFAULT;
     }

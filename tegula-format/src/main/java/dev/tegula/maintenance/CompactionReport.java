@@ -4,9 +4,9 @@ import dev.tegula.group.ObjectType;
 import java.util.List;
 
 /**
- * What a compaction came to. Of a group only its own files count, not those of its members.
+ * Result of a compaction. For groups, only their own files count, not those of their members.
  *
- * @param kept what vacuum did not delete because a replacement is damaged or missing
+ * @param kept files that vacuum kept because a replacement is damaged or missing
  */
 public record CompactionReport(ObjectType type, State before, State after, List<DeletionReport.Remark> kept) {
 
@@ -15,11 +15,11 @@ public record CompactionReport(ObjectType type, State before, State after, List<
     }
 
     /**
-     * An array or group at a moment.
+     * State of an array or group.
      *
-     * @param fragments of an array; 0 for groups
-     * @param metadata files of metadata
-     * @param size all files
+     * @param fragments number of fragments; 0 for groups
+     * @param metadata number of metadata files
+     * @param size total size
      */
     public record State(int fragments, int metadata, ObjectSize size) {}
 }

@@ -2,14 +2,14 @@ package dev.tegula.maintenance;
 
 /** What to consolidate or vacuum. */
 public enum ConsolidationMode {
-    /** Fragments: several become one. */
+    /** Merges fragments. */
     FRAGMENTS,
-    /** What a reader needs of each fragment at first: one file for all. */
+    /** Merges the footers of all fragments into one file. */
     FRAGMENT_META,
-    /** Which fragments there are: one file for all. */
+    /** Merges all commits into one file. */
     COMMITS,
-    /** Metadata of an array. */
+    /** Merges the metadata of an array. */
     ARRAY_META,
-    /** Metadata of a group. */
+    /** Merges the metadata of a group. */
     GROUP_META
 }

@@ -3,22 +3,21 @@ package dev.tegula.maintenance;
 import dev.tegula.query.TimestampRange;
 
 /**
- * How to consolidate fragments: which of them, how many at a time, how large the result. Immutable; the names and
- * defaults are those of TileDB's settings {@code sm.consolidation.…}, but that steps take as many fragments as they can
- * where they cannot take all.
+ * Options of a consolidation. Immutable. Names and defaults are those of TileDB's settings {@code sm.consolidation.…},
+ * except that a step takes as many fragments as possible if it cannot take all.
  *
- * @param steps most steps; each makes one fragment of several
- * @param minFragments fewest fragments of a step; as many as there are, where that is more
- * @param maxFragments most fragments of a step
- * @param sizeRatio least ratio, 0 to 1, of the sizes of neighbouring fragments of a step
- * @param amplification of dense arrays: most cells that a step may write for each that it reads
- * @param maxFragmentSize bytes at which a fragment is ended and another begun (sparse arrays of version 12 and later)
- * @param purgeDeletedCells whether deleted cells are left out for good
- * @param timestamps only fragments wholly within this range
- * @param verifySources whether fragments are verified before they are replaced: every tile is compared with its
- *     statistics, every sealed file with its seal. Without it, a changed byte that no decoder notices is copied, and a
- *     later vacuum deletes all that shows it
- * @param memoryBudget bytes that the cells under way may take; 0 for the engine's
+ * @param steps maximum number of steps; each merges several fragments into one
+ * @param minFragments minimum number of fragments of a step; if there are fewer, all of them
+ * @param maxFragments maximum number of fragments of a step
+ * @param sizeRatio minimum ratio, 0 to 1, of the sizes of consecutive fragments of a step
+ * @param amplification for dense arrays, the maximum number of cells written per cell read
+ * @param maxFragmentSize size in bytes at which another fragment is started (sparse arrays from version 12 on)
+ * @param purgeDeletedCells whether to remove deleted cells permanently
+ * @param timestamps only fragments completely within this range are consolidated
+ * @param verifySources whether to verify fragments before they are replaced: each tile is compared with its statistics,
+ *     each sealed file with its seal. Otherwise, damage that decoding does not detect is copied, and vacuum later
+ *     deletes the evidence
+ * @param memoryBudget maximum size in bytes of cells in memory; 0 for the budget of the engine
  */
 public record ConsolidationOptions(
         long steps,
@@ -37,21 +36,22 @@ public record ConsolidationOptions(
 
     public ConsolidationOptions {
         if (minFragments > maxFragments) {
-            throw new IllegalArgumentException("at least " + minFragments + " and at most " + maxFragments
-                    + " fragments of a step contradict each other");
+            throw new IllegalArgumentException("minFragments: exceeds maxFragments (found " + minFragments
+                    + ", expected at most " + maxFragments + ")");
         }
         if (!(sizeRatio >= 0 && sizeRatio <= 1)) {
-            throw new IllegalArgumentException("the ratio of sizes is " + sizeRatio + ", not between 0 and 1");
+            throw new IllegalArgumentException("sizeRatio: out of range (found " + sizeRatio + ", expected 0 to 1)");
         }
         if (!(amplification >= 0)) {
-            throw new IllegalArgumentException("the amplification is " + amplification + ", below 0");
+            throw new IllegalArgumentException("amplification: must not be negative (found " + amplification + ")");
         }
         if (steps < 0 || minFragments < 0 || maxFragmentSize < 1 || memoryBudget < 0) {
-            throw new IllegalArgumentException("numbers of steps, fragments and bytes cannot be negative");
+            throw new IllegalArgumentException(
+                    "steps, minFragments, maxFragments, maxFragmentSize and memoryBudget: must not be negative");
         }
     }
 
-    /** All fragments in one step, or as many as can become one. */
+    /** Returns the defaults: one step of all fragments, or of as many as possible. */
     public static ConsolidationOptions defaults() {
         return DEFAULT;
     }
@@ -70,7 +70,7 @@ public record ConsolidationOptions(
                 memoryBudget);
     }
 
-    /** The same with steps of so many fragments. */
+    /** Returns a copy with limits for the number of fragments of a step. */
     public ConsolidationOptions withFragments(long fewest, long most) {
         return new ConsolidationOptions(
                 steps,
@@ -169,7 +169,7 @@ public record ConsolidationOptions(
                 bytes);
     }
 
-    /** The same with or without a verification of the fragments that are replaced. */
+    /** Returns a copy with or without verification of the replaced fragments. */
     public ConsolidationOptions withSourceVerification(boolean verify) {
         return new ConsolidationOptions(
                 steps,

@@ -2,15 +2,15 @@ package dev.tegula.maintenance;
 
 import java.util.List;
 
-/** What a consolidation did, step by step. */
+/** Result of a consolidation. */
 public record ConsolidationReport(List<Step> steps) {
 
     /**
-     * A step.
+     * Result of a step.
      *
-     * @param replaced names of what was consolidated
-     * @param made names of what took its place
-     * @param cells cells written; 0 where there are none
+     * @param replaced names of the replaced fragments or files
+     * @param made names of the new fragments or files
+     * @param cells number of written cells; 0 if the mode writes none
      */
     public record Step(List<String> replaced, List<String> made, long cells) {}
 }

@@ -3,18 +3,18 @@ package dev.tegula.maintenance;
 import java.util.List;
 
 /**
- * What maintenance deleted, or would in a dry run, and what it did not.
+ * Result of a deletion by maintenance, or of its dry run.
  *
- * @param deleted URIs, in the order of deletion
- * @param kept what was not deleted because it may be the only copy of cells, or evidence of damage
- * @param unchecked what was deleted, or would be, although its replacement could not be checked
+ * @param deleted deleted URIs, in the order of deletion
+ * @param kept URIs that were kept because they may be the only copy of cells or evidence of damage
+ * @param unchecked deleted URIs whose replacements could not be checked
  */
 public record DeletionReport(List<String> deleted, List<Remark> kept, List<Remark> unchecked) {
 
     /**
-     * A reason.
+     * A URI with a reason.
      *
-     * @param uri what it is about
+     * @param uri the file or folder
      */
     public record Remark(String uri, String reason) {
         @Override

@@ -1,11 +1,11 @@
 package dev.tegula.maintenance;
 
 /**
- * How far files are copied or deleted.
+ * Progress of copying or deleting files.
  *
- * @param files files that are done
- * @param expectedFiles files in all
- * @param bytes bytes that are done, of long files also before they are
- * @param expectedBytes bytes in all
+ * @param files number of finished files
+ * @param expectedFiles number of files
+ * @param bytes number of finished bytes, including those of unfinished large files
+ * @param expectedBytes number of bytes
  */
 public record FileProgress(long files, long expectedFiles, long bytes, long expectedBytes) {}

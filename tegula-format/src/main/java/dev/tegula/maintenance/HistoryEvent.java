@@ -1,23 +1,23 @@
 package dev.tegula.maintenance;
 
 /**
- * Something that happened to an array or group.
+ * An event in the history of an array or group.
  *
  * @param start first timestamp, milliseconds since 1970
- * @param end last timestamp; of most events the first
- * @param name of the file or folder that tells of it
- * @param cells cells written, 0 where there are none
- * @param replaced whether a consolidation took its place
+ * @param end last timestamp; equal to the first for most events
+ * @param name name of the file or folder that records the event
+ * @param cells number of written cells, or 0
+ * @param replaced whether a consolidation has replaced it
  */
 public record HistoryEvent(Kind kind, long start, long end, String name, long cells, boolean replaced) {
 
-    /** What can happen. */
+    /** Kinds of events. */
     public enum Kind {
         SCHEMA,
         WRITE,
         CONSOLIDATION,
         DELETE,
-        /** Members of a group came or went. */
+        /** Members of a group were added or removed. */
         MEMBERS,
         METADATA
     }

@@ -1,4 +1,4 @@
 package dev.tegula.maintenance;
 
-/** How much of a store an array or group takes. */
+/** Size of an array or group in its store. */
 public record ObjectSize(long files, long bytes) {}

@@ -3,12 +3,11 @@ package dev.tegula.maintenance;
 import java.time.Instant;
 
 /**
- * A folder of a fragment that no commit makes visible. A writer that is at work looks like this, one that died, and a
- * fragment that lost its commit file.
+ * A folder of a fragment without a commit, left by a running writer, a failed writer, or the loss of a commit file.
  *
- * @param name the fragment's name
- * @param uri its folder
- * @param lastModified when one of its files was last written
- * @param complete whether its metadata, which writers write last, can be read
+ * @param name name of the fragment
+ * @param uri URI of the folder
+ * @param lastModified time of the last change of its files
+ * @param complete whether its metadata, which is written last, can be read
  */
 public record UncommittedFragment(String name, String uri, Instant lastModified, boolean complete) {}

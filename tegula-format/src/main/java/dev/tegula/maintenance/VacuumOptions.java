@@ -3,10 +3,10 @@ package dev.tegula.maintenance;
 import java.time.Duration;
 
 /**
- * How to vacuum. Immutable.
+ * Options of a vacuum. Immutable.
  *
- * @param dryRun only say what would be deleted
- * @param grace leave what was replaced less than this time ago, for readers that are still open
+ * @param dryRun whether to report only what would be deleted
+ * @param grace time for which replaced files are kept, for readers that are still open
  */
 public record VacuumOptions(boolean dryRun, Duration grace) {
 
@@ -14,11 +14,11 @@ public record VacuumOptions(boolean dryRun, Duration grace) {
 
     public VacuumOptions {
         if (grace.isNegative()) {
-            throw new IllegalArgumentException("a grace period of " + grace + " is below 0");
+            throw new IllegalArgumentException("grace: must not be negative (found " + grace + ")");
         }
     }
 
-    /** Delete at once. */
+    /** Returns the defaults: delete without a grace period. */
     public static VacuumOptions defaults() {
         return DEFAULT;
     }

@@ -8,8 +8,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to put into the metadata of an array or group, and what to take out. Made by its methods, each of which gives a
- * new one:
+ * Changes to the metadata of an array or group. Immutable: each method returns new changes.
  *
  * <pre>{@code
  * array.updateMetadata(MetadataChanges.none().put("unit", MetadataValue.utf8("K")).delete("old"));
@@ -25,13 +24,13 @@ public final class MetadataChanges {
         this.values = values;
     }
 
-    /** No change. */
+    /** Returns no changes. */
     public static MetadataChanges none() {
         return NONE;
     }
 
     /**
-     * These changes and a value that takes the place of any other under the key.
+     * Adds a value, which replaces any other value of the key.
      *
      * @throws IllegalArgumentException if the datatype is ANY, which metadata cannot hold
      */
@@ -43,7 +42,7 @@ public final class MetadataChanges {
         return with(key, value);
     }
 
-    /** These changes and no value under the key; it need not be there. */
+    /** Adds the deletion of a key, which need not exist. */
     public MetadataChanges delete(String key) {
         return with(key, null);
     }
@@ -54,7 +53,7 @@ public final class MetadataChanges {
         return new MetadataChanges(all);
     }
 
-    /** By key the value that is put, or null where it is deleted. */
+    /** Returns the new values by key; null for deleted keys. */
     public Map<String, @Nullable MetadataValue> values() {
         return Collections.unmodifiableMap(values);
     }

@@ -9,7 +9,7 @@ import dev.tegula.schema.TextRules;
 import java.util.Arrays;
 import java.util.Objects;
 
-/** A value of the metadata of an array or group: any number of values of one datatype, or a text. Immutable. */
+/** A metadata value of an array or group: any number of values of one datatype, or a text. Immutable. */
 public final class MetadataValue {
 
     private final Datatype datatype;
@@ -23,21 +23,22 @@ public final class MetadataValue {
     }
 
     /**
-     * A value as it is stored.
+     * Returns a value from its stored form.
      *
-     * @param count number of values; may be more than 0 without bytes, which is a null value
+     * @param count number of values; more than 0 without bytes is a null value
      * @param bytes the values, little-endian; none for a null value
-     * @throws IllegalArgumentException if the bytes are neither none nor those of so many values
+     * @throws IllegalArgumentException if there are bytes, but not those of {@code count} values
      */
     public static MetadataValue ofBytes(Datatype datatype, int count, byte[] bytes) {
         if (bytes.length != 0 && bytes.length != (long) count * datatype.size()) {
-            throw new IllegalArgumentException(bytes.length + " bytes are not " + count + " values of " + datatype);
+            throw new IllegalArgumentException("metadata value: wrong size (found " + bytes.length
+                    + " bytes, expected those of " + count + " values of type " + datatype + ")");
         }
         return new MetadataValue(datatype, count, bytes.clone());
     }
 
     /**
-     * Values of any datatype.
+     * Returns values of any datatype.
      *
      * @param array a primitive array that fits the datatype, as in {@link Column#of}
      */
@@ -52,7 +53,7 @@ public final class MetadataValue {
         return of(Datatype.INT8, values);
     }
 
-    /** Unsigned values in bytes. */
+    /** Returns uint8 values. */
     public static MetadataValue uint8(byte... values) {
         return of(Datatype.UINT8, values);
     }
@@ -65,7 +66,7 @@ public final class MetadataValue {
         return of(Datatype.INT32, values);
     }
 
-    /** Unsigned values in ints. */
+    /** Returns uint32 values. */
     public static MetadataValue uint32(int... values) {
         return of(Datatype.UINT32, values);
     }
@@ -74,7 +75,7 @@ public final class MetadataValue {
         return of(Datatype.INT64, values);
     }
 
-    /** Unsigned values in longs. */
+    /** Returns uint64 values. */
     public static MetadataValue uint64(long... values) {
         return of(Datatype.UINT64, values);
     }
@@ -87,15 +88,15 @@ public final class MetadataValue {
         return of(Datatype.FLOAT64, values);
     }
 
-    /** A text in UTF-8. */
+    /** Returns a text in UTF-8. */
     public static MetadataValue utf8(String text) {
         return text(Datatype.STRING_UTF8, text);
     }
 
-    /** A text of one of the text types, in its encoding. */
+    /** Returns a text in the encoding of a text type. */
     public static MetadataValue text(Datatype datatype, String text) {
         if (datatype.kind() != Datatype.Kind.TEXT) {
-            throw new IllegalArgumentException(datatype + " is no type of text");
+            throw new IllegalArgumentException("metadata value: not a text type (found " + datatype + ")");
         }
         byte[] bytes = TextRules.bytes(text, datatype.charset(), "metadata value");
         return new MetadataValue(datatype, bytes.length / datatype.size(), bytes);
@@ -109,22 +110,22 @@ public final class MetadataValue {
         return datatype;
     }
 
-    /** Number of values; of a text the number of its units of 1, 2 or 4 bytes. */
+    /** Returns the number of values; for texts the number of units of 1, 2 or 4 bytes. */
     public int count() {
         return count;
     }
 
-    /** Whether there is nothing but the datatype: empty texts and lists come back like this. */
+    /** Returns whether there is only a datatype. Empty texts and lists are read as null. */
     public boolean isNull() {
         return bytes.length == 0;
     }
 
-    /** The bytes of all values, little-endian. */
+    /** Returns the bytes of all values, little-endian. */
     public byte[] bytes() {
         return bytes.clone();
     }
 
-    /** The values as the only cell of a column, with {@link Column#array} of the type's primitive array. */
+    /** Returns a column with one cell of all values, in a primitive array. */
     public Column column() {
         int present = bytes.length / datatype.size();
         Values values = Values.allocate(datatype.physical(), present);
@@ -133,17 +134,17 @@ public final class MetadataValue {
         return Column.of(field, values.array(), 1, new long[] {0, present}, null);
     }
 
-    /** The values as text. */
+    /** Returns the values as text. */
     public String text() {
         return column().text(0);
     }
 
-    /** One value as a whole number; see {@link Column#whole}. */
+    /** Returns a value as a long; see {@link Column#longAt}. */
     public long whole(int index) {
         return column().longAt(index);
     }
 
-    /** One value as a floating point number. */
+    /** Returns a value as a double. */
     public double real(int index) {
         return column().doubleAt(index);
     }

@@ -1,4 +1,4 @@
-/** Values of array and group metadata and changes to them. */
+/** Metadata of arrays and groups. */
 @NullMarked
 package dev.tegula.metadata;
 

@@ -3,66 +3,68 @@ package dev.tegula.query;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A figure about many cells.
+ * A value computed from many cells.
  *
  * @param field null for {@link Kind#COUNT}
  */
 public record Aggregate(Kind kind, @Nullable String field) {
 
-    /** What is worked out. Nulls take no part but in COUNT and NULL_COUNT; NaNs take none in MIN and MAX. */
+    /** The function. All except COUNT and NULL_COUNT ignore nulls; MIN and MAX also ignore NaN. */
     public enum Kind {
-        /** How many cells there are. */
+        /** The number of cells. */
         COUNT,
-        /** The sum of a number field; of no values 0. */
+        /** The sum of a numeric field; 0 if there are no values. */
         SUM,
-        /** The least value; none of no values. */
+        /** The smallest value; null if there are no values. */
         MIN,
-        /** The greatest value; none of no values. */
+        /** The greatest value; null if there are no values. */
         MAX,
-        /** The mean of a number field; none of no values. */
+        /** The mean of a numeric field; null if there are no values. */
         MEAN,
-        /** How many cells are null. */
+        /** The number of nulls. */
         NULL_COUNT
     }
 
     public Aggregate {
         if ((kind == Kind.COUNT) != (field == null)) {
             throw new IllegalArgumentException(
-                    kind == Kind.COUNT ? "a count is of cells, not of a field" : kind + " needs a field");
+                    kind == Kind.COUNT
+                            ? "aggregate COUNT: has no field (found '" + field + "')"
+                            : "aggregate " + kind + ": field is missing");
         }
     }
 
-    /** How many cells there are. */
+    /** Returns the number of cells, {@code count}. */
     public static Aggregate count() {
         return new Aggregate(Kind.COUNT, null);
     }
 
-    /** The sum of a field. */
+    /** Returns the sum of a field, {@code sum(field)}. */
     public static Aggregate sum(String field) {
         return new Aggregate(Kind.SUM, field);
     }
 
-    /** The least value of a field. */
+    /** Returns the smallest value of a field, {@code min(field)}. */
     public static Aggregate min(String field) {
         return new Aggregate(Kind.MIN, field);
     }
 
-    /** The greatest value of a field. */
+    /** Returns the greatest value of a field, {@code max(field)}. */
     public static Aggregate max(String field) {
         return new Aggregate(Kind.MAX, field);
     }
 
-    /** The mean of a field. */
+    /** Returns the mean of a field, {@code mean(field)}. */
     public static Aggregate mean(String field) {
         return new Aggregate(Kind.MEAN, field);
     }
 
-    /** How many cells of a field are null. */
+    /** Returns the number of nulls of a field, {@code null_count(field)}. */
     public static Aggregate nullCount(String field) {
         return new Aggregate(Kind.NULL_COUNT, field);
     }
 
-    /** As it is written: {@code sum(a)}, {@code count}. */
+    /** Returns the text of the aggregate: {@code sum(a)}, {@code count}. */
     @Override
     public String toString() {
         String name = kind.name().toLowerCase(java.util.Locale.ROOT);

@@ -1,9 +1,9 @@
 package dev.tegula.query;
 
 /**
- * A cell as it was from a time on.
+ * A version of a cell.
  *
- * @param timestamp when it was written, in milliseconds since 1970
- * @param cell the one cell; none if there was none
+ * @param timestamp time of the write in milliseconds since 1970
+ * @param cell the cell; empty if it did not exist from this time on
  */
 public record CellVersion(long timestamp, Cells cell) {}

@@ -15,8 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cells in columns: what a write takes and what a read gives. Each column holds one field of all cells, in the same
- * order.
+ * Cells in columns, to write or as the result of a read. Each column holds one field of all cells, in the same order.
  */
 public final class Cells {
 
@@ -28,52 +27,53 @@ public final class Cells {
         this.size = size;
     }
 
-    /** Columns of equal length. */
+    /** Returns cells from columns with the same number of cells. */
     public static Cells of(Collection<Column> list) {
         Map<String, Column> columns = new LinkedHashMap<>();
         int size = -1;
         for (Column column : list) {
             if (size >= 0 && column.size() != size) {
-                throw new IllegalArgumentException(
-                        "field '" + column.name() + "' has " + column.size() + " cells, those before it " + size);
+                throw new IllegalArgumentException("field '" + column.name() + "': wrong number of cells (found "
+                        + column.size() + ", expected " + size + " as in the fields before it)");
             }
             size = column.size();
             if (columns.put(column.name(), column) != null) {
-                throw new IllegalArgumentException("field '" + column.name() + "' is there twice");
+                throw new IllegalArgumentException("field '" + column.name() + "': is given twice");
             }
         }
         return new Cells(columns, Math.max(size, 0));
     }
 
-    /** Begins cells for a write. */
+    /** Returns a builder of cells to write. */
     public static CellsBuilder builder() {
         return new CellsBuilder();
     }
 
-    /** Number of cells. */
+    /** Returns the number of cells. */
     public int size() {
         return size;
     }
 
-    /** All columns. */
+    /** Returns all columns. */
     public List<Column> columns() {
         return new ArrayList<>(columns.values());
     }
 
-    /** The column of this name, or null. */
+    /** Returns the column with a name, or null. */
     public @Nullable Column find(String name) {
         return columns.get(name);
     }
 
     /**
-     * The column of this name.
+     * Returns the column with a name.
      *
      * @throws IllegalArgumentException if there is none
      */
     public Column column(String name) {
         Column column = columns.get(name);
         if (column == null) {
-            throw new IllegalArgumentException("there is no field '" + name + "'; there are " + columns.keySet());
+            throw new IllegalArgumentException(
+                    "there is no field '" + name + "' (expected one of " + columns.keySet() + ")");
         }
         return column;
     }
@@ -130,14 +130,14 @@ public final class Cells {
                         && Arrays.asList(datatypes).contains(Datatype.INT64)
                         && (datatype.isDatetime() || datatype.isTime());
         if (!fits) {
-            throw new IllegalArgumentException("field '" + name + "': its datatype is " + datatype + ", not "
-                    + datatypes[0] + ". Use Cells." + column.getter() + "(\"" + name + "\")");
+            throw new IllegalArgumentException("field '" + name + "': wrong datatype (found " + datatype + ", expected "
+                    + datatypes[0] + "). Use Cells." + column.getter() + "(\"" + name + "\").");
         }
         Object array = column.array();
         if (!type.isInstance(array)) {
-            throw new IllegalArgumentException("field '" + name + "': its values are in a "
-                    + array.getClass().getSimpleName() + ", not in a " + type.getSimpleName()
-                    + ". Use Cells.column(\"" + name + "\")");
+            throw new IllegalArgumentException("field '" + name + "': wrong array (found "
+                    + array.getClass().getSimpleName() + ", expected " + type.getSimpleName() + "). Use Cells.column(\""
+                    + name + "\").");
         }
         return type.cast(array);
     }
@@ -238,13 +238,13 @@ public final class Cells {
     public byte[] bytes(String name) {
         Object array = column(name).array();
         if (!(array instanceof byte[] bytes)) {
-            throw new IllegalArgumentException("field '" + name + "': its values are not in a byte[]. Use Cells."
-                    + column(name).getter() + "(\"" + name + "\")");
+            throw new IllegalArgumentException("field '" + name + "': values are not in a byte[]. Use Cells."
+                    + column(name).getter() + "(\"" + name + "\").");
         }
         return bytes;
     }
 
-    /** Shows the number of cells, and of each field its type and first values. */
+    /** Returns a summary: the number of cells, and the type and first values of each field. */
     @Override
     public String toString() {
         StringJoiner text = new StringJoiner(", ", size + " cells [", "]");

@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects columns for a write, one call per field. Arrays are not copied: do not change them before the write has
- * returned. The write checks columns against the schema; a column fits every datatype of the same width and kind.
+ * Builds cells to write, one call per field. Arrays are not copied: do not change them before the write has returned.
+ * The write checks columns against the schema; a column fits every datatype of the same width and kind.
  */
 public final class CellsBuilder {
 
@@ -25,10 +25,10 @@ public final class CellsBuilder {
         return add(Column.of(new Field(name, type, 1, false), array, length, null, null));
     }
 
-    /** Any column: several values per cell, variable lengths, buffers. */
+    /** Adds any column: several values per cell, variable lengths, buffers. */
     public CellsBuilder add(Column column) {
         if (columns.put(column.name(), column) != null) {
-            throw new IllegalArgumentException("field '" + column.name() + "' is there twice");
+            throw new IllegalArgumentException("field '" + column.name() + "': is given twice");
         }
         return this;
     }
@@ -37,7 +37,7 @@ public final class CellsBuilder {
         return fixed(name, Datatype.INT8, values, values.length);
     }
 
-    /** Unsigned values in bytes. */
+    /** Adds uint8 values, unsigned. */
     public CellsBuilder uint8(String name, byte... values) {
         return fixed(name, Datatype.UINT8, values, values.length);
     }
@@ -46,7 +46,7 @@ public final class CellsBuilder {
         return fixed(name, Datatype.INT16, values, values.length);
     }
 
-    /** Unsigned values in shorts. */
+    /** Adds uint16 values, unsigned. */
     public CellsBuilder uint16(String name, short... values) {
         return fixed(name, Datatype.UINT16, values, values.length);
     }
@@ -55,17 +55,17 @@ public final class CellsBuilder {
         return fixed(name, Datatype.INT32, values, values.length);
     }
 
-    /** Unsigned values in ints. */
+    /** Adds uint32 values, unsigned. */
     public CellsBuilder uint32(String name, int... values) {
         return fixed(name, Datatype.UINT32, values, values.length);
     }
 
-    /** Also for datetimes and times, in units of their type. */
+    /** Adds int64 values, or datetimes and times in the unit of their type. */
     public CellsBuilder int64(String name, long... values) {
         return fixed(name, Datatype.INT64, values, values.length);
     }
 
-    /** Unsigned values in longs. */
+    /** Adds uint64 values, unsigned. */
     public CellsBuilder uint64(String name, long... values) {
         return fixed(name, Datatype.UINT64, values, values.length);
     }
@@ -86,7 +86,7 @@ public final class CellsBuilder {
         return fixed(name, Datatype.BOOL, bytes, bytes.length);
     }
 
-    /** Instants in the unit of a DATETIME type, which they must be whole numbers of. */
+    /** Adds instants, which must be multiples of the unit of the DATETIME type. */
     public CellsBuilder datetime(String name, Datatype type, Instant... instants) {
         long[] values = new long[instants.length];
         for (int i = 0; i < values.length; i++) {
@@ -95,7 +95,7 @@ public final class CellsBuilder {
         return fixed(name, type, values, values.length);
     }
 
-    /** Text of any length as UTF-8; a null element is a null cell. */
+    /** Adds texts of any length, in UTF-8. A null element is a null cell. */
     public CellsBuilder utf8(String name, @Nullable String... values) {
         byte[][] cells = new byte[values.length][];
         boolean nulls = false;
@@ -117,12 +117,12 @@ public final class CellsBuilder {
         return bytes(name, Datatype.STRING_UTF8, cells, validity);
     }
 
-    /** ASCII text of any length; a null element is a null cell. */
+    /** Adds ASCII texts of any length. A null element is a null cell. */
     public CellsBuilder ascii(String name, @Nullable String... values) {
         return utf8(name, values);
     }
 
-    /** Bytes of any length. */
+    /** Adds byte strings of any length. */
     public CellsBuilder blob(String name, byte[]... values) {
         return bytes(name, Datatype.BLOB, values, null);
     }
@@ -138,11 +138,12 @@ public final class CellsBuilder {
         return add(Column.of(field, all.toByteArray(), cells.length, offsets, validity));
     }
 
-    /** Says which cells of a column that was given before are null: a byte per cell, 0 for null. */
+    /** Sets which cells of an added column are null: a byte per cell, 0 for null. */
     public CellsBuilder validity(String name, byte... validity) {
         Column column = columns.get(name);
         if (column == null) {
-            throw new IllegalArgumentException("give the values of field '" + name + "' before its validity");
+            throw new IllegalArgumentException(
+                    "field '" + name + "': validity is given before the values. Add the values first.");
         }
         Field field = column.field();
         Field nullable = new Field(name, field.datatype(), field.valuesPerCell(), true);
@@ -150,7 +151,7 @@ public final class CellsBuilder {
         return this;
     }
 
-    /** The cells; columns of one value per cell must be equally long. */
+    /** Returns the cells. All columns must have the same number of cells. */
     public Cells build() {
         return Cells.of(columns.values());
     }

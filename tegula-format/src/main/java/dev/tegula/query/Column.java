@@ -17,8 +17,8 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of one field for a number of cells, in a primitive array or in a byte buffer, little-endian. The arrays
- * are not copied: they belong to whoever made the column.
+ * The values of one field of several cells, in a primitive array or a little-endian byte buffer. Arrays are not copied:
+ * the creator of the column keeps ownership.
  */
 public final class Column {
 
@@ -45,31 +45,32 @@ public final class Column {
     }
 
     /**
-     * A column.
+     * Returns a column.
      *
      * @param array {@code byte[]}, {@code short[]}, {@code int[]}, {@code long[]}, {@code float[]} or {@code double[]}
      *     by the datatype's physical type, or a {@link ByteBuffer} whose bytes from position to limit are used
-     * @param cells how many cells
-     * @param offsets of variable fields: where each cell's values begin in {@code array}, counted in values, and after
-     *     the last where they end; else null
-     * @param validity of nullable fields: a byte per cell, 0 for null; else null
-     * @throws IllegalArgumentException if the array does not fit the datatype or holds fewer values than that
+     * @param cells number of cells
+     * @param offsets for variable-length fields, {@code cells + 1} offsets in {@code array}, counted in values: the
+     *     start of each cell and the end of the last; else null
+     * @param validity for nullable fields, a byte per cell, 0 for null; else null
+     * @throws IllegalArgumentException if the array does not fit the datatype or has too few values
      */
     public static Column of(
             Field field, Object array, int cells, long @Nullable [] offsets, byte @Nullable [] validity) {
         Values values = wrap(field, array);
         if (field.isVariable()) {
             if (offsets == null || offsets.length < cells + 1) {
-                throw new IllegalArgumentException("field '" + field.name() + "': a variable field of " + cells
-                        + " cells needs " + (cells + 1) + " offsets, the last one the end");
+                throw new IllegalArgumentException(
+                        "field '" + field.name() + "': wrong number of offsets of a variable-length field (expected "
+                                + (cells + 1) + ", the last one being the end)");
             }
         } else if ((long) cells * field.valuesPerCell() > values.length()) {
-            throw new IllegalArgumentException("field '" + field.name() + "': " + values.length() + " values for "
-                    + cells + " cells of " + field.valuesPerCell());
+            throw new IllegalArgumentException("field '" + field.name() + "': too few values (found " + values.length()
+                    + ", expected " + cells + " cells of " + field.valuesPerCell() + ")");
         }
         if (validity != null && validity.length < cells) {
-            throw new IllegalArgumentException(
-                    "field '" + field.name() + "': " + validity.length + " validity bytes for " + cells + " cells");
+            throw new IllegalArgumentException("field '" + field.name() + "': too few validity bytes (found "
+                    + validity.length + ", expected " + cells + ")");
         }
         return new Column(field, values, cells, field.isVariable() ? offsets : null, validity);
     }
@@ -86,46 +87,46 @@ public final class Column {
         return field.name();
     }
 
-    /** Name, type, arity and nullability. */
+    /** Returns name, type, values per cell and nullability. */
     public Field field() {
         return field;
     }
 
-    /** Number of cells. */
+    /** Returns the number of cells. */
     public int size() {
         return cells;
     }
 
-    /** The array or buffer with the values. */
+    /** Returns the array or buffer with the values. */
     public Object array() {
         return values.array();
     }
 
     /**
-     * Where each cell's values begin, counted in values, and where the last ends; null unless the field is variable.
+     * Returns the start of each cell and the end of the last, counted in values; null if the field has a fixed length.
      */
     public long @Nullable [] offsets() {
         return offsets;
     }
 
-    /** A byte per cell, 0 for null; null when no cell can be. */
+    /** Returns a byte per cell, 0 for null; null if the field is not nullable. */
     public byte @Nullable [] validity() {
         return validity;
     }
 
-    /** Whether a cell is null. */
+    /** Returns whether a cell is null. */
     public boolean isNull(int cell) {
         byte[] bytes = validity;
         return bytes != null && bytes[cell] == 0;
     }
 
-    /** Index in {@link #array()} of a cell's first value. */
+    /** Returns the index in {@link #array()} of the first value of a cell. */
     public int firstValue(int cell) {
         long[] starts = offsets;
         return starts == null ? cell * field.valuesPerCell() : (int) starts[cell];
     }
 
-    /** Bytes that the cells take: values, offsets of 8 bytes, and a byte for each that can be null. */
+    /** Returns the size of the cells in bytes: values, 8 bytes per offset, 1 byte per validity. */
     public long memorySize() {
         long[] from = offsets;
         long count = from == null ? (long) cells * field.valuesPerCell() : from[cells] - from[0];
@@ -134,13 +135,13 @@ public final class Column {
                 + (validity == null ? 0 : cells);
     }
 
-    /** Number of a cell's values. */
+    /** Returns the number of values of a cell. */
     public int valueCount(int cell) {
         long[] starts = offsets;
         return starts == null ? field.valuesPerCell() : (int) (starts[cell + 1] - starts[cell]);
     }
 
-    /** One value as a whole number; uint8 to uint32 unsigned, uint64 as its bits. */
+    /** Returns a value as a long; uint8 to uint32 as non-negative numbers, uint64 as its bits. */
     public long longAt(int value) {
         Object array = values.array();
         boolean signed = field.datatype().physical().isSigned();
@@ -157,7 +158,8 @@ public final class Column {
             int unused = 64 - 8 * values.width();
             return signed ? bits << unused >> unused : bits;
         }
-        throw new IllegalStateException("field '" + name() + "' of type " + field.datatype() + " has no whole numbers");
+        throw new IllegalStateException(
+                "field '" + name() + "': values are not integers (found type " + field.datatype() + ")");
     }
 
     private long bitsAt(ByteBuffer buffer, int at) {
@@ -168,7 +170,7 @@ public final class Column {
         return bits;
     }
 
-    /** One value as a floating point number. */
+    /** Returns a value as a double. */
     public double doubleAt(int value) {
         Object array = values.array();
         if (array instanceof float[] floats) {
@@ -180,25 +182,25 @@ public final class Column {
             return values.width() == 4 ? Float.intBitsToFloat((int) bits) : Double.longBitsToDouble(bits);
         }
         throw new IllegalStateException(
-                "field '" + name() + "' of type " + field.datatype() + " has no floating point numbers");
+                "field '" + name() + "': values are not floating-point numbers (found type " + field.datatype() + ")");
     }
 
-    /** One uint64 value. */
+    /** Returns a uint64 value. */
     public BigInteger unsigned(int value) {
         return new BigInteger(Long.toUnsignedString(longAt(value)));
     }
 
     /**
-     * One value of a DATETIME field as an instant.
+     * Returns a value of a DATETIME field as an instant.
      *
-     * @throws IllegalStateException if the field is no datetime of a unit from weeks to nanoseconds, or the value is
-     *     beyond what an {@link Instant} can hold
+     * @throws IllegalStateException if the unit of the datatype is not one of weeks to nanoseconds, or if the value
+     *     exceeds the range of {@link Instant}
      */
     public Instant instant(int value) {
         return Datetimes.instant(field.datatype(), longAt(value));
     }
 
-    /** One cell's bytes. */
+    /** Returns the bytes of a cell. */
     public byte[] bytes(int cell) {
         int first = firstValue(cell);
         int count = valueCount(cell);
@@ -208,7 +210,7 @@ public final class Column {
     }
 
     /**
-     * Returns one cell as text, decoded as UTF-8, UTF-16 or UTF-32 by the datatype.
+     * Returns a cell as text, decoded as UTF-8, UTF-16 or UTF-32 by the datatype.
      *
      * @throws IllegalArgumentException if the field has another type
      */
@@ -252,8 +254,8 @@ public final class Column {
 
     private void requireText() {
         if (!isText()) {
-            throw new IllegalArgumentException("field '" + field.name() + "': its datatype " + field.datatype()
-                    + " is no text. Use Cells." + getter() + "(\"" + field.name() + "\")");
+            throw new IllegalArgumentException("field '" + field.name() + "': not a text type (found "
+                    + field.datatype() + "). Use Cells." + getter() + "(\"" + field.name() + "\").");
         }
     }
 
@@ -332,7 +334,7 @@ public final class Column {
         }
     }
 
-    /** Shows name, type, number of cells and the first values. */
+    /** Returns a summary: name, type, number of cells and first values. */
     @Override
     public String toString() {
         StringJoiner text = new StringJoiner(", ", field + ": [", cells > SHOWN ? ", …]" : "]");

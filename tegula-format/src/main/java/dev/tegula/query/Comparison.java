@@ -1,6 +1,6 @@
 package dev.tegula.query;
 
-/** How a value is compared. The order is that of the numbers in stored conditions. */
+/** Comparison operators, in the order of their codes in stored conditions. */
 public enum Comparison {
     LT("<"),
     LE("<="),
@@ -15,12 +15,12 @@ public enum Comparison {
         this.sign = sign;
     }
 
-    /** As it is written. */
+    /** Returns the sign of the operator, such as {@code <=}. */
     public String sign() {
         return sign;
     }
 
-    /** What holds of other values when this does not. */
+    /** Returns the complement: {@code GE} for {@code LT}. */
     public Comparison opposite() {
         return switch (this) {
             case LT -> GE;
@@ -32,7 +32,7 @@ public enum Comparison {
         };
     }
 
-    /** Whether it asks for an order. */
+    /** Returns whether the operator compares by order: not {@code EQ} and {@code NE}. */
     public boolean needsOrder() {
         return this != EQ && this != NE;
     }

@@ -7,22 +7,22 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a cell must be like to be read, counted or deleted: comparisons of attributes and dimensions with values, joined
- * by {@link #and}, {@link #or} and {@link #invertComparisons}. Immutable.
+ * A condition on cells to read, count or delete: comparisons of attributes and dimensions with values, combined by
+ * {@link #and}, {@link #or} and {@link #invertComparisons}. Immutable.
  *
  * <pre>{@code
  * field("quality").ge(20).and(field("chrom").in("chr1", "chr2").or(field("note").isNull()))
  * }</pre>
  *
- * <p>A null satisfies {@code isNull} alone. NaN satisfies {@code ne} and {@code notIn} alone. −0.0 equals 0.0. Strings
- * are compared by unsigned bytes. Values of enumerated attributes are labels, unless {@link ConditionField#byIndex}
- * says otherwise; a label that does not exist makes {@code eq} and {@code in} match nothing, {@code ne} and
- * {@code notIn} every cell that is not null; {@code lt} and its like need an ordered enumeration. {@code not} inverts
- * each comparison: it is not "all cells that do not match".
+ * <p>Null satisfies only {@code isNull}. NaN satisfies only {@code ne} and {@code notIn}. −0.0 equals 0.0. Strings are
+ * compared by unsigned bytes. Values of enumerated attributes are labels, unless {@link ConditionField#byIndex} is
+ * used. For a label that does not exist, {@code eq} and {@code in} match nothing, and {@code ne} and {@code notIn}
+ * match every cell that is not null. {@code lt}, {@code le}, {@code gt} and {@code ge} require an ordered enumeration.
+ * {@code not} inverts each comparison, so it does not select exactly the cells that do not match.
  */
 public sealed interface Condition {
 
-    /** A field against a value. */
+    /** Compares a field with a value. */
     record Compare(ConditionField field, Comparison comparison, Literal value) implements Condition {
         @Override
         public String toString() {
@@ -30,7 +30,7 @@ public sealed interface Condition {
         }
     }
 
-    /** A field among values, or among none of them. */
+    /** Tests whether the value of a field is, or is not, one of several values. */
     record Among(ConditionField field, boolean in, List<Literal> values) implements Condition {
 
         public Among {
@@ -45,7 +45,7 @@ public sealed interface Condition {
         }
     }
 
-    /** A field that is null, or that is not. */
+    /** Tests whether a field is, or is not, null. */
     record Null(ConditionField field, boolean isNull) implements Condition {
         @Override
         public String toString() {
@@ -53,7 +53,7 @@ public sealed interface Condition {
         }
     }
 
-    /** All of them. */
+    /** Holds if all parts hold. */
     record And(List<Condition> parts) implements Condition {
 
         public And {
@@ -66,7 +66,7 @@ public sealed interface Condition {
         }
     }
 
-    /** Any of them. */
+    /** Holds if any part holds. */
     record Or(List<Condition> parts) implements Condition {
 
         public Or {
@@ -81,7 +81,7 @@ public sealed interface Condition {
 
     private static List<Condition> flattened(List<Condition> parts, Class<?> kind) {
         if (parts.isEmpty()) {
-            throw new IllegalArgumentException("a condition of no parts");
+            throw new IllegalArgumentException("condition: has no parts (expected at least one)");
         }
         List<Condition> flat = new ArrayList<>();
         for (Condition part : parts) {
@@ -102,34 +102,34 @@ public sealed interface Condition {
                 .collect(Collectors.joining(word));
     }
 
-    /** Begins a condition on an attribute or dimension. */
+    /** Returns a field, an attribute or dimension, to compare. */
     static ConditionField field(String name) {
         return new ConditionField(name, false);
     }
 
     /**
-     * A condition in words: {@code quality >= 20 and chrom in ('chr1', 'chr2') and not (note is null)}.
+     * Parses a condition such as {@code quality >= 20 and chrom in ('chr1', 'chr2') and not (note is null)}.
      *
-     * @throws ConditionSyntaxException if it is none, with the place where
+     * @throws ConditionSyntaxException if the text is not a condition; it has the position of the error
      */
     static Condition parse(String text) {
         return new ConditionParser(text).parse();
     }
 
-    /** This and another. */
+    /** Returns a condition that holds if this and another hold. */
     default Condition and(Condition other) {
         return new And(List.of(this, other));
     }
 
-    /** This or another. */
+    /** Returns a condition that holds if this or another holds. */
     default Condition or(Condition other) {
         return new Or(List.of(this, other));
     }
 
     /**
      * Returns the condition with every comparison inverted ({@code lt} becomes {@code ge}) and {@code and} exchanged
-     * with {@code or}. Not the complement: a null or NaN can fail both. {@code not} in the text of a condition means
-     * this.
+     * with {@code or}, as {@code not} in the text of a condition does. This is not the complement: null and NaN can
+     * fail both.
      */
     default Condition invertComparisons() {
         if (this instanceof Compare compare) {
@@ -145,7 +145,7 @@ public sealed interface Condition {
                 ((Or) this).parts.stream().map(Condition::invertComparisons).toList());
     }
 
-    /** The names of all fields in it. */
+    /** Returns the names of all fields of the condition. */
     default Set<String> fieldNames() {
         Set<String> names = new LinkedHashSet<>();
         collect(this, names);

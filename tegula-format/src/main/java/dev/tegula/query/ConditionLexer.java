@@ -40,7 +40,7 @@ final class ConditionLexer {
         } else if (Character.isLetter(c) || c == '_') {
             return name();
         }
-        throw new ConditionSyntaxException(text, at, "\"" + c + "\" means nothing here");
+        throw new ConditionSyntaxException(text, at, "unexpected character \"" + c + "\"");
     }
 
     private boolean isDigit(int i) {
@@ -65,7 +65,7 @@ final class ConditionLexer {
                 return new ConditionToken(kind, content.toString(), from);
             }
         }
-        throw new ConditionSyntaxException(text, from, "the quote that begins here does not end");
+        throw new ConditionSyntaxException(text, from, "quote is not closed");
     }
 
     private ConditionToken sign() {
@@ -77,7 +77,7 @@ final class ConditionLexer {
         return new ConditionToken(Kind.SIGN, text.substring(from, at), from);
     }
 
-    /** A number or a bare date, which ends where no character of one follows. */
+    /** Returns a number or a bare date, which ends where no character of one follows. */
     private ConditionToken number() {
         int from = at++;
         while (at < text.length()
@@ -89,7 +89,7 @@ final class ConditionLexer {
         return new ConditionToken(Kind.NUMBER, text.substring(from, at), from);
     }
 
-    /** Whether a sign is within a number: behind an exponent, or in a date. */
+    /** Returns whether a sign is within a number: behind an exponent, or in a date. */
     private boolean goesOn(int from) {
         char before = text.charAt(at - 1);
         return before == 'e' || before == 'E' || (at - from >= 4 && at + 1 < text.length() && isDigit(at + 1));

@@ -45,7 +45,7 @@ final class ConditionParser {
     }
 
     private ConditionSyntaxException expected(String what) {
-        return new ConditionSyntaxException(text, token.at(), what + " is expected, not " + token);
+        return new ConditionSyntaxException(text, token.at(), "expected " + what + ", found " + token);
     }
 
     private ConditionToken take() {
@@ -87,7 +87,7 @@ final class ConditionParser {
     private Condition one() {
         if (++depth > DEEPEST) {
             throw new ConditionSyntaxException(
-                    text, token.at(), "conditions are nested more than " + DEEPEST + " deep");
+                    text, token.at(), "condition is nested too deeply (expected at most " + DEEPEST + " levels)");
         }
         Condition condition;
         if (takes("not")) {
@@ -194,7 +194,8 @@ final class ConditionParser {
         try {
             return HexFormat.of().parseHex(value.text());
         } catch (IllegalArgumentException e) {
-            throw new ConditionSyntaxException(text, value.at(), "x'…' holds pairs of hexadecimal digits");
+            throw new ConditionSyntaxException(
+                    text, value.at(), "invalid bytes (expected pairs of hexadecimal digits in x'…')");
         }
     }
 
@@ -218,6 +219,7 @@ final class ConditionParser {
         } catch (NumberFormatException | java.time.DateTimeException e) {
             // refused below
         }
-        throw new ConditionSyntaxException(text, value.at(), "\"" + value.text() + "\" is neither a number nor a date");
+        throw new ConditionSyntaxException(
+                text, value.at(), "invalid value \"" + value.text() + "\" (expected a number or a date)");
     }
 }

@@ -1,6 +1,6 @@
 package dev.tegula.query;
 
-/** The text of a condition cannot be understood. */
+/** The text of a condition has a syntax error. */
 public final class ConditionSyntaxException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;
@@ -21,7 +21,7 @@ public final class ConditionSyntaxException extends IllegalArgumentException {
                 : "after " + before.substring(Math.max(0, before.length() - MOST_SHOWN));
     }
 
-    /** Where, in characters from 0. */
+    /** Returns the position of the error, in characters from 0. */
     public int position() {
         return position;
     }

@@ -4,14 +4,14 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A word or sign of a condition's text.
+ * A word or sign in the text of a condition.
  *
- * @param text as written; of names and strings what stands between the quotes
- * @param at where it begins
+ * @param text the text, without quotes
+ * @param at position of its first character
  */
 record ConditionToken(Kind kind, String text, int at) {
 
-    /** What a token can be. */
+    /** Kinds of tokens. */
     enum Kind {
         NAME,
         QUOTED_NAME,
@@ -25,12 +25,12 @@ record ConditionToken(Kind kind, String text, int at) {
     private static final Set<String> WORDS =
             Set.of("and", "or", "not", "in", "is", "null", "true", "false", "inf", "infinity", "nan");
 
-    /** Whether a name must be quoted because it means something. */
+    /** Returns whether a name is a keyword and must be quoted. */
     static boolean isWord(String name) {
         return WORDS.contains(name.toLowerCase(Locale.ROOT));
     }
 
-    /** Whether it is this sign, or this word outside of quotes. */
+    /** Returns whether this is a given sign or an unquoted word. */
     boolean is(String expected) {
         return (kind == Kind.SIGN && text.equals(expected)) || (kind == Kind.NAME && text.equalsIgnoreCase(expected));
     }

@@ -1,9 +1,9 @@
 package dev.tegula.query;
 
-/** What a write does with cells whose coordinates it was given before; arrays that allow duplicates keep them all. */
+/** Treatment of several cells with the same coordinates in one write. Arrays that allow duplicates keep them all. */
 public enum Duplicates {
     /** The write fails and nothing is written. */
     REFUSE,
-    /** The cell that was given last is written, the others are dropped. */
+    /** The last of these cells is written; the others are dropped. */
     DROP
 }

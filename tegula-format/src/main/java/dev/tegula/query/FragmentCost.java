@@ -3,19 +3,19 @@ package dev.tegula.query;
 import dev.tegula.annotations.Experimental;
 
 /**
- * What a query reads of one fragment.
+ * Cost of a query in one fragment.
  *
- * @param allTiles tiles of the fragment
- * @param inRanges tiles that the ranges touch and that newer fragments do not cover; 0 where the fragment as a whole is
- *     left out
- * @param skipped of those, tiles without matches, by their statistics
- * @param answered of those, tiles of which metadata say all that is asked
- * @param settled of those that are read, tiles of which statistics say that all cells match
- * @param tiles tiles that are read
- * @param cells cells in them
- * @param bytes of a plan: their stored bytes in all fields that the query needs; of a query: stored bytes that were
- *     fetched
- * @param settledWhole whether the fragment's own statistics say that no cell matches
+ * @param allTiles number of tiles of the fragment
+ * @param inRanges number of tiles that intersect the ranges and are not covered by newer fragments; 0 if the fragment
+ *     as a whole is pruned
+ * @param skipped number of these tiles that statistics show to have no match
+ * @param answered number of these tiles that are answered by metadata
+ * @param settled number of tiles read whose cells all match according to statistics
+ * @param tiles number of tiles read
+ * @param cells number of cells of the tiles read
+ * @param bytes in a plan, the stored size of these tiles in all fields that the query needs; in statistics, the stored
+ *     bytes fetched
+ * @param settledWhole whether statistics of the whole fragment show that no cell matches
  */
 @Experimental
 public record FragmentCost(
@@ -30,7 +30,7 @@ public record FragmentCost(
         long bytes,
         boolean settledWhole) {
 
-    /** Why nothing is read of it, or what. */
+    /** Returns why nothing of the fragment is read, or what is. */
     public String reason() {
         if (settledWhole && tiles == 0) {
             return "no cell matches, by statistics of the fragment";

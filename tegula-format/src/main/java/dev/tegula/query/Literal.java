@@ -7,12 +7,10 @@ import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/**
- * A value that a {@link Condition} compares cells with. What it means for a field is settled by that field's datatype.
- */
+/** A value that a {@link Condition} compares with cells. Its meaning depends on the datatype of the field. */
 public sealed interface Literal {
 
-    /** A whole number of any size, so that uint64 values need no signs. */
+    /** An integer of any size, so that uint64 values need no conversion. */
     record Int(BigInteger value) implements Literal {
         @Override
         public String toString() {
@@ -20,7 +18,7 @@ public sealed interface Literal {
         }
     }
 
-    /** A floating point number; for float32 fields the nearest one that such a field can hold. */
+    /** A floating-point number. For float32 fields, the nearest float is used. */
     record Float(double value) implements Literal {
         @Override
         public String toString() {
@@ -30,9 +28,7 @@ public sealed interface Literal {
         }
     }
 
-    /**
-     * Text: of strings and labels the value itself, of datetimes an ISO date, of bool {@code true} or {@code false}.
-     */
+    /** Text: the value of a string or label, the ISO date of a datetime, or {@code true} or {@code false} of a bool. */
     record Text(String value) implements Literal {
         @Override
         public String toString() {
@@ -40,7 +36,7 @@ public sealed interface Literal {
         }
     }
 
-    /** A point in time, for datetimes. */
+    /** A point in time, for datetime fields. */
     record Time(Instant value) implements Literal {
         @Override
         public String toString() {
@@ -48,7 +44,7 @@ public sealed interface Literal {
         }
     }
 
-    /** Bytes, for strings, blobs and geometries. The array belongs to the literal: nobody changes it. */
+    /** Bytes of a string, blob or geometry. The array must not be changed. */
     record Bytes(byte[] value) implements Literal {
         @Override
         public boolean equals(Object other) {
@@ -66,42 +62,42 @@ public sealed interface Literal {
         }
     }
 
-    /** A whole number. */
+    /** Returns an integer. */
     static Literal of(long value) {
         return new Int(BigInteger.valueOf(value));
     }
 
-    /** A floating point number. */
+    /** Returns a floating-point number. */
     static Literal of(double value) {
         return new Float(value);
     }
 
-    /** Text. */
+    /** Returns a text. */
     static Literal of(String value) {
         return new Text(value);
     }
 
-    /** A whole number of any size, as uint64 fields may need. */
+    /** Returns an integer of any size, for uint64 fields. */
     static Literal of(BigInteger value) {
         return new Int(value);
     }
 
-    /** A truth value. */
+    /** Returns a truth value. */
     static Literal of(boolean value) {
         return new Text(Boolean.toString(value));
     }
 
-    /** A point in time. */
+    /** Returns a point in time. */
     static Literal of(Instant value) {
         return new Time(value);
     }
 
-    /** The start of a day in UTC. */
+    /** Returns the start of a day in UTC. */
     static Literal of(LocalDate value) {
         return new Time(value.atStartOfDay(ZoneOffset.UTC).toInstant());
     }
 
-    /** Bytes of a string, blob or geometry. */
+    /** Returns the bytes of a string, blob or geometry. */
     static Literal of(byte[] value) {
         return new Bytes(value.clone());
     }

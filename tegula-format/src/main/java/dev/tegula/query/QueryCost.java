@@ -4,16 +4,16 @@ import dev.tegula.annotations.Experimental;
 import java.util.List;
 
 /**
- * What a query takes: before it, as far as metadata tell; after it, what it took.
+ * Cost of a query: estimated from metadata before the query, measured after it.
  *
- * @param fragments all fragments that the reader sees, the oldest first
- * @param tiles tiles to fetch and decode, at least in part
- * @param chunks chunks of their files to decode; a tile that several batches need is decoded more than once
- * @param cells cells in the tiles: no result has more, but for cells of dense arrays that were never written
- * @param files data files to read from
- * @param requests requests to the store for parts of data files
- * @param bytes stored bytes of data files; of parts of large tiles fewer are fetched than planned
- * @param memory bytes of the chunks when decoded
+ * @param fragments cost by fragment, for all fragments visible to the reader, oldest first
+ * @param tiles number of tiles to fetch and decode, completely or partly
+ * @param chunks number of chunks to decode; tiles that several batches need are decoded several times
+ * @param cells number of cells of the tiles, an upper bound of the result except for unwritten cells of dense arrays
+ * @param files number of data files to read
+ * @param requests number of requests to the store for data files
+ * @param bytes stored bytes of data files to fetch; fewer than planned if only parts of large tiles are needed
+ * @param memory size of the decoded chunks in bytes
  */
 @Experimental
 public record QueryCost(

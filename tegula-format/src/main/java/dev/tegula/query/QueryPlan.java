@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a query would read, and how much would come of it. Figures come from metadata: no data file is read for them.
+ * Plan of a query: what it would read, and the size of its result. Computed from metadata; no data file is read.
  *
- * @param cost what the query would take
- * @param resultCells estimated cells of the result, as if all cells matched that statistics do not settle; exact for
- *     dense arrays
- * @param resultBytes by field, estimated bytes of the result: values, and offsets (8 bytes) and nulls (1 byte) where it
- *     has them; exact for fixed-size fields where the cells are
- * @param advice what would make the query cheaper
+ * @param cost cost of the query
+ * @param resultCells estimated number of cells of the result, assuming that all cells match that statistics do not
+ *     decide; exact for dense arrays
+ * @param resultBytes estimated size of each field of the result in bytes: values, offsets (8 bytes each) and validity
+ *     (1 byte each); exact for fixed-length fields if {@code resultCells} is
+ * @param advice ways to make the query cheaper
  */
 @Experimental
 public record QueryPlan(QueryCost cost, long resultCells, Map<String, Long> resultBytes, List<String> advice) {

@@ -1,14 +1,15 @@
 package dev.tegula.query;
 
 /**
- * How far a query is.
+ * Progress of a query.
  *
- * @param bytes stored bytes that were fetched
- * @param expected stored bytes that its plan expects; the end can come sooner or later
+ * @param bytes stored bytes fetched so far
+ * @param expected estimated stored bytes to fetch in all, extrapolated from what is planned so far; it changes while
+ *     the query runs
  */
 public record QueryProgress(long bytes, long expected) {
 
-    /** The part that is done, from 0 to 1. */
+    /** Returns the finished part, from 0 to 1. */
     public double part() {
         return expected == 0 ? 1 : Math.min(1, (double) bytes / expected);
     }

@@ -3,11 +3,11 @@ package dev.tegula.query;
 import java.time.Duration;
 
 /**
- * What a query took, so far or until its end.
+ * Statistics of a query, so far or until its end.
  *
- * @param cost the figures of its plan, as they came out
- * @param resultCells cells that it gave, or that its aggregates went over
- * @param largestResult bytes of the largest batch, or of the whole result where that came at once
- * @param elapsed time spent in it
+ * @param cost measured cost
+ * @param resultCells number of cells that were returned or aggregated
+ * @param largestResult size in bytes of the largest batch, or of the whole result if it was read at once
+ * @param elapsed time spent in the query
  */
 public record QueryStatistics(QueryCost cost, long resultCells, long largestResult, Duration elapsed) {}

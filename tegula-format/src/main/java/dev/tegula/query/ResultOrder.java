@@ -8,6 +8,6 @@ public enum ResultOrder {
     COL_MAJOR,
     /** Tile by tile in the array's tile order, cells within a tile in its cell order. */
     GLOBAL,
-    /** As it comes: the fastest order for sparse arrays; dense arrays return their global order. */
+    /** Any order, whichever is fastest; dense arrays return their global order. */
     UNORDERED
 }

@@ -117,7 +117,7 @@ public final class Row {
         Column column = cells.column(field);
         if (column.field().valuesPerCell() != 1) {
             throw new IllegalArgumentException(
-                    "field '" + field + "': cells have several values. Use get(\"" + field + "\")");
+                    "field '" + field + "': cells have several values. Use get(\"" + field + "\").");
         }
         return column;
     }
@@ -126,7 +126,7 @@ public final class Row {
         Column column = cells.column(field);
         if (column.isNull(index)) {
             throw new IllegalStateException(
-                    "field '" + field + "', cell " + index + ": the value is null. Call isNull first");
+                    "field '" + field + "', cell " + index + ": value is null. Call isNull(\"" + field + "\") first.");
         }
         return column.firstValue(index);
     }

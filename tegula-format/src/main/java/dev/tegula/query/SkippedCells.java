@@ -1,10 +1,11 @@
 package dev.tegula.query;
 
 /**
- * Cells that a query left out because they cannot be read.
+ * Cells that a query skipped because they cannot be read.
  *
- * @param range where they are: a box of a dense array, the minimum bounding rectangle of a tile of a sparse one
- * @param cells how many there are at most
- * @param reason what is damaged, with the file
+ * @param range bounds of the cells: a box of a dense array, or the minimum bounding rectangle of a tile of a sparse
+ *     array
+ * @param cells maximum number of these cells
+ * @param reason the damage, with the file
  */
 public record SkippedCells(String range, long cells, String reason) {}

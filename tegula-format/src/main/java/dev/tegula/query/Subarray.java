@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The part of an array that a read or write is about: for each dimension the union of its ranges, for a dimension
- * without ranges its whole domain. Immutable.
+ * The part of an array to read or write: the union of the ranges of each dimension, and the whole domain of dimensions
+ * without ranges. Immutable.
  */
 public final class Subarray {
 
@@ -27,52 +27,58 @@ public final class Subarray {
         this.ranges = ranges;
     }
 
-    /** The whole domain. */
+    /** Returns the whole domain. */
     public static Subarray whole() {
         return WHOLE;
     }
 
-    /** Whole numbers from {@code low} to {@code high}, both included; of an uint64 dimension their bits. */
+    /**
+     * Returns the coordinates from {@code low} to {@code high}, both included. Those of a uint64 dimension are passed
+     * as their bits.
+     */
     public static Subarray range(String dimension, long low, long high) {
         return WHOLE.addRange(dimension, low, high);
     }
 
-    /** Floating point from {@code low} to {@code high}, both included. */
+    /** Returns the floating-point coordinates from {@code low} to {@code high}, both included. */
     public static Subarray range(String dimension, double low, double high) {
         return WHOLE.addRange(dimension, low, high);
     }
 
-    /** Strings from {@code low} to {@code high}, both included. */
+    /** Returns the strings from {@code low} to {@code high}, both included, in the order of their bytes. */
     public static Subarray range(String dimension, String low, String high) {
         return WHOLE.addRange(dimension, low, high);
     }
 
-    /** Points in time from {@code low} to {@code high}, both included, of a datetime dimension. */
+    /** Returns the coordinates of a datetime dimension from {@code low} to {@code high}, both included. */
     public static Subarray range(String dimension, Instant low, Instant high) {
         return WHOLE.addRange(dimension, low, high);
     }
 
-    /** Days in UTC from {@code low} to {@code high}, both included, of a datetime dimension. */
+    /**
+     * Returns the coordinates of a datetime dimension from the start of day {@code low} to the end of day {@code high},
+     * in UTC.
+     */
     public static Subarray range(String dimension, LocalDate low, LocalDate high) {
         return WHOLE.addRange(dimension, low, high);
     }
 
-    /** One coordinate; of a uint64 dimension its bits. */
+    /** Returns one coordinate. That of a uint64 dimension is passed as its bits. */
     public static Subarray point(String dimension, long coordinate) {
         return range(dimension, coordinate, coordinate);
     }
 
-    /** One floating point coordinate. */
+    /** Returns one floating-point coordinate. */
     public static Subarray point(String dimension, double coordinate) {
         return range(dimension, coordinate, coordinate);
     }
 
-    /** One string coordinate. */
+    /** Returns one string coordinate. */
     public static Subarray point(String dimension, String coordinate) {
         return range(dimension, coordinate, coordinate);
     }
 
-    /** One point in time of a datetime dimension. */
+    /** Returns one coordinate of a datetime dimension. */
     public static Subarray point(String dimension, Instant coordinate) {
         return range(dimension, coordinate, coordinate);
     }
@@ -133,7 +139,7 @@ public final class Subarray {
         return new Subarray(Collections.unmodifiableMap(resolved));
     }
 
-    /** The ranges given for each dimension that has any. */
+    /** Returns the ranges by dimension, without dimensions that have none. */
     public Map<String, List<Range>> ranges() {
         return ranges;
     }

@@ -3,10 +3,11 @@ package dev.tegula.query;
 import java.time.Instant;
 
 /**
- * Which writes a reader sees, by their timestamps in milliseconds since 1970-01-01T00:00Z; both ends included.
+ * A range of timestamps in milliseconds since 1970-01-01T00:00Z, both ends included. It selects the writes that a
+ * reader sees.
  *
- * @param start 0 for "from the beginning"
- * @param end {@link Long#MAX_VALUE} for "up to now", also for whatever carries a later timestamp
+ * @param start first timestamp; 0 for no lower bound
+ * @param end last timestamp; {@link Long#MAX_VALUE} for no upper bound, which includes timestamps in the future
  */
 public record TimestampRange(long start, long end) {
 
@@ -15,36 +16,36 @@ public record TimestampRange(long start, long end) {
     public TimestampRange {
         if (start < 0 || end < start) {
             throw new IllegalArgumentException(
-                    "timestamps from " + start + " to " + end + "; 0 <= start <= end is needed");
+                    "timestamps: invalid range (found " + start + " to " + end + ", expected 0 <= start <= end)");
         }
     }
 
-    /** Everything. */
+    /** Returns the range of all timestamps. */
     public static TimestampRange all() {
         return ALL;
     }
 
-    /** Everything up to a millisecond, included. */
+    /** Returns the range up to a timestamp, included. */
     public static TimestampRange upTo(long end) {
         return new TimestampRange(0, end);
     }
 
-    /** Everything up to an instant, included. */
+    /** Returns the range up to an instant, included. */
     public static TimestampRange upTo(Instant end) {
         return upTo(end.toEpochMilli());
     }
 
-    /** Everything from one millisecond to another, both included. */
+    /** Returns the range between two timestamps, both included. */
     public static TimestampRange between(long start, long end) {
         return new TimestampRange(start, end);
     }
 
-    /** Whether a write that spans {@code from} to {@code to} lies wholly within. */
+    /** Returns whether the timestamps {@code from} to {@code to} of a write are all within this range. */
     public boolean contains(long from, long to) {
         return start <= from && to <= end;
     }
 
-    /** Whether a write that spans {@code from} to {@code to} lies at least partly within. */
+    /** Returns whether some of the timestamps {@code from} to {@code to} of a write are within this range. */
     public boolean overlaps(long from, long to) {
         return from <= end && start <= to;
     }

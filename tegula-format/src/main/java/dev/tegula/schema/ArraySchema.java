@@ -8,12 +8,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an array is: its dimensions, attributes, orders and filters ({@code array_schema.md}). Immutable; made by
+ * Schema of an array: dimensions, attributes, orders and filters ({@code array_schema.md}). Immutable; built with
  * {@link #dense()} or {@link #sparse()}, or read from an array.
  */
 public final class ArraySchema {
 
-    /** Cells per tile of a sparse array where nothing else is said. */
+    /** Default number of cells per tile of a sparse array. */
     public static final long DEFAULT_CAPACITY = 10_000;
 
     private final ArrayType type;
@@ -51,17 +51,17 @@ public final class ArraySchema {
         currentDomain = current == null ? null : List.copyOf(current);
     }
 
-    /** Begins the schema of a dense array. */
+    /** Returns a builder of the schema of a dense array. */
     public static ArraySchemaBuilder dense() {
         return new ArraySchemaBuilder(ArrayType.DENSE);
     }
 
-    /** Begins the schema of a sparse array. */
+    /** Returns a builder of the schema of a sparse array. */
     public static ArraySchemaBuilder sparse() {
         return new ArraySchemaBuilder(ArrayType.SPARSE);
     }
 
-    /** A builder that holds all of this schema. */
+    /** Returns a builder with the contents of this schema. */
     public ArraySchemaBuilder toBuilder() {
         return new ArraySchemaBuilder(this);
     }
@@ -74,15 +74,12 @@ public final class ArraySchema {
         return type == ArrayType.DENSE;
     }
 
-    /**
-     * The format version of the stored schema, 1 to 23; of a schema that is not stored yet the one it will be stored
-     * as.
-     */
+    /** Returns the format version of the schema, 1 to 23: the stored one, or the one to store a new schema in. */
     public int version() {
         return version;
     }
 
-    /** Whether several cells may have the same coordinates (sparse arrays). */
+    /** Returns whether several cells may have the same coordinates (sparse arrays). */
     public boolean allowsDuplicates() {
         return allowsDuplicates;
     }
@@ -95,22 +92,22 @@ public final class ArraySchema {
         return cellOrder;
     }
 
-    /** Cells per tile of a sparse array. */
+    /** Returns the number of cells per tile of a sparse array. */
     public long capacity() {
         return capacity;
     }
 
-    /** Filters of coordinates whose dimension has none of its own. */
+    /** Returns the filters of coordinates of dimensions without filters of their own. */
     public FilterPipeline coordinateFilters() {
         return coordinateFilters;
     }
 
-    /** Filters of the offsets of variable-length cells. */
+    /** Returns the filters of the offsets of variable-length cells. */
     public FilterPipeline offsetFilters() {
         return offsetFilters;
     }
 
-    /** Filters of the validity bytes of nullable attributes. */
+    /** Returns the filters of the validity bytes of nullable attributes. */
     public FilterPipeline validityFilters() {
         return validityFilters;
     }
@@ -127,7 +124,7 @@ public final class ArraySchema {
         return labels;
     }
 
-    /** The dimension label of this name, or null. */
+    /** Returns the dimension label with a name, or null. */
     public @Nullable DimensionLabel label(String name) {
         for (DimensionLabel label : labels) {
             if (label.name().equals(name)) {
@@ -137,28 +134,28 @@ public final class ArraySchema {
         return null;
     }
 
-    /** File name by name of each enumeration of a stored schema. */
+    /** Returns the file names of the enumerations of a stored schema, by enumeration. */
     public Map<String, String> enumerationPaths() {
         return enumerationPaths;
     }
 
-    /** The enumerations themselves, as far as they were given or loaded. */
+    /** Returns the enumerations that were added or loaded. */
     public List<Enumeration> enumerations() {
         return enumerations;
     }
 
-    /** The part of the domain in use, one range per dimension; null if there is no current domain. */
+    /** Returns the current domain, the part of the domain in use: one range per dimension; null if there is none. */
     public @Nullable List<Range> currentDomain() {
         return currentDomain;
     }
 
-    /** The dimension of this name, or null. */
+    /** Returns the dimension with a name, or null. */
     public @Nullable Dimension dimension(String name) {
         int index = dimensionIndex(name);
         return index < 0 ? null : dimensions.get(index);
     }
 
-    /** Index of the dimension of this name, or -1. */
+    /** Returns the index of the dimension with a name, or -1. */
     public int dimensionIndex(String name) {
         for (int i = 0; i < dimensions.size(); i++) {
             if (dimensions.get(i).name().equals(name)) {
@@ -168,7 +165,10 @@ public final class ArraySchema {
         return -1;
     }
 
-    /** The attribute of this name, or null; that without a name also goes by {@link Attribute#ANONYMOUS}. */
+    /**
+     * Returns the attribute with a name, or null. The attribute without a name is also found as
+     * {@link Attribute#ANONYMOUS}.
+     */
     public @Nullable Attribute attribute(String name) {
         String alias = Attribute.aliasOf(name);
         Attribute other = null;
@@ -181,7 +181,7 @@ public final class ArraySchema {
         return other == null ? null : other.withName(name);
     }
 
-    /** The dimension or attribute of this name as a field, or null. */
+    /** Returns the dimension or attribute with a name as a field, or null. */
     public @Nullable Field field(String name) {
         Attribute attribute = attribute(name);
         if (attribute != null) {
@@ -191,7 +191,7 @@ public final class ArraySchema {
         return dimension == null ? null : dimension.field();
     }
 
-    /** The names of all dimensions, then of all attributes. */
+    /** Returns the names of all dimensions and attributes, in this order. */
     public List<String> fieldNames() {
         List<String> names = new ArrayList<>();
         dimensions.forEach(dimension -> names.add(dimension.name()));
@@ -199,7 +199,7 @@ public final class ArraySchema {
         return names;
     }
 
-    /** The filters that the coordinates of a dimension really have. */
+    /** Returns the filters in effect for the coordinates of a dimension. */
     public FilterPipeline filtersOf(Dimension dimension) {
         return dimension.filters().filters().isEmpty() ? coordinateFilters : dimension.filters();
     }

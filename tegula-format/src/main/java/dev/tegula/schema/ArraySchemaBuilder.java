@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Collects a schema. {@link #build()} checks it as the format's library would; {@link #buildStored()} believes it. */
+/**
+ * Builds a schema. {@link #build()} applies the rules that libtiledb applies to new schemas; {@link #buildStored()}
+ * applies none.
+ */
 public final class ArraySchemaBuilder {
 
     private static final int UNDECIDED = 0;
@@ -63,23 +66,24 @@ public final class ArraySchemaBuilder {
         return this;
     }
 
-    /** These attributes in the place of all before. */
+    /** Replaces all attributes. */
     public ArraySchemaBuilder attributes(List<Attribute> all) {
         attributes.clear();
         attributes.addAll(all);
         return this;
     }
 
-    /** A dimension label as it is stored. */
+    /** Adds a stored dimension label. */
     public ArraySchemaBuilder label(DimensionLabel label) {
         labels.add(label);
         return this;
     }
 
     /**
-     * A label of a dimension that was added before: values in rising or falling order by which cells can be found.
+     * Adds a label to a dimension that was added before: values in increasing or decreasing order, by which coordinates
+     * can be found.
      *
-     * @param datatype a type that dimensions can have
+     * @param datatype type of the label's values, one that dimensions can have
      */
     public ArraySchemaBuilder label(String dimension, String name, Datatype datatype, DataOrder order) {
         for (int d = 0; d < dimensions.size(); d++) {
@@ -88,23 +92,23 @@ public final class ArraySchemaBuilder {
             }
         }
         throw new IllegalArgumentException(
-                "dimension label '" + name + "': there is no dimension '" + dimension + "' before it");
+                "dimension label '" + name + "': there is no dimension '" + dimension + "'. Add the dimension first.");
     }
 
-    /** An enumeration to be stored with the schema. */
+    /** Adds an enumeration, which is stored with the schema. */
     public ArraySchemaBuilder enumeration(Enumeration enumeration) {
         enumerations.add(enumeration);
         return this;
     }
 
-    /** The file of an enumeration that is stored. */
+    /** Sets the file name of a stored enumeration. */
     @Internal
     public ArraySchemaBuilder enumerationPath(String name, String path) {
         enumerationPaths.put(name, path);
         return this;
     }
 
-    /** Forgets all enumerations, those of storage and those to be stored. */
+    /** Removes all enumerations. */
     @Internal
     public ArraySchemaBuilder withoutEnumerations() {
         enumerationPaths.clear();
@@ -122,13 +126,13 @@ public final class ArraySchemaBuilder {
         return this;
     }
 
-    /** Cells per tile of a sparse array, at least 1. */
+    /** Sets the number of cells per tile of a sparse array, at least 1. */
     public ArraySchemaBuilder capacity(long cells) {
         capacity = cells;
         return this;
     }
 
-    /** Whether several cells may have the same coordinates. */
+    /** Sets whether several cells may have the same coordinates (sparse arrays). */
     public ArraySchemaBuilder allowDuplicates(boolean allow) {
         allowsDuplicates = allow;
         return this;
@@ -149,13 +153,13 @@ public final class ArraySchemaBuilder {
         return this;
     }
 
-    /** The part of the domain in use, one range per dimension in order. */
+    /** Sets the current domain, the part of the domain in use: one range per dimension, in order; null for none. */
     public ArraySchemaBuilder currentDomain(@Nullable List<Range> ranges) {
         currentDomain = ranges;
         return this;
     }
 
-    /** The format version to store the schema as; not given, the oldest of 21 and newer that can say it. */
+    /** Sets the format version of the schema. Default: the oldest version from 21 on that can express it. */
     @Internal
     public ArraySchemaBuilder version(int number) {
         version = number;
@@ -163,9 +167,9 @@ public final class ArraySchemaBuilder {
     }
 
     /**
-     * The schema, checked.
+     * Returns the schema after checking it.
      *
-     * @throws IllegalArgumentException saying which rule of the format it breaks
+     * @throws IllegalArgumentException if the schema violates a rule of the format
      */
     public ArraySchema build() {
         if (version == UNDECIDED) {
@@ -176,7 +180,7 @@ public final class ArraySchemaBuilder {
         return schema;
     }
 
-    /** The schema as found in storage, unchecked. */
+    /** Returns the schema without checks, as read from storage. */
     @Internal
     public ArraySchema buildStored() {
         return new ArraySchema(this);

@@ -7,17 +7,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A named value of every cell ({@code array_schema.md}, "Attribute"). Immutable; {@code with…} methods give changed
- * copies.
+ * An attribute: a named value of every cell ({@code array_schema.md}, "Attribute"). Immutable; {@code with…} methods
+ * return changed copies.
  *
- * <p>The string factories make variable-length attributes, all others one value per cell.
+ * <p>Factory methods for strings and blobs return attributes of variable length, all others those of one value per
+ * cell.
  */
 public final class Attribute {
 
-    /** What TileDB 1.x called the attribute without a name in its files, and what later releases show it as. */
+    /** Name of the attribute without a name in files of TileDB 1.x, and in the API of later releases. */
     public static final String ANONYMOUS = "__attr";
 
-    /** The other name of the attribute without a name; null for all other names. */
+    /** Returns the other name of the attribute without a name; null for other attributes. */
     @Internal
     public static @Nullable String aliasOf(String name) {
         return name.isEmpty() ? ANONYMOUS : name.equals(ANONYMOUS) ? "" : null;
@@ -45,26 +46,26 @@ public final class Attribute {
         this.enumeration = enumeration;
     }
 
-    /** An attribute of one value per cell. */
+    /** Returns an attribute of one value per cell. */
     public static Attribute of(String name, Datatype type) {
         return of(name, type, 1);
     }
 
     /**
-     * An attribute of {@code valuesPerCell} values per cell.
+     * Returns an attribute of {@code valuesPerCell} values per cell.
      *
      * @param valuesPerCell at least 1, or {@link Field#VARIABLE}
-     * @throws IllegalArgumentException if the number of values is neither, or the type is ANY and the number is fixed
+     * @throws IllegalArgumentException if {@code valuesPerCell} is invalid, or fixed for type ANY
      */
     public static Attribute of(String name, Datatype type, int valuesPerCell) {
         Objects.requireNonNull(name, "name");
         if (valuesPerCell != Field.VARIABLE && valuesPerCell < 1) {
-            throw new IllegalArgumentException("attribute '" + name + "': " + valuesPerCell
-                    + " values per cell; it must be at least 1, or variable");
+            throw new IllegalArgumentException("attribute '" + name + "': invalid number of values per cell (found "
+                    + valuesPerCell + ", expected at least 1, or Field.VARIABLE)");
         }
         if (type == Datatype.ANY && valuesPerCell != Field.VARIABLE) {
-            throw new IllegalArgumentException(
-                    "attribute '" + name + "': cells of type ANY are always of variable length");
+            throw new IllegalArgumentException("attribute '" + name + "': type ANY requires variable length (found "
+                    + valuesPerCell + " values per cell, expected Field.VARIABLE)");
         }
         Field field = new Field(name, type, valuesPerCell, false);
         return new Attribute(field, defaultFill(field), false, FilterPipeline.empty(), DataOrder.UNORDERED, null);
@@ -124,70 +125,71 @@ public final class Attribute {
         return of(name, Datatype.BOOL);
     }
 
-    /** Variable-length ASCII text. */
+    /** Returns an attribute of ASCII text of variable length. */
     public static Attribute ascii(String name) {
         return of(name, Datatype.STRING_ASCII, Field.VARIABLE);
     }
 
-    /** Variable-length UTF-8 text. */
+    /** Returns an attribute of UTF-8 text of variable length. */
     public static Attribute utf8(String name) {
         return of(name, Datatype.STRING_UTF8, Field.VARIABLE);
     }
 
-    /** Variable-length bytes. */
+    /** Returns an attribute of bytes of variable length. */
     public static Attribute blob(String name) {
         return of(name, Datatype.BLOB, Field.VARIABLE);
     }
 
-    /** The same with these filters, chunks of 64 KiB. */
+    /** Returns a copy with these filters and chunks of 64 KiB. */
     public Attribute withFilters(Filter... newFilters) {
         return withFilters(FilterPipeline.of(newFilters));
     }
 
-    /** The same with this pipeline. */
+    /** Returns a copy with this filter pipeline. */
     public Attribute withFilters(FilterPipeline newFilters) {
         return new Attribute(field, fill, fillValid, newFilters, order, enumeration);
     }
 
-    /** The same, but cells can be null. */
+    /** Returns a nullable copy. */
     public Attribute nullable() {
         return withNullable(true);
     }
 
-    /** The same under another name. */
+    /** Returns a copy with another name. */
     public Attribute withName(String name) {
         Field changed = new Field(name, field.datatype(), field.valuesPerCell(), field.nullable());
         return new Attribute(changed, fill, fillValid, filters, order, enumeration);
     }
 
-    /** The same, nullable or not. */
+    /** Returns a copy that is nullable or not. */
     public Attribute withNullable(boolean nullable) {
         Field changed = new Field(field.name(), field.datatype(), field.valuesPerCell(), nullable);
         return new Attribute(changed, fill, fillValid, filters, order, enumeration);
     }
 
     /**
-     * The same with another fill value.
+     * Returns a copy with another fill value.
      *
-     * @param bytes one cell, little-endian; for variable-length cells one or more values
-     * @param valid whether filled cells count as non-null (nullable attributes)
+     * @param bytes one cell, little-endian; one or more values for variable-length attributes
+     * @param valid whether unwritten cells are non-null, for nullable attributes
      * @throws IllegalArgumentException if the length is not that of a cell
      */
     public Attribute withFill(byte[] bytes, boolean valid) {
         int cell = field.cellSize();
         if (field.isVariable() ? bytes.length == 0 || bytes.length % cell != 0 : bytes.length != cell) {
-            throw new IllegalArgumentException("attribute '" + name() + "': fill value of " + bytes.length
-                    + " bytes; a cell has " + (field.isVariable() ? "a positive multiple of " : "") + cell);
+            throw new IllegalArgumentException(
+                    "attribute '" + name() + "': wrong size of the fill value (found " + bytes.length
+                            + " bytes, expected " + (field.isVariable() ? "a positive multiple of " : "") + cell + ")");
         }
         return new Attribute(field, bytes.clone(), valid, filters, order, enumeration);
     }
 
-    /** The same with ordered data: attributes of dimension label arrays. */
+    /** Returns a copy with ordered data, for attributes of dimension label arrays. */
     public Attribute withOrder(DataOrder newOrder) {
         return new Attribute(field, fill, fillValid, filters, newOrder, enumeration);
     }
 
-    /** The same, its values being indexes into the enumeration of this name. */
+    /** Returns a copy whose values are indexes into the enumeration with a name; null for no enumeration. */
     public Attribute withEnumeration(@Nullable String enumerationName) {
         return new Attribute(field, fill, fillValid, filters, order, enumerationName);
     }
@@ -196,7 +198,7 @@ public final class Attribute {
         return field.name();
     }
 
-    /** Name, type, arity and nullability. */
+    /** Returns name, type, values per cell and nullability. */
     public Field field() {
         return field;
     }
@@ -205,7 +207,7 @@ public final class Attribute {
         return field.datatype();
     }
 
-    /** Values per cell, or {@link Field#VARIABLE}. */
+    /** Returns the number of values per cell, or {@link Field#VARIABLE}. */
     public int valuesPerCell() {
         return field.valuesPerCell();
     }
@@ -214,12 +216,12 @@ public final class Attribute {
         return field.nullable();
     }
 
-    /** One cell of what unwritten cells hold, little-endian. */
+    /** Returns the fill value of unwritten cells: one cell, little-endian. */
     public byte[] fill() {
         return fill.clone();
     }
 
-    /** Whether unwritten cells count as non-null. */
+    /** Returns whether unwritten cells are non-null. */
     public boolean isFillValid() {
         return fillValid;
     }
@@ -232,7 +234,7 @@ public final class Attribute {
         return order;
     }
 
-    /** The name of the enumeration whose indexes the values are, or null. */
+    /** Returns the name of the enumeration, or null if values are not enumerated. */
     public @Nullable String enumeration() {
         return enumeration;
     }

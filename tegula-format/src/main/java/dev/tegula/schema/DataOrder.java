@@ -1,6 +1,6 @@
 package dev.tegula.schema;
 
-/** Whether the values of an attribute are ordered; only arrays that hold dimension labels use it. */
+/** Order of the values of an attribute, used only by arrays of dimension labels. */
 public enum DataOrder {
     UNORDERED,
     INCREASING,

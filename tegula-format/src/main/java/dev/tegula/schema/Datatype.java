@@ -6,10 +6,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The 44 datatypes of the format, with the number that stands for each on disk.
+ * The 44 datatypes of the format, with their codes on disk.
  *
- * <p>Numbers and sizes: the enumeration {@code tiledb_datatype_t} of the format's library; the specification refers to
- * it.
+ * <p>Source of codes and sizes: the enumeration {@code tiledb_datatype_t} of libtiledb, to which the specification
+ * refers.
  */
 public enum Datatype {
     INT32(0, PhysicalType.INT32, Kind.INTEGER),
@@ -57,15 +57,15 @@ public enum Datatype {
     GEOM_WKB(42, PhysicalType.UINT8, Kind.BYTES),
     GEOM_WKT(43, PhysicalType.UINT8, Kind.BYTES);
 
-    /** What the values mean, where that decides how they are filled, printed or restricted. */
+    /** Meaning of the values, which determines their default fill value, text and restrictions. */
     public enum Kind {
         INTEGER,
         FLOAT,
         /** CHAR and the STRING types. */
         TEXT,
-        /** Dates and date-times, counted from 1970-01-01T00:00Z in the unit of the type. */
+        /** Dates and date-times, in units since 1970-01-01T00:00Z. */
         DATETIME,
-        /** Times of day and durations, counted in the unit of the type. */
+        /** Times of day and durations, in units. */
         TIME,
         /** Uninterpreted bytes: BLOB, ANY, GEOM_WKB, GEOM_WKT. */
         BYTES,
@@ -84,47 +84,47 @@ public enum Datatype {
         this.kind = kind;
     }
 
-    /** The number that stands for this type on disk, 0 to 43. */
+    /** Returns the code of this type on disk, 0 to 43. */
     public int code() {
         return code;
     }
 
-    /** Bytes of one value: 1, 2, 4 or 8. */
+    /** Returns the size of a value in bytes: 1, 2, 4 or 8. */
     public int size() {
         return physical.size();
     }
 
-    /** How values lie in memory. */
+    /** Returns the representation of values in memory. */
     public PhysicalType physical() {
         return physical;
     }
 
-    /** What values mean. */
+    /** Returns the meaning of values. */
     public Kind kind() {
         return kind;
     }
 
-    /** Whether values are whole numbers of the INTEGER kind. */
+    /** Returns whether values are of the kind INTEGER. */
     public boolean isInteger() {
         return kind == Kind.INTEGER;
     }
 
-    /** Whether values are IEEE 754 numbers. */
+    /** Returns whether values are IEEE 754 numbers. */
     public boolean isFloat() {
         return kind == Kind.FLOAT;
     }
 
-    /** Whether this is one of the DATETIME types. */
+    /** Returns whether this is one of the DATETIME types. */
     public boolean isDatetime() {
         return kind == Kind.DATETIME;
     }
 
-    /** Whether this is one of the TIME types. */
+    /** Returns whether this is one of the TIME types. */
     public boolean isTime() {
         return kind == Kind.TIME;
     }
 
-    /** Whether this is one of the six STRING types (CHAR is not). */
+    /** Returns whether this is one of the six STRING types (CHAR is not). */
     public boolean isString() {
         return kind == Kind.TEXT && this != CHAR;
     }
@@ -138,7 +138,7 @@ public enum Datatype {
         };
     }
 
-    /** The type with this number, or null when no type has it. */
+    /** Returns the type with a code, or null if there is none. */
     public static @Nullable Datatype ofCode(int code) {
         return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null;
     }

@@ -10,8 +10,8 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 
 /**
- * The DATETIME types as {@code java.time} has them. Values count units since 1970-01-01T00:00Z; the least long stands
- * for "not a time".
+ * Converts values of the DATETIME types to {@code java.time} and back. Values are units since 1970-01-01T00:00Z;
+ * {@link Long#MIN_VALUE} means "not a time".
  */
 public final class Datetimes {
 
@@ -19,7 +19,7 @@ public final class Datetimes {
 
     private Datetimes() {}
 
-    /** The unit of a DATETIME or TIME type in attoseconds; of years and months null. */
+    /** Returns the unit of a DATETIME or TIME type in attoseconds; null for years and months. */
     private static BigInteger attoseconds(Datatype type) {
         String name = type.name();
         String unit = name.substring(name.indexOf('_') + 1);
@@ -36,7 +36,7 @@ public final class Datetimes {
             case "PS" -> BigInteger.TEN.pow(6);
             case "FS" -> BigInteger.TEN.pow(3);
             case "AS" -> BigInteger.ONE;
-            default -> throw new IllegalStateException(type + " has no fixed unit");
+            default -> throw new IllegalStateException("type " + type + ": has no fixed unit");
         };
     }
 
@@ -49,17 +49,17 @@ public final class Datetimes {
     }
 
     /**
-     * A value as an instant.
+     * Returns a value as an instant.
      *
-     * @throws IllegalStateException if the type is no DATETIME, the value is "not a time", or nanoseconds cannot hold
-     *     it
+     * @throws IllegalStateException if the type is not a DATETIME, the value is "not a time", or nanoseconds cannot
+     *     represent it
      */
     public static Instant instant(Datatype type, long value) {
         if (!type.isDatetime()) {
-            throw new IllegalStateException(type + " is not a datetime type");
+            throw new IllegalStateException("type " + type + ": is not a datetime type");
         }
         if (value == Long.MIN_VALUE) {
-            throw new IllegalStateException("the value is 'not a time'");
+            throw new IllegalStateException("value: is 'not a time'");
         }
         try {
             if (type == Datatype.DATETIME_YEAR) {
@@ -71,20 +71,22 @@ public final class Datetimes {
             BigInteger[] nanos =
                     BigInteger.valueOf(value).multiply(attoseconds(type)).divideAndRemainder(BigInteger.TEN.pow(9));
             if (nanos[1].signum() != 0) {
-                throw new IllegalStateException(value + " of " + type + " is finer than a nanosecond");
+                throw new IllegalStateException(
+                        "value " + value + " of type " + type + ": is not a multiple of a nanosecond");
             }
             BigInteger[] seconds = nanos[0].divideAndRemainder(NANOS);
             return Instant.ofEpochSecond(seconds[0].longValueExact(), seconds[1].longValueExact());
         } catch (ArithmeticException | java.time.DateTimeException e) {
-            throw new IllegalStateException(value + " of " + type + " is beyond what an instant can hold", e);
+            throw new IllegalStateException(
+                    "value " + value + " of type " + type + ": exceeds the range of java.time.Instant", e);
         }
     }
 
     /**
-     * An ISO date: {@code 2026-11}, {@code 2026-11-21}, {@code 2026-11-21T10:00:00.25}, with {@code Z} or an offset if
-     * wanted; in UTC without one.
+     * Parses an ISO date: {@code 2026-11}, {@code 2026-11-21}, {@code 2026-11-21T10:00:00.25}, with an optional
+     * {@code Z} or offset; the default is UTC.
      *
-     * @throws DateTimeParseException if it is none
+     * @throws DateTimeParseException if the text is not an ISO date
      */
     public static Instant parse(String text) {
         if (text.indexOf('T') < 0) {
@@ -98,30 +100,30 @@ public final class Datetimes {
     }
 
     /**
-     * An instant as a value; what is finer than the unit must be zero.
+     * Returns an instant as a value.
      *
      * @throws IllegalArgumentException if the type cannot hold the instant exactly
      */
     public static long value(Datatype type, Instant instant) {
         if (!type.isDatetime()) {
-            throw new IllegalArgumentException(type + " is not a datetime type");
+            throw new IllegalArgumentException("type " + type + ": is not a datetime type");
         }
         if (type == Datatype.DATETIME_YEAR || type == Datatype.DATETIME_MONTH) {
             LocalDate date = instant.atZone(ZoneOffset.UTC).toLocalDate();
             long months = (date.getYear() - 1970L) * 12 + date.getMonthValue() - 1;
             long value = type == Datatype.DATETIME_YEAR ? Math.floorDiv(months, 12) : months;
             if (!instant(type, value).equals(instant)) {
-                throw new IllegalArgumentException(instant + " is not a whole number of " + type);
+                throw new IllegalArgumentException(instant + ": is not a multiple of the unit of " + type);
             }
             return value;
         }
         BigInteger attos = attoseconds(instant);
         BigInteger[] units = attos.divideAndRemainder(attoseconds(type));
         if (units[1].signum() != 0) {
-            throw new IllegalArgumentException(instant + " is not a whole number of " + type);
+            throw new IllegalArgumentException(instant + ": is not a multiple of the unit of " + type);
         }
         if (units[0].bitLength() > 63) {
-            throw new IllegalArgumentException(instant + " is beyond what " + type + " can hold");
+            throw new IllegalArgumentException(instant + ": exceeds the range of " + type);
         }
         return units[0].longValue();
     }
@@ -137,7 +139,7 @@ public final class Datetimes {
         BigInteger attos = attoseconds(instant);
         BigInteger value = attos.subtract(attos.mod(unit)).divide(unit);
         if (value.bitLength() > 63) {
-            throw new IllegalArgumentException(instant + " is beyond what " + type + " can hold");
+            throw new IllegalArgumentException(instant + ": exceeds the range of " + type);
         }
         return value.longValue();
     }

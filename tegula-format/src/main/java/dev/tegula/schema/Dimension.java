@@ -7,11 +7,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An axis of an array ({@code array_schema.md}, "Dimension"). Immutable.
+ * A dimension of an array ({@code array_schema.md}, "Dimension"). Immutable.
  *
- * <p>Dense arrays take integer, datetime and time dimensions, all of one type; sparse arrays take any mixture of those,
- * floating point and ASCII strings. Domains and extents are of the dimension's own type; both ends of a domain belong
- * to it.
+ * <p>Dimensions of dense arrays are integers, datetimes or times, all of one type. Dimensions of sparse arrays are any
+ * mixture of these, floating-point numbers and ASCII strings. Domains and extents have the type of the dimension; both
+ * ends of a domain are included.
  */
 public final class Dimension {
 
@@ -28,12 +28,12 @@ public final class Dimension {
     }
 
     /**
-     * A dimension of any type.
+     * Returns a dimension of any type.
      *
-     * @param domain both ends, null for strings only
-     * @param extent the tile extent: {@link Long} (of uint64 the bits) or {@link Double} for floating point; null for
-     *     none
-     * @throws IllegalArgumentException if type, domain and extent do not fit together
+     * @param domain both ends, included; null only for strings
+     * @param extent tile extent: a {@link Long} (for uint64 its bits), or a {@link Double} for floating-point types;
+     *     null for none
+     * @throws IllegalArgumentException if type, domain and extent are inconsistent
      */
     public static Dimension of(String name, Datatype type, @Nullable Range domain, @Nullable Number extent) {
         Objects.requireNonNull(name, "name");
@@ -42,7 +42,7 @@ public final class Dimension {
         return new Dimension(new Field(name, type, values, false), domain, extent, FilterPipeline.empty());
     }
 
-    /** A dimension as found in a stored schema: believed, not checked against the rules for new ones. */
+    /** Returns a dimension of a stored schema, without the checks of new dimensions. */
     @Internal
     public static Dimension stored(
             String name, Datatype type, @Nullable Range domain, @Nullable Number extent, FilterPipeline filters) {
@@ -78,25 +78,28 @@ public final class Dimension {
         return whole(name, Datatype.INT64, low, high, extent);
     }
 
-    /** Values of 2^63 and more are given by their bits, see {@link Long#parseUnsignedLong(String)}. */
+    /**
+     * Returns a uint64 dimension. Values of 2^63 and more are passed as their bits; see
+     * {@link Long#parseUnsignedLong(String)}.
+     */
     public static Dimension uint64(String name, long low, long high, long extent) {
         return whole(name, Datatype.UINT64, low, high, extent);
     }
 
-    /** A dimension of one of the DATETIME or TIME types, in units of that type. */
+    /** Returns a dimension of one of the DATETIME or TIME types, in units of that type. */
     public static Dimension time(String name, Datatype type, long low, long high, long extent) {
         if (!type.isDatetime() && !type.isTime()) {
-            throw new IllegalArgumentException("dimension '" + name + "': " + type + " is not a datetime or time type");
+            throw new IllegalArgumentException(
+                    "dimension '" + name + "': wrong type (found " + type + ", expected a datetime or time type)");
         }
         return whole(name, type, low, high, extent);
     }
 
-    /** Without tiles of its own: sparse arrays only. */
     /**
      * Returns a datetime dimension.
      *
-     * @param type a DATETIME type, of which {@code low} and {@code high} must be whole numbers
-     * @param extent of a tile, in units of the type
+     * @param type a DATETIME type; {@code low} and {@code high} must be multiples of its unit
+     * @param extent tile extent in units of the type
      */
     public static Dimension datetime(String name, Datatype type, Instant low, Instant high, long extent) {
         return time(name, type, Datetimes.value(type, low), Datetimes.value(type, high), extent);
@@ -105,12 +108,13 @@ public final class Dimension {
     /**
      * Returns a dimension of days ({@link Datatype#DATETIME_DAY}).
      *
-     * @param extent of a tile, in days
+     * @param extent tile extent in days
      */
     public static Dimension date(String name, LocalDate low, LocalDate high, long extent) {
         return time(name, Datatype.DATETIME_DAY, low.toEpochDay(), high.toEpochDay(), extent);
     }
 
+    /** Returns a float32 dimension without a tile extent, for sparse arrays. */
     public static Dimension float32(String name, float low, float high) {
         return of(name, Datatype.FLOAT32, Range.of((double) low, (double) high), null);
     }
@@ -119,7 +123,7 @@ public final class Dimension {
         return of(name, Datatype.FLOAT32, Range.of((double) low, (double) high), (double) extent);
     }
 
-    /** Without tiles of its own: sparse arrays only. */
+    /** Returns a float64 dimension without a tile extent, for sparse arrays. */
     public static Dimension float64(String name, double low, double high) {
         return of(name, Datatype.FLOAT64, Range.of(low, high), null);
     }
@@ -128,7 +132,7 @@ public final class Dimension {
         return of(name, Datatype.FLOAT64, Range.of(low, high), extent);
     }
 
-    /** ASCII strings of any length: sparse arrays only. */
+    /** Returns a dimension of ASCII strings of any length, for sparse arrays. */
     public static Dimension ascii(String name) {
         return of(name, Datatype.STRING_ASCII, null, null);
     }
@@ -137,12 +141,12 @@ public final class Dimension {
         return of(name, type, Range.of(low, high), extent);
     }
 
-    /** The same with these filters, chunks of 64 KiB. */
+    /** Returns a copy with these filters and chunks of 64 KiB. */
     public Dimension withFilters(Filter... newFilters) {
         return withFilters(FilterPipeline.of(newFilters));
     }
 
-    /** The same with this pipeline; an empty one stands for the schema's coordinate filters. */
+    /** Returns a copy with this filter pipeline. If it is empty, the coordinate filters of the schema are used. */
     public Dimension withFilters(FilterPipeline newFilters) {
         return new Dimension(field, domain, extent, newFilters);
     }
@@ -151,7 +155,7 @@ public final class Dimension {
         return field.name();
     }
 
-    /** Name, type and arity. */
+    /** Returns name, type and values per cell. */
     public Field field() {
         return field;
     }
@@ -160,22 +164,22 @@ public final class Dimension {
         return field.datatype();
     }
 
-    /** Whether coordinates are strings. */
+    /** Returns whether coordinates are strings. */
     public boolean isVariable() {
         return field.isVariable();
     }
 
-    /** Both ends of the domain, or null for strings. */
+    /** Returns the domain; null for strings. */
     public @Nullable Range domain() {
         return domain;
     }
 
-    /** The tile extent: a {@link Long} or, for floating point, a {@link Double}; null if there is none. */
+    /** Returns the tile extent: a {@link Long}, or a {@link Double} for floating-point types; null if there is none. */
     public @Nullable Number extent() {
         return extent;
     }
 
-    /** The filters of coordinates; an empty pipeline stands for the schema's coordinate filters. */
+    /** Returns the filters of coordinates. If empty, the coordinate filters of the schema are used. */
     public FilterPipeline filters() {
         return filters;
     }

@@ -3,18 +3,18 @@ package dev.tegula.schema;
 import dev.tegula.internal.bytes.FolderNames;
 
 /**
- * A label of a dimension: values, kept in an array of their own, by which its cells can also be found
- * ({@code array_schema.md}, "Dimension Label").
+ * A label of a dimension: values in a separate array, by which coordinates can be found ({@code array_schema.md},
+ * "Dimension Label").
  *
  * @param dimension index of the labelled dimension
  * @param name the label's name
  * @param relative whether {@code uri} is relative to the array
- * @param uri where the array that holds the label values lies
- * @param attribute the attribute of that array which holds them
- * @param order whether the label values rise or fall with the coordinate
+ * @param uri URI of the array of label values
+ * @param attribute attribute of that array with the values
+ * @param order whether label values increase or decrease with the coordinate
  * @param datatype type of the label values
  * @param valuesPerCell values per label, or {@link Field#VARIABLE}
- * @param external whether the array was not made with this schema
+ * @param external whether the array was created separately from this schema
  */
 public record DimensionLabel(
         int dimension,
@@ -27,13 +27,13 @@ public record DimensionLabel(
         int valuesPerCell,
         boolean external) {
 
-    /** Name of the dimension of arrays that hold labels. */
+    /** Name of the dimension of arrays of label values. */
     public static final String INDEX = "index";
 
-    /** Name of the attribute of arrays that hold labels. */
+    /** Name of the attribute of arrays of label values. */
     public static final String VALUE = "label";
 
-    /** A label that is made with the schema of its array, the {@code number}-th of it. */
+    /** Returns a label that is created with its array, the {@code number}-th of the schema. */
     static DimensionLabel of(int dimension, int number, String name, Datatype datatype, DataOrder order) {
         int values = datatype == Datatype.STRING_ASCII ? Field.VARIABLE : 1;
         return new DimensionLabel(
@@ -41,7 +41,7 @@ public record DimensionLabel(
     }
 
     /**
-     * The schema of the array that holds the values of this label: dense, along the labelled dimension.
+     * Returns the schema of the array of label values: dense, along the labelled dimension.
      *
      * @param labelled the dimension
      * @param version the format version of the labelled array

@@ -30,8 +30,8 @@ final class DimensionRules {
                 && !type.isDatetime()
                 && !type.isTime()
                 && type != Datatype.STRING_ASCII) {
-            throw new IllegalArgumentException(what + ": " + type
-                    + " cannot be the type of a dimension; integers, floats, datetimes, times and STRING_ASCII can");
+            throw new IllegalArgumentException(what + ": wrong type (found " + type
+                    + ", expected an integer, floating-point, datetime or time type, or STRING_ASCII)");
         }
     }
 
@@ -122,12 +122,12 @@ final class DimensionRules {
         return unsigned ? Long.toUnsignedString(value) : Long.toString(value);
     }
 
-    /** The least value of an integer type. */
+    /** Returns the least value of an integer type. */
     static long least(PhysicalType type) {
         return type.isSigned() ? -1L << (8 * type.size() - 1) : 0;
     }
 
-    /** The greatest value of an integer type; of uint64 its bits. */
+    /** Returns the greatest value of an integer type; of uint64 its bits. */
     static long greatest(PhysicalType type) {
         return type.isSigned() ? ~least(type) : type.size() == 8 ? -1L : (1L << (8 * type.size())) - 1;
     }

@@ -10,16 +10,16 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A named list of values; attributes that use it hold indexes into the list ({@code enumeration.md}).
+ * An enumeration: a named list of values. Attributes that use it hold indexes into the list ({@code enumeration.md}).
  *
- * <p>The byte and offset arrays belong to the enumeration: nobody changes them.
+ * <p>The arrays must not be changed.
  *
- * @param name its name in the schema
- * @param path the name of its file in {@code __schema/__enumerations}; null before it is stored
- * @param valuesPerCell values in each entry, at least 1, or {@link Field#VARIABLE}
- * @param ordered whether entries may be compared by their place in the list
- * @param data all entries, little-endian, one after the other
- * @param offsets where each entry begins in {@code data}, in bytes; empty unless variable
+ * @param name name in the schema
+ * @param path file name in {@code __schema/__enumerations}; null before it is stored
+ * @param valuesPerCell number of values of each entry, at least 1, or {@link Field#VARIABLE}
+ * @param ordered whether entries are ordered by their position in the list
+ * @param data all entries, concatenated, little-endian
+ * @param offsets start of each entry in {@code data} in bytes; empty for entries of fixed length
  */
 public record Enumeration(
         String name,
@@ -36,10 +36,10 @@ public record Enumeration(
     }
 
     /**
-     * An enumeration of entries given as their bytes, not ordered.
+     * Returns an unordered enumeration of entries given as bytes.
      *
-     * @param valuesPerCell values in each entry, at least 1, or {@link Field#VARIABLE}
-     * @throws IllegalArgumentException if an entry is not of that many values
+     * @param valuesPerCell number of values of each entry, at least 1, or {@link Field#VARIABLE}
+     * @throws IllegalArgumentException if an entry does not have that many values
      */
     public static Enumeration of(String name, Datatype datatype, int valuesPerCell, List<byte[]> entries) {
         boolean variable = valuesPerCell == Field.VARIABLE;
@@ -49,8 +49,8 @@ public record Enumeration(
         for (int i = 0; i < entries.size(); i++) {
             int length = entries.get(i).length;
             if (variable ? length % unit != 0 : length != unit) {
-                throw new IllegalArgumentException("enumeration '" + name + "': entry " + i + " has " + length
-                        + " bytes; " + (variable ? "a multiple of " : "") + unit + " expected");
+                throw new IllegalArgumentException("enumeration '" + name + "', entry " + i + ": wrong size (found "
+                        + length + " bytes, expected " + (variable ? "a multiple of " : "") + unit + ")");
             }
             if (variable) {
                 offsets[i] = data.size();
@@ -60,7 +60,7 @@ public record Enumeration(
         return new Enumeration(name, null, datatype, valuesPerCell, false, data.toByteArray(), offsets);
     }
 
-    /** An enumeration of UTF-8 strings, not ordered. */
+    /** Returns an unordered enumeration of UTF-8 strings. */
     public static Enumeration utf8(String name, String... entries) {
         return of(
                 name,
@@ -73,8 +73,7 @@ public record Enumeration(
     }
 
     /**
-     * An enumeration of whole numbers, of dates or of times, one in each entry, not ordered; unsigned ones as their
-     * bits.
+     * Returns an unordered enumeration of integers, datetimes or times, one per entry; unsigned values as their bits.
      */
     public static Enumeration wholes(String name, Datatype datatype, long... entries) {
         byte[] data = new byte[Math.multiplyExact(entries.length, datatype.size())];
@@ -84,12 +83,12 @@ public record Enumeration(
         return new Enumeration(name, null, datatype, 1, false, data, new long[0]);
     }
 
-    /** The same, but with an order: entries may be compared by their place in the list. */
+    /** Returns an ordered copy: entries are compared by their position in the list. */
     public Enumeration asOrdered() {
         return new Enumeration(name, path, datatype, valuesPerCell, true, data, offsets);
     }
 
-    /** The bytes of one entry. */
+    /** Returns the bytes of one entry. */
     public byte[] bytes(int entry) {
         if (valuesPerCell == Field.VARIABLE) {
             int end = entry + 1 < offsets.length ? (int) offsets[entry + 1] : data.length;
@@ -99,12 +98,12 @@ public record Enumeration(
         return Arrays.copyOfRange(data, entry * size, (entry + 1) * size);
     }
 
-    /** Entries in the list. */
+    /** Returns the number of entries. */
     public int size() {
         return valuesPerCell == Field.VARIABLE ? offsets.length : data.length / (datatype.size() * valuesPerCell);
     }
 
-    /** Whether this has all entries of another enumeration first, and then perhaps more. */
+    /** Returns whether this enumeration begins with all entries of another. */
     boolean extendsOther(Enumeration shorter) {
         return datatype == shorter.datatype
                 && valuesPerCell == shorter.valuesPerCell
@@ -121,14 +120,14 @@ public record Enumeration(
     }
 
     /**
-     * The same with more entries.
+     * Returns a copy with additional entries.
      *
-     * @param more entries of the same type; their name, file and order do not matter
+     * @param more entries of the same type; its name, file and order are ignored
      */
     public Enumeration extendedBy(Enumeration more) {
         if (more.datatype != datatype || more.valuesPerCell != valuesPerCell) {
-            throw new IllegalArgumentException(
-                    "enumeration '" + name + "' has entries of " + datatype + ", not of " + more.datatype);
+            throw new IllegalArgumentException("enumeration '" + name + "': wrong type of the new entries (found "
+                    + more.datatype + ", expected " + datatype + ")");
         }
         byte[] all = Arrays.copyOf(data, data.length + more.data.length);
         System.arraycopy(more.data, 0, all, data.length, more.data.length);
@@ -139,7 +138,7 @@ public record Enumeration(
         return new Enumeration(name, null, datatype, valuesPerCell, ordered, all, starts);
     }
 
-    /** The same under another file name. */
+    /** Returns a copy with another file name. */
     public Enumeration withPath(@Nullable String newPath) {
         return new Enumeration(name, newPath, datatype, valuesPerCell, ordered, data, offsets);
     }

@@ -17,7 +17,7 @@ final class EnumerationChanges {
         String name = enumeration.name();
         if (next.enumerationPaths.containsKey(name) || find(name) != null) {
             throw new IllegalArgumentException(
-                    "cannot add enumeration '" + name + "': there is one of that name; extend it");
+                    "enumeration '" + name + "': already exists and cannot be added. Extend it instead.");
         }
         next.enumeration(enumeration.withPath(null));
     }
@@ -25,12 +25,14 @@ final class EnumerationChanges {
     void extend(Enumeration longer) {
         Enumeration old = find(longer.name());
         if (old == null) {
-            throw new IllegalArgumentException("cannot extend enumeration '" + longer.name() + "'; there are "
-                    + before.enumerationPaths().keySet());
+            throw new IllegalArgumentException(
+                    "enumeration '" + longer.name() + "': does not exist and cannot be extended (expected one of "
+                            + before.enumerationPaths().keySet() + ")");
         }
         if (!longer.extendsOther(old)) {
-            throw new IllegalArgumentException("cannot extend enumeration '" + longer.name() + "': the " + old.size()
-                    + " entries that it has, their type and order must stay, and new ones follow them");
+            throw new IllegalArgumentException(
+                    "enumeration '" + longer.name() + "': is not an extension (expected the same type, and the same "
+                            + old.size() + " entries before the new ones)");
         }
         next.enumerations.remove(old);
         next.enumerationPaths.remove(longer.name());
@@ -40,15 +42,16 @@ final class EnumerationChanges {
     void drop(String name) {
         for (Attribute attribute : next.attributes) {
             if (name.equals(attribute.enumeration())) {
-                throw new IllegalArgumentException(
-                        "cannot drop enumeration '" + name + "': attribute '" + attribute.name() + "' uses it");
+                throw new IllegalArgumentException("enumeration '" + name + "': cannot be dropped, because attribute '"
+                        + attribute.name() + "' uses it. Drop the attribute first.");
             }
         }
         Enumeration present = find(name);
         boolean removed = present != null && next.enumerations.remove(present);
         if (next.enumerationPaths.remove(name) == null && !removed) {
-            throw new IllegalArgumentException("cannot drop enumeration '" + name + "'; there are "
-                    + before.enumerationPaths().keySet());
+            throw new IllegalArgumentException(
+                    "enumeration '" + name + "': does not exist and cannot be dropped (expected one of "
+                            + before.enumerationPaths().keySet() + ")");
         }
     }
 

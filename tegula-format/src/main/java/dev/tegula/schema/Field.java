@@ -1,27 +1,27 @@
 package dev.tegula.schema;
 
 /**
- * What a dimension and an attribute have in common: a named column of cells.
+ * A named column of cells: what dimensions and attributes have in common.
  *
- * @param valuesPerCell values in each cell, at least 1, or {@link #VARIABLE}
- * @param nullable whether cells can be null (attributes only)
+ * @param valuesPerCell number of values per cell, at least 1, or {@link #VARIABLE}
+ * @param nullable whether cells can be null; only for attributes
  */
 public record Field(String name, Datatype datatype, int valuesPerCell, boolean nullable) {
 
-    /** Stands for cells of any number of values; on disk 2^32-1. */
+    /** The number of values per cell of variable-length fields; 2^32-1 on disk. */
     public static final int VARIABLE = -1;
 
-    /** Whether each cell has its own number of values. */
+    /** Returns whether cells have variable length. */
     public boolean isVariable() {
         return valuesPerCell == VARIABLE;
     }
 
-    /** Whether cells of another field, whatever its name, are like those of this one. */
+    /** Returns whether another field differs at most in its name. */
     public boolean hasShapeOf(Field other) {
         return datatype == other.datatype && valuesPerCell == other.valuesPerCell && nullable == other.nullable;
     }
 
-    /** Bytes of one cell; of a variable field the bytes of one value. */
+    /** Returns the size of a cell in bytes; for variable-length fields that of a value. */
     public int cellSize() {
         return isVariable() ? datatype.size() : Math.multiplyExact(datatype.size(), valuesPerCell);
     }

@@ -1,13 +1,13 @@
 package dev.tegula.schema;
 
-/** What unwritten cells hold where a schema does not say: the defaults of the format's library. */
+/** Default fill values of unwritten cells, those of libtiledb. */
 final class FillValues {
 
     private FillValues() {}
 
     /**
-     * One default value: the least of signed integers, dates and times, the greatest of unsigned ones, NaN, or zero
-     * bytes.
+     * Returns the default fill value: the smallest signed integer, datetime or time, the greatest unsigned integer,
+     * NaN, or zero bytes.
      */
     static byte[] of(Datatype type) {
         byte[] value = new byte[type.size()];

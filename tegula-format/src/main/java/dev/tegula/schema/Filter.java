@@ -3,133 +3,138 @@ package dev.tegula.schema;
 import java.util.Objects;
 
 /**
- * One filter of a pipeline with its options, as stored in a schema. What each does is in
- * {@code docs/reference/filters.md}; options and their defaults follow {@code filter_pipeline.md} of the specification.
+ * A filter of a pipeline with its options, as stored in a schema. {@code docs/reference/filters.md} describes each
+ * filter; options and defaults follow {@code filter_pipeline.md} of the specification.
  */
 public sealed interface Filter {
 
-    /** The level that stands for "the codec's default". */
+    /** The default compression level of the codec. */
     int DEFAULT_LEVEL = -1;
 
-    /** Which filter this is. */
+    /** Returns the type of the filter. */
     FilterType type();
 
-    /** Does nothing. */
+    /** Returns a filter that does nothing. */
     static Filter none() {
         return new None();
     }
 
-    /** zlib stream of the default level. */
+    /** Returns GZIP (a zlib stream) with the default level. */
     static Filter gzip() {
         return gzip(DEFAULT_LEVEL);
     }
 
-    /** zlib stream of a level from 0 to 9, or -1. */
+    /** Returns GZIP (a zlib stream) with a level from 0 to 9, or -1 for the default. */
     static Filter gzip(int level) {
         return new Compression(FilterType.GZIP, level);
     }
 
-    /** Zstandard of the default level. */
+    /** Returns Zstandard with the default level. */
     static Filter zstd() {
         return zstd(DEFAULT_LEVEL);
     }
 
-    /** Zstandard of a level from -7 to 22; -1 is the codec's default. */
+    /** Returns Zstandard with a level from -7 to 22; -1 for the default. */
     static Filter zstd(int level) {
         return new Compression(FilterType.ZSTD, level);
     }
 
-    /** LZ4 blocks. */
+    /** Returns LZ4. */
     static Filter lz4() {
         return new Compression(FilterType.LZ4, DEFAULT_LEVEL);
     }
 
-    /** Runs of equal cells; on var-length strings it takes the offsets into the data. */
+    /** Returns run-length encoding of cells. On variable-length strings it also encodes the offsets. */
     static Filter rle() {
         return new Compression(FilterType.RLE, DEFAULT_LEVEL);
     }
 
-    /** bzip2 of the default level. */
+    /** Returns bzip2 with the default level. */
     static Filter bzip2() {
         return bzip2(DEFAULT_LEVEL);
     }
 
-    /** bzip2 of a level from 1 to 9, or -1. */
+    /** Returns bzip2 with a level from 1 to 9, or -1 for the default. */
     static Filter bzip2(int level) {
         return new Compression(FilterType.BZIP2, level);
     }
 
-    /** Dictionary of distinct strings; var-length strings only, takes the offsets into the data. */
+    /**
+     * Returns dictionary encoding of distinct strings, for variable-length strings only. It also encodes the offsets.
+     */
     static Filter dictionary() {
         return new Compression(FilterType.DICTIONARY, DEFAULT_LEVEL);
     }
 
-    /** Differences of differences. */
+    /** Returns double delta encoding: differences of differences. */
     static Filter doubleDelta() {
         return doubleDelta(Datatype.ANY);
     }
 
-    /** Differences of differences of values read as {@code reinterpretAs} (ANY: as they are). */
+    /** Returns double delta encoding of values reinterpreted as a type; ANY for their own type. */
     static Filter doubleDelta(Datatype reinterpretAs) {
         return new Delta(FilterType.DOUBLE_DELTA, DEFAULT_LEVEL, reinterpretAs);
     }
 
-    /** Differences of neighbouring values. */
+    /** Returns delta encoding: differences of consecutive values. */
     static Filter delta() {
         return delta(Datatype.ANY);
     }
 
-    /** Differences of neighbouring values read as {@code reinterpretAs} (ANY: as they are). */
+    /** Returns delta encoding of values reinterpreted as a type; ANY for their own type. */
     static Filter delta(Datatype reinterpretAs) {
         return new Delta(FilterType.DELTA, DEFAULT_LEVEL, reinterpretAs);
     }
 
-    /** Narrower integers per window of 256 bytes. */
+    /** Returns bit width reduction: smaller integer types, in windows of 256 bytes. */
     static Filter bitWidthReduction() {
         return bitWidthReduction(256);
     }
 
-    /** Narrower integers per window of at most {@code maxWindow} bytes. */
+    /** Returns bit width reduction in windows of at most {@code maxWindow} bytes. */
     static Filter bitWidthReduction(int maxWindow) {
         return new Windowed(FilterType.BIT_WIDTH_REDUCTION, maxWindow);
     }
 
-    /** Differences of non-decreasing values, per window of 1024 bytes. */
+    /** Returns positive delta encoding of non-decreasing values, in windows of 1024 bytes. */
     static Filter positiveDelta() {
         return positiveDelta(1024);
     }
 
-    /** Differences of non-decreasing values, per window of at most {@code maxWindow} bytes. */
+    /** Returns positive delta encoding of non-decreasing values, in windows of at most {@code maxWindow} bytes. */
     static Filter positiveDelta(int maxWindow) {
         return new Windowed(FilterType.POSITIVE_DELTA, maxWindow);
     }
 
-    /** Bits of equal significance side by side. */
+    /** Returns bit shuffle, which groups bits of equal significance. */
     static Filter bitShuffle() {
         return new Plain(FilterType.BITSHUFFLE);
     }
 
-    /** Bytes of equal significance side by side. */
+    /** Returns byte shuffle, which groups bytes of equal significance. */
     static Filter byteShuffle() {
         return new Plain(FilterType.BYTESHUFFLE);
     }
 
-    /** MD5 of the data, verified when read. */
+    /** Returns an MD5 checksum, verified by reads. */
     static Filter checksumMd5() {
         return new Plain(FilterType.CHECKSUM_MD5);
     }
 
-    /** SHA-256 of the data, verified when read. */
+    /** Returns a SHA-256 checksum, verified by reads. */
     static Filter checksumSha256() {
         return new Plain(FilterType.CHECKSUM_SHA256);
     }
 
-    /** Exclusive or of neighbouring values. */
+    /** Returns exclusive or with the preceding value. */
     static Filter xor() {
         return new Plain(FilterType.XOR);
     }
 
-    /** Stores {@code round((value - offset) / factor)} as integers of {@code byteWidth} bytes: lossy. */
+    /**
+     * Returns lossy scaling, which stores {@code round((value - offset) / factor)} as integers of {@code byteWidth}
+     * bytes.
+     */
     static Filter scaleFloat(double factor, double offset, int byteWidth) {
         return new ScaleFloat(factor, offset, byteWidth);
     }
@@ -147,7 +152,7 @@ public sealed interface Filter {
         public Plain {
             switch (type) {
                 case BITSHUFFLE, BYTESHUFFLE, CHECKSUM_MD5, CHECKSUM_SHA256, XOR -> {}
-                default -> throw new IllegalArgumentException(type + " is not a filter without options");
+                default -> throw new IllegalArgumentException("filter " + type + ": has options");
             }
         }
     }
@@ -169,13 +174,13 @@ public sealed interface Filter {
     /**
      * DELTA or DOUBLE_DELTA.
      *
-     * @param level stored, without effect
-     * @param reinterpretAs the type as which the bytes are read, ANY for the type they have
+     * @param level stored; has no effect
+     * @param reinterpretAs type of the values; ANY for their own type
      */
     record Delta(FilterType type, int level, Datatype reinterpretAs) implements Filter {
         public Delta {
             if (type != FilterType.DELTA && type != FilterType.DOUBLE_DELTA) {
-                throw new IllegalArgumentException(type + " is not a delta filter");
+                throw new IllegalArgumentException("filter " + type + ": is not DELTA or DOUBLE_DELTA");
             }
             Objects.requireNonNull(reinterpretAs, "reinterpretAs");
         }
@@ -184,12 +189,12 @@ public sealed interface Filter {
     /**
      * BIT_WIDTH_REDUCTION or POSITIVE_DELTA.
      *
-     * @param maxWindow largest window in bytes, at least 1, an unsigned 32-bit number
+     * @param maxWindow maximum window in bytes, at least 1, an unsigned 32-bit number
      */
     record Windowed(FilterType type, int maxWindow) implements Filter {
         public Windowed {
             if (type != FilterType.BIT_WIDTH_REDUCTION && type != FilterType.POSITIVE_DELTA) {
-                throw new IllegalArgumentException(type + " has no window");
+                throw new IllegalArgumentException("filter " + type + ": has no window");
             }
         }
     }
@@ -202,7 +207,8 @@ public sealed interface Filter {
     record ScaleFloat(double factor, double offset, int byteWidth) implements Filter {
         public ScaleFloat {
             if (byteWidth != 1 && byteWidth != 2 && byteWidth != 4 && byteWidth != 8) {
-                throw new IllegalArgumentException("SCALE_FLOAT bytewidth " + byteWidth + " is not 1, 2, 4 or 8");
+                throw new IllegalArgumentException(
+                        "filter SCALE_FLOAT: invalid byte width (found " + byteWidth + ", expected 1, 2, 4 or 8)");
             }
         }
 

@@ -3,9 +3,9 @@ package dev.tegula.schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filters of the format, with the number that stands for each on disk ({@code filter_pipeline.md}).
+ * The filters of the format, with their codes on disk ({@code filter_pipeline.md}).
  *
- * <p>Number 11 is the encryption stage, which is never stored in a pipeline; 17 is retired.
+ * <p>Code 11 is the encryption stage, which is never stored in a pipeline; 17 is retired.
  */
 public enum FilterType {
     NONE(0),
@@ -33,12 +33,12 @@ public enum FilterType {
         this.code = code;
     }
 
-    /** The number that stands for this filter on disk. */
+    /** Returns the code of this filter on disk. */
     public int code() {
         return code;
     }
 
-    /** The filter with this number, or null when none has it. */
+    /** Returns the filter with a code, or null if there is none. */
     public static @Nullable FilterType ofCode(int code) {
         for (FilterType type : values()) {
             if (type.code == code) {

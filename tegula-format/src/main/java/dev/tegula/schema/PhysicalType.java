@@ -1,6 +1,6 @@
 package dev.tegula.schema;
 
-/** How the values of a datatype lie in memory, little-endian. The 44 datatypes share these ten. */
+/** Representations of values in memory, little-endian. The 44 datatypes share these ten. */
 public enum PhysicalType {
     INT8(1, true, false),
     UINT8(1, false, false),
@@ -23,17 +23,17 @@ public enum PhysicalType {
         this.floating = floating;
     }
 
-    /** Bytes of one value: 1, 2, 4 or 8. */
+    /** Returns the size of a value in bytes: 1, 2, 4 or 8. */
     public int size() {
         return size;
     }
 
-    /** Whether values can be negative. */
+    /** Returns whether values can be negative. */
     public boolean isSigned() {
         return signed;
     }
 
-    /** Whether values are IEEE 754 numbers. */
+    /** Returns whether values are IEEE 754 numbers. */
     public boolean isFloating() {
         return floating;
     }

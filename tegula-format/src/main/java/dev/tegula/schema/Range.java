@@ -10,40 +10,40 @@ import org.jspecify.annotations.Nullable;
 /**
  * An interval of coordinates, both ends included.
  *
- * <p>Three kinds cover all dimension types: whole numbers (integers, dates, times), floating point, and strings.
+ * <p>Dimensions have ranges of integers (also for datetimes and times), of floating-point numbers, or of strings.
  */
 public sealed interface Range {
 
-    /** Whole numbers; of an uint64 dimension the bits of the unsigned values. */
+    /** Returns a range of integers, for uint64 dimensions of the bits of the values. */
     static Range of(long low, long high) {
         return new OfLong(low, high);
     }
 
-    /** Floating point. */
+    /** Returns a range of floating-point numbers. */
     static Range of(double low, double high) {
         return new OfDouble(low, high);
     }
 
-    /** Points in time, for dimensions and labels of a datetime type: all values that are not before or after. */
+    /** Returns a range of points in time, for dimensions and labels of a datetime type. */
     static Range of(Instant low, Instant high) {
         return new OfTime(low, high);
     }
 
-    /** Whole days in UTC, for dimensions and labels of a datetime type, both included. */
+    /** Returns a range of days in UTC, both included, for dimensions and labels of a datetime type. */
     static Range of(LocalDate low, LocalDate high) {
         return new OfTime(
                 low.atStartOfDay(ZoneOffset.UTC).toInstant(),
                 high.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().minusNanos(1));
     }
 
-    /** Strings, ordered by their bytes; {@code high} null means no upper end. */
+    /** Returns a range of strings, in the order of their bytes; without an upper end if {@code high} is null. */
     static Range of(String low, @Nullable String high) {
         return new OfBytes(
                 TextRules.bytes(low, StandardCharsets.UTF_8, "low end of a range"),
                 high == null ? null : TextRules.bytes(high, StandardCharsets.UTF_8, "high end of a range"));
     }
 
-    /** Whole numbers; of an uint64 dimension the bits of the unsigned values. */
+    /** A range of integers; for uint64 dimensions of the bits of the values. */
     record OfLong(long low, long high) implements Range {
         @Override
         public String toString() {
@@ -51,7 +51,7 @@ public sealed interface Range {
         }
     }
 
-    /** Floating point. */
+    /** A range of floating-point numbers. */
     record OfDouble(double low, double high) implements Range {
         @Override
         public String toString() {
@@ -59,7 +59,7 @@ public sealed interface Range {
         }
     }
 
-    /** Points in time. Queries and writes convert them to whole numbers by the datatype of the dimension. */
+    /** A range of points in time. Queries and writes convert it to integers by the datatype of the dimension. */
     record OfTime(Instant low, Instant high) implements Range {
         @Override
         public String toString() {
@@ -67,7 +67,7 @@ public sealed interface Range {
         }
     }
 
-    /** Strings as bytes, compared unsigned. The arrays belong to the range: nobody changes them. */
+    /** A range of strings as bytes, compared unsigned. The arrays must not be changed. */
     record OfBytes(byte[] low, byte @Nullable [] high) implements Range {
         @Override
         public boolean equals(@Nullable Object other) {

@@ -4,13 +4,15 @@ import dev.tegula.annotations.Internal;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** How ranges relate, by the datatype of their dimension. */
+/** Checks, compares and prints ranges of a datatype. */
 @Internal
 public final class RangeRules {
 
     private RangeRules() {}
 
-    /** Whether {@code inner} is a range of this type, not reversed, and within {@code outer} (null: no bounds). */
+    /**
+     * Returns whether {@code inner} is a range of this type, not reversed, and within {@code outer} (null: no bounds).
+     */
     public static boolean isWithin(Datatype type, Range inner, @Nullable Range outer) {
         if (inner instanceof Range.OfLong in && !type.isFloat() && !type.isString()) {
             return compare(type, in.low(), in.high()) <= 0
@@ -37,8 +39,8 @@ public final class RangeRules {
     }
 
     /**
-     * What is wrong with a range, to stand behind the name of what has it; null if it is a range of this type within
-     * {@code outer} (null: no bounds).
+     * Returns the problem of a range, without its name; null if it is a range of this type within {@code outer} (null:
+     * no bounds).
      */
     public static @Nullable String problem(Datatype type, Range inner, @Nullable Range outer) {
         if (isWithin(type, inner, outer)) {
@@ -59,10 +61,9 @@ public final class RangeRules {
     }
 
     /**
-     * Returns a range of points in time as the whole numbers of a datetime type that lie within it, and any other range
-     * as it is.
+     * Converts a range of points in time to the integers of a datetime type within it. Returns other ranges unchanged.
      *
-     * @throws IllegalArgumentException if the type is no datetime type, or has no value within the range
+     * @throws IllegalArgumentException if the type is not a datetime type, or has no value within the range
      */
     public static Range resolved(Datatype type, Range range, String name) {
         if (!(range instanceof Range.OfTime time)) {
@@ -70,17 +71,17 @@ public final class RangeRules {
         }
         if (!type.isDatetime()) {
             throw new IllegalArgumentException(
-                    name + ": a range of points in time needs a datetime type (found " + type + ")");
+                    name + ": a range of points in time requires a datetime type (found " + type + ")");
         }
         long low = Datetimes.ceiling(type, time.low());
         long high = Datetimes.floor(type, time.high());
         if (low > high) {
-            throw new IllegalArgumentException(name + ": no value of " + type + " lies in range " + range);
+            throw new IllegalArgumentException(name + ": range " + range + " contains no value of type " + type);
         }
         return Range.of(low, high);
     }
 
-    /** Whether two ranges of this type have a value in common. */
+    /** Returns whether two ranges of this type have a value in common. */
     public static boolean overlap(Datatype type, Range a, Range b) {
         if (a instanceof Range.OfLong x && b instanceof Range.OfLong y) {
             return compare(type, x.low(), y.high()) <= 0 && compare(type, y.low(), x.high()) <= 0;
@@ -89,7 +90,7 @@ public final class RangeRules {
         } else if (a instanceof Range.OfBytes x && b instanceof Range.OfBytes y) {
             return beginsBeforeEnd(x, y) && beginsBeforeEnd(y, x);
         }
-        throw new IllegalArgumentException(a + " and " + b + " are not of one kind");
+        throw new IllegalArgumentException("ranges " + a + " and " + b + ": have different types");
     }
 
     private static boolean beginsBeforeEnd(Range.OfBytes a, Range.OfBytes b) {
@@ -97,14 +98,14 @@ public final class RangeRules {
         return high == null || Arrays.compareUnsigned(a.low(), high) <= 0;
     }
 
-    /** A range as text, its numbers as this type has them. */
+    /** Returns a range as text, with its numbers in this type. */
     public static String text(Datatype type, @Nullable Range range) {
         return type == Datatype.UINT64 && range instanceof Range.OfLong bits
                 ? "[" + Long.toUnsignedString(bits.low()) + ", " + Long.toUnsignedString(bits.high()) + "]"
                 : String.valueOf(range);
     }
 
-    /** Order of two whole numbers of this type. */
+    /** Compares two integers of this type. */
     public static int compare(Datatype type, long a, long b) {
         return type == Datatype.UINT64 ? Long.compareUnsigned(a, b) : Long.compare(a, b);
     }

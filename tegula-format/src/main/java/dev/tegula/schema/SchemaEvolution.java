@@ -10,10 +10,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to change in the schema of an array: attributes and enumerations added and dropped, enumerations extended,
- * the current domain expanded. Dimensions, orders and filters stay. Immutable: every method gives a new evolution.
+ * Changes to the schema of an array: added and dropped attributes and enumerations, extended enumerations, an expanded
+ * current domain. Dimensions, orders and filters cannot change. Immutable: each method returns a new evolution.
  *
- * <p>Fragments keep the schema that they were written with; where they lack an attribute, reads give its fill value.
+ * <p>Fragments keep the schema that they were written with. Reads return the fill value for attributes that a fragment
+ * does not have.
  */
 public final class SchemaEvolution {
 
@@ -42,12 +43,12 @@ public final class SchemaEvolution {
         this.currentDomain = currentDomain == null ? null : List.copyOf(currentDomain);
     }
 
-    /** Changes nothing yet. */
+    /** Returns an evolution without changes. */
     public static SchemaEvolution begin() {
         return NONE;
     }
 
-    /** Adds an attribute behind those that are there; its enumeration must be there or be added too. */
+    /** Adds an attribute after the existing ones. Its enumeration must exist or be added too. */
     public SchemaEvolution addAttribute(Attribute attribute) {
         return new SchemaEvolution(
                 with(added, attribute),
@@ -80,7 +81,7 @@ public final class SchemaEvolution {
                 currentDomain);
     }
 
-    /** Gives an enumeration more entries: the old ones come first, unchanged. */
+    /** Adds entries to an enumeration. */
     public SchemaEvolution extendEnumeration(Enumeration longer) {
         return new SchemaEvolution(
                 added,
@@ -103,8 +104,8 @@ public final class SchemaEvolution {
     }
 
     /**
-     * Expands the current domain to one range per dimension. An array that has none is given one, which may be smaller
-     * than what is written: it hides the cells outside until it grows.
+     * Expands the current domain. An array without one gets it, even if cells were written outside of it: these cells
+     * are hidden until it grows.
      */
     public SchemaEvolution expandCurrentDomain(List<Range> ranges) {
         return new SchemaEvolution(
@@ -123,22 +124,22 @@ public final class SchemaEvolution {
         return more;
     }
 
-    /** Attributes that are added. */
+    /** Returns the added attributes. */
     public List<Attribute> addedAttributes() {
         return added;
     }
 
-    /** Enumerations whose stored entries have to be known, as {@link #apply} compares them. */
+    /** Returns the names of the extended enumerations, whose stored entries {@link #apply} needs. */
     public List<String> extendedEnumerations() {
         return enumerationsExtended.stream().map(Enumeration::name).toList();
     }
 
     /**
-     * The schema after this evolution. It keeps its format version unless that cannot say what is new, or has no place
-     * for more than one schema.
+     * Returns the schema after this evolution. It keeps its format version unless that cannot express the change, or
+     * allows only one schema per array.
      *
-     * @param schema the schema before, with those enumerations that are extended
-     * @throws IllegalArgumentException saying which change cannot be made, and why
+     * @param schema the previous schema, with the extended enumerations loaded
+     * @throws IllegalArgumentException if a change is not possible
      */
     public ArraySchema apply(ArraySchema schema) {
         ArraySchemaBuilder next = schema.toBuilder();
@@ -146,14 +147,15 @@ public final class SchemaEvolution {
         schema.attributes().forEach(attribute -> attributes.put(attribute.name(), attribute));
         for (String name : dropped) {
             if (attributes.remove(name) == null) {
-                throw new IllegalArgumentException("cannot drop attribute '" + name + "'; there are "
-                        + schema.attributes().stream().map(Attribute::name).toList());
+                throw new IllegalArgumentException("attribute '" + name
+                        + "': does not exist and cannot be dropped (expected one of "
+                        + schema.attributes().stream().map(Attribute::name).toList() + ")");
             }
         }
         for (Attribute attribute : added) {
             if (schema.dimension(attribute.name()) != null || attributes.put(attribute.name(), attribute) != null) {
-                throw new IllegalArgumentException(
-                        "cannot add attribute '" + attribute.name() + "': there is a field of that name");
+                throw new IllegalArgumentException("attribute '" + attribute.name()
+                        + "': cannot be added, because there is a field with this name. Choose another name.");
             }
         }
         next.attributes.clear();
@@ -180,9 +182,10 @@ public final class SchemaEvolution {
         for (int d = 0; old != null && d < Math.min(old.size(), ranges.size()); d++) {
             Dimension dimension = schema.dimensions().get(d);
             if (!RangeRules.isWithin(dimension.datatype(), old.get(d), ranges.get(d))) {
-                throw new IllegalArgumentException("dimension '" + dimension.name() + "': the current domain "
-                        + RangeRules.text(dimension.datatype(), old.get(d)) + " can only be expanded, not changed to "
-                        + RangeRules.text(dimension.datatype(), ranges.get(d)));
+                throw new IllegalArgumentException("dimension '" + dimension.name()
+                        + "': the current domain can only be expanded (found "
+                        + RangeRules.text(dimension.datatype(), ranges.get(d)) + ", expected a range that contains "
+                        + RangeRules.text(dimension.datatype(), old.get(d)) + ")");
             }
         }
         next.currentDomain(ranges);

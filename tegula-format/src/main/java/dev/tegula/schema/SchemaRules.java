@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a new schema must keep: the rules of the format's library, with its reasons. */
+/** Rules for new schemas, those of libtiledb. */
 final class SchemaRules {
 
     private static final int MOST_HILBERT_DIMENSIONS = 16;
@@ -19,17 +19,18 @@ final class SchemaRules {
     static void check(ArraySchema schema) {
         List<Dimension> dimensions = schema.dimensions();
         if (dimensions.isEmpty()) {
-            throw new IllegalArgumentException("a schema needs at least one dimension");
+            throw new IllegalArgumentException("schema: has no dimension (expected at least one)");
         }
         checkNames(schema);
         if (schema.isDense()) {
             checkDense(schema);
         } else if (schema.capacity() < 1) {
-            throw new IllegalArgumentException("capacity " + schema.capacity() + "; sparse tiles hold at least 1 cell");
+            throw new IllegalArgumentException(
+                    "capacity: out of range (found " + schema.capacity() + ", expected at least 1)");
         }
         if (schema.cellOrder() == CellOrder.HILBERT && dimensions.size() > MOST_HILBERT_DIMENSIONS) {
-            throw new IllegalArgumentException(dimensions.size() + " dimensions in Hilbert order; at most "
-                    + MOST_HILBERT_DIMENSIONS + " are possible");
+            throw new IllegalArgumentException("schema: too many dimensions for Hilbert order (found "
+                    + dimensions.size() + ", expected at most " + MOST_HILBERT_DIMENSIONS + ")");
         }
         for (Attribute attribute : schema.attributes()) {
             checkAttribute(schema, attribute);
@@ -44,13 +45,14 @@ final class SchemaRules {
         for (String name : schema.fieldNames()) {
             TextRules.require(name, "name of a field");
             if (!names.add(name)) {
-                throw new IllegalArgumentException("two dimensions or attributes are named '" + name + "'");
+                throw new IllegalArgumentException(
+                        "field '" + name + "': several dimensions or attributes have this name");
             }
         }
         for (DimensionLabel label : schema.labels()) {
             if (!names.add(label.name())) {
                 throw new IllegalArgumentException(
-                        "dimension label '" + label.name() + "' has the name of another field");
+                        "dimension label '" + label.name() + "': another field has this name");
             }
         }
     }
@@ -59,28 +61,29 @@ final class SchemaRules {
         Datatype type = schema.dimensions().get(0).datatype();
         for (Dimension dimension : schema.dimensions()) {
             if (dimension.datatype().isFloat() || dimension.isVariable()) {
-                throw new IllegalArgumentException("dimension '" + dimension.name() + "': dense arrays take no "
-                        + dimension.datatype() + " dimensions");
+                throw new IllegalArgumentException(
+                        "dimension '" + dimension.name() + "': dense arrays do not support this type (found "
+                                + dimension.datatype() + ", expected an integer, datetime or time type)");
             }
             if (dimension.datatype() != type) {
-                throw new IllegalArgumentException(
-                        "dimension '" + dimension.name() + "' is " + dimension.datatype() + ", dimension '"
-                                + schema.dimensions().get(0).name() + "' is " + type
-                                + "; the dimensions of a dense array have one type");
+                throw new IllegalArgumentException("dimension '" + dimension.name()
+                        + "': dimensions of a dense array must have one type (found " + dimension.datatype()
+                        + ", expected " + type + " of dimension '"
+                        + schema.dimensions().get(0).name() + "')");
             }
             if (dimension.extent() == null) {
                 throw new IllegalArgumentException(
-                        "dimension '" + dimension.name() + "' has no tile extent; dense arrays need one");
+                        "dimension '" + dimension.name() + "': has no tile extent, which dense arrays require");
             }
         }
         if (schema.attributes().isEmpty()) {
-            throw new IllegalArgumentException("a dense array needs at least one attribute");
+            throw new IllegalArgumentException("schema: has no attribute (expected at least one in a dense array)");
         }
         if (schema.allowsDuplicates()) {
-            throw new IllegalArgumentException("dense arrays cannot allow duplicates");
+            throw new IllegalArgumentException("schema: dense arrays cannot allow duplicates");
         }
         if (schema.cellOrder() == CellOrder.HILBERT) {
-            throw new IllegalArgumentException("dense arrays cannot have Hilbert cell order");
+            throw new IllegalArgumentException("schema: dense arrays do not support Hilbert order");
         }
     }
 
@@ -99,38 +102,42 @@ final class SchemaRules {
             return;
         }
         if (!attribute.datatype().isInteger() || attribute.valuesPerCell() != 1) {
-            throw new IllegalArgumentException("attribute '" + name + "' uses enumeration '" + enumeration
-                    + "'; it must have one integer per cell");
+            throw new IllegalArgumentException("attribute '" + name
+                    + "': an attribute with an enumeration must have one integer per cell (found enumeration '"
+                    + enumeration + "')");
         }
         Enumeration values = find(schema, enumeration);
         if (values == null && !schema.enumerationPaths().containsKey(enumeration)) {
             throw new IllegalArgumentException(
-                    "attribute '" + name + "' uses enumeration '" + enumeration + "', which the schema does not have");
+                    "attribute '" + name + "': the schema has no enumeration '" + enumeration + "'. Add it.");
         }
         if (values != null
                 && attribute.datatype().size() < 4
                 && values.size() > DimensionRules.greatest(attribute.datatype().physical()) + 1) {
-            throw new IllegalArgumentException("attribute '" + name + "': " + attribute.datatype()
-                    + " cannot index the " + values.size() + " values of enumeration '" + enumeration + "'");
+            throw new IllegalArgumentException(
+                    "attribute '" + name + "': type " + attribute.datatype() + " cannot index all " + values.size()
+                            + " entries of enumeration '" + enumeration + "'. Choose a larger type.");
         }
     }
 
     private static void checkLabel(ArraySchema schema, DimensionLabel label) {
         String what = "dimension label '" + label.name() + "'";
         if (label.name().isEmpty()) {
-            throw new IllegalArgumentException("a dimension label needs a name");
+            throw new IllegalArgumentException("dimension label: has no name");
         }
         if (label.order() == DataOrder.UNORDERED) {
             throw new IllegalArgumentException(
-                    what + ": labels are increasing or decreasing; the format has no unordered ones yet");
+                    what + ": unordered labels are not supported (expected an increasing or decreasing order)");
         }
         Dimension dimension = schema.dimensions().get(label.dimension());
         if (dimension.datatype().isFloat() || dimension.isVariable()) {
-            throw new IllegalArgumentException(what + ": dimension '" + dimension.name() + "' is "
-                    + dimension.datatype() + "; only dimensions of whole numbers, dates or times have labels");
+            throw new IllegalArgumentException(
+                    what + ": dimension '" + dimension.name() + "' cannot have labels (found type "
+                            + dimension.datatype() + ", expected an integer, datetime or time type)");
         }
         if (dimension.extent() == null) {
-            throw new IllegalArgumentException(what + ": dimension '" + dimension.name() + "' needs a tile extent");
+            throw new IllegalArgumentException(
+                    what + ": dimension '" + dimension.name() + "' has no tile extent, which labels require");
         }
         DimensionRules.checkType(what, label.datatype());
     }
@@ -144,7 +151,7 @@ final class SchemaRules {
             Integer first = places.putIfAbsent(ByteBuffer.wrap(enumeration.bytes(i)), i);
             if (first != null) {
                 throw new IllegalArgumentException(
-                        "enumeration '" + enumeration.name() + "': entries " + first + " and " + i + " are the same");
+                        "enumeration '" + enumeration.name() + "': entries " + first + " and " + i + " are equal");
             }
         }
     }
@@ -164,18 +171,19 @@ final class SchemaRules {
             return;
         }
         if (!new FormatVersion(schema.version()).hasCurrentDomain()) {
-            throw new IllegalArgumentException("format version " + schema.version()
-                    + " has no room for a current domain; choose version 22, or none");
+            throw new IllegalArgumentException("schema: a current domain is not supported by format version "
+                    + schema.version() + " (expected 22). Omit the version.");
         }
         if (current.size() != schema.dimensions().size()) {
-            throw new IllegalArgumentException("the current domain has " + current.size() + " ranges, the array "
-                    + schema.dimensions().size() + " dimensions");
+            throw new IllegalArgumentException("current domain: wrong number of ranges (found " + current.size()
+                    + ", expected " + schema.dimensions().size() + ", one per dimension)");
         }
         for (int d = 0; d < current.size(); d++) {
             Dimension dimension = schema.dimensions().get(d);
             if (!RangeRules.isWithin(dimension.datatype(), current.get(d), dimension.domain())) {
-                throw new IllegalArgumentException("dimension '" + dimension.name() + "': current domain "
-                        + current.get(d) + " is not within the domain " + dimension.domain());
+                throw new IllegalArgumentException(
+                        "dimension '" + dimension.name() + "': current domain exceeds the domain (found "
+                                + current.get(d) + ", expected a range within " + dimension.domain() + ")");
             }
         }
     }

@@ -5,8 +5,8 @@ import java.nio.charset.Charset;
 import java.util.Locale;
 
 /**
- * Which strings can be stored. A surrogate without its other half is no character: encoders put a question mark in its
- * place, so that another text would be stored than the one that was given.
+ * Checks that strings can be stored. An unpaired surrogate is not a character: encoders replace it with a question
+ * mark, so another text would be stored.
  */
 @Internal
 public final class TextRules {
@@ -14,10 +14,10 @@ public final class TextRules {
     private TextRules() {}
 
     /**
-     * The bytes of a text.
+     * Returns the bytes of a text.
      *
-     * @param what what the text is, for errors
-     * @throws IllegalArgumentException if the text has a surrogate without its other half
+     * @param what name of the text, for errors
+     * @throws IllegalArgumentException if the text has an unpaired surrogate
      */
     public static byte[] bytes(String text, Charset charset, String what) {
         require(text, what);
@@ -27,20 +27,19 @@ public final class TextRules {
     /**
      * Refuses texts that cannot be stored.
      *
-     * @param what what the text is, for errors
-     * @throws IllegalArgumentException if the text has a surrogate without its other half
+     * @param what name of the text, for errors
+     * @throws IllegalArgumentException if the text has an unpaired surrogate
      */
     public static void require(String text, String what) {
         int at = loneSurrogate(text);
         if (at >= 0) {
-            throw new IllegalArgumentException(
-                    what + ": character " + at + " is a surrogate without its other half (found U+"
-                            + Integer.toHexString(text.charAt(at)).toUpperCase(Locale.ROOT)
-                            + "). Remove it, or store the bytes in a field of type BLOB");
+            throw new IllegalArgumentException(what + ", character " + at + ": unpaired surrogate (found U+"
+                    + Integer.toHexString(text.charAt(at)).toUpperCase(Locale.ROOT)
+                    + "). Remove it, or store the bytes in a field of type BLOB.");
         }
     }
 
-    /** Where the first surrogate without its other half is, or -1. */
+    /** Returns the position of the first unpaired surrogate, or -1. */
     public static int loneSurrogate(String text) {
         for (int i = 0, point; i < text.length(); i += Character.charCount(point)) {
             point = text.codePointAt(i);

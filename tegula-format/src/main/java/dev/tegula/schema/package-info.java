@@ -1,4 +1,4 @@
-/** The description of an array as immutable values: datatypes, dimensions, attributes, filters. */
+/** Schemas of arrays as immutable values: datatypes, dimensions, attributes, filters. */
 @NullMarked
 package dev.tegula.schema;
 

@@ -30,7 +30,7 @@ class CellsTest {
     @Test
     void typedGetter_ofAnotherDatatype_isRefused_andNamesTheRightOne() {
         IllegalArgumentException refusal = assertThrows(IllegalArgumentException.class, () -> CELLS.uint8("i"));
-        assertTrue(refusal.getMessage().endsWith("Use Cells.int8(\"i\")"), refusal.getMessage());
+        assertTrue(refusal.getMessage().endsWith("Use Cells.int8(\"i\")."), refusal.getMessage());
         assertThrows(IllegalArgumentException.class, () -> CELLS.int8("u"));
         assertThrows(IllegalArgumentException.class, () -> CELLS.int64("big"));
         assertThrows(IllegalArgumentException.class, () -> CELLS.float64("f"));

@@ -81,10 +81,10 @@ class ConditionParserTest {
         fails("a in 1", 5, "\"(\"");
         fails("a in (1 2)", 8, "\")\"");
         fails("(a = 1", 6, "\")\"");
-        fails("a = 'x", 4, "does not end");
-        fails("a = 1.2.3", 4, "neither a number nor a date");
-        fails("a = 2026-13-01", 4, "neither a number nor a date");
-        fails("a # 1", 2, "means nothing here");
+        fails("a = 'x", 4, "quote is not closed");
+        fails("a = 1.2.3", 4, "expected a number or a date");
+        fails("a = 2026-13-01", 4, "expected a number or a date");
+        fails("a # 1", 2, "unexpected character");
         fails("a = x'0g'", 4, "hexadecimal");
         fails("a ! 1", 2, "a comparison");
         fails("and = 1", 0, "a field");

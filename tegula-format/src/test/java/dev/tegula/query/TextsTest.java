@@ -24,7 +24,7 @@ class TextsTest {
         String message = assertThrows(IllegalArgumentException.class, action).getMessage();
         assertEquals(
                 start
-                        + ": character 2 is a surrogate without its other half (found U+D83D). Remove it, or store the bytes in a field of type BLOB",
+                        + ", character 2: unpaired surrogate (found U+D83D). Remove it, or store the bytes in a field of type BLOB.",
                 message);
     }
 
@@ -64,7 +64,7 @@ class TextsTest {
 
         String message = assertThrows(IllegalArgumentException.class, () -> cells.text("n"))
                 .getMessage();
-        assertEquals("field 'n': its datatype INT32 is no text. Use Cells.int32(\"n\")", message);
+        assertEquals("field 'n': not a text type (found INT32). Use Cells.int32(\"n\").", message);
         assertTrue(assertThrows(
                         IllegalArgumentException.class, () -> cells.column("b").text(0))
                 .getMessage()

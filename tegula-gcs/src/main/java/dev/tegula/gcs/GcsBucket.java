@@ -43,7 +43,7 @@ record GcsBucket(
                 .setRootUrl(settings.endpointUri())
                 .setApplicationName("tegula")
                 .build();
-        StoreThreads threads = new StoreThreads("tegula-gcs", settings.number(GcsSetting.MAX_PARALLEL_OPS));
+        StoreThreads threads = new StoreThreads("tegula-gcs", settings.values().number(GcsSetting.MAX_PARALLEL_OPS));
         return new GcsBucket(
                 new ObjectNames(uri, "bucket", "an object"), client, transport, settings, identity, threads);
     }
@@ -58,14 +58,14 @@ record GcsBucket(
         return request -> {
             signer.initialize(request);
             GcsRetries.initialize(request, settings);
-            request.setConnectTimeout(settings.number(GcsSetting.CONNECT_TIMEOUT_MS));
-            request.setReadTimeout(settings.number(GcsSetting.REQUEST_TIMEOUT_MS));
+            request.setConnectTimeout(settings.values().number(GcsSetting.CONNECT_TIMEOUT_MS));
+            request.setReadTimeout(settings.values().number(GcsSetting.REQUEST_TIMEOUT_MS));
             payer(request, settings);
         };
     }
 
     private static void payer(HttpRequest request, GcsSettings settings) {
-        String project = settings.text(GcsSetting.PROJECT_ID);
+        String project = settings.values().text(GcsSetting.PROJECT_ID);
         if (project != null) {
             request.getHeaders().set("x-goog-user-project", project);
         }
@@ -90,7 +90,7 @@ record GcsBucket(
     <T> T answer(VfsUri file, Request<? extends AbstractGoogleClientRequest<T>> maker) throws IOException {
         return ask(file, () -> {
             AbstractGoogleClientRequest<T> request = maker.run();
-            for (int left = settings.number(GcsSetting.MAX_TRIES) - 1; ; left--) {
+            for (int left = settings.values().number(GcsSetting.MAX_TRIES) - 1; ; left--) {
                 HttpResponse answer = request.executeUnparsed();
                 try {
                     return answer.parseAs(request.getResponseClass());

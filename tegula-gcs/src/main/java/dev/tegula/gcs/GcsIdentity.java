@@ -24,11 +24,11 @@ record GcsIdentity(@Nullable GoogleCredentials credentials, String words) {
     private static final int LIFETIME_SECONDS = 3600;
 
     static GcsIdentity of(VfsUri uri, GcsSettings settings) throws IOException {
-        if (settings.isAnonymous()) {
+        if (settings.values().flag(GcsSetting.ANONYMOUS)) {
             return new GcsIdentity(null, "anonymous");
         }
         GcsIdentity own = own(uri, settings);
-        String accounts = settings.text(GcsSetting.IMPERSONATE_SERVICE_ACCOUNT);
+        String accounts = settings.values().text(GcsSetting.IMPERSONATE_SERVICE_ACCOUNT);
         if (accounts == null) {
             return own;
         }
@@ -45,7 +45,7 @@ record GcsIdentity(@Nullable GoogleCredentials credentials, String words) {
 
     private static GcsIdentity own(VfsUri uri, GcsSettings settings) throws IOException {
         for (GcsSetting setting : List.of(GcsSetting.SERVICE_ACCOUNT_KEY, GcsSetting.WORKLOAD_IDENTITY_CONFIGURATION)) {
-            String json = settings.text(setting);
+            String json = settings.values().text(setting);
             if (json != null) {
                 return new GcsIdentity(read(setting, json), setting.key());
             }

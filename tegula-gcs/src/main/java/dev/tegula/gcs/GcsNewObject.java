@@ -45,7 +45,7 @@ final class GcsNewObject implements NewObject {
 
     @Override
     public int partSize(int number) {
-        return bucket.settings().number(GcsSetting.MULTI_PART_SIZE) / UNIT * UNIT;
+        return bucket.settings().values().number(GcsSetting.MULTI_PART_SIZE) / UNIT * UNIT;
     }
 
     @Override

@@ -65,7 +65,7 @@ final class GcsPieces implements NewObject.Parts {
         long end = kept + length;
         object.finish(() -> {
             long start = end - length;
-            int attempts = bucket.settings().number(GcsSetting.MAX_TRIES);
+            int attempts = bucket.settings().values().number(GcsSetting.MAX_TRIES);
             for (int attempt = 1; kept < end; attempt++) {
                 long before = kept;
                 int from = (int) (kept - start);

@@ -3,6 +3,7 @@ package dev.tegula.gcs;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsProvider;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.settings.StoreSettings;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
@@ -20,7 +21,7 @@ public final class GcsProvider implements VfsProvider {
 
     @Override
     public Set<String> settings() {
-        return GcsSetting.keys();
+        return StoreSettings.keys(GcsSetting.class);
     }
 
     /** Sends no request to the bucket. */

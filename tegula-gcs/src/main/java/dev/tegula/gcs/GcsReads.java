@@ -69,7 +69,7 @@ final class GcsReads implements ObjectStoreVfs.Reads {
     /** Returns null if the object has no such range. */
     private <T> @Nullable T get(VfsUri file, String range, Body<T> body) throws IOException {
         String key = bucket.names().key(file);
-        int attempts = bucket.settings().number(GcsSetting.MAX_TRIES);
+        int attempts = bucket.settings().values().number(GcsSetting.MAX_TRIES);
         for (int attempt = 1; ; attempt++) {
             HttpResponse answer;
             try {

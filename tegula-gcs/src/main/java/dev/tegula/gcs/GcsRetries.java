@@ -13,7 +13,7 @@ final class GcsRetries {
     private GcsRetries() {}
 
     static void initialize(HttpRequest request, GcsSettings settings) {
-        request.setNumberOfRetries(settings.number(GcsSetting.MAX_TRIES) - 1);
+        request.setNumberOfRetries(settings.values().number(GcsSetting.MAX_TRIES) - 1);
         HttpUnsuccessfulResponseHandler signer = request.getUnsuccessfulResponseHandler();
         HttpUnsuccessfulResponseHandler later = new HttpBackOffUnsuccessfulResponseHandler(pauses(settings))
                 .setBackOffRequired(response -> mayPass(response.getStatusCode()));
@@ -25,7 +25,7 @@ final class GcsRetries {
 
     static BackOff pauses(GcsSettings settings) {
         return new ExponentialBackOff.Builder()
-                .setInitialIntervalMillis(settings.number(GcsSetting.RETRY_DELAY_MS))
+                .setInitialIntervalMillis(settings.values().number(GcsSetting.RETRY_DELAY_MS))
                 .setMultiplier(2)
                 .build();
     }

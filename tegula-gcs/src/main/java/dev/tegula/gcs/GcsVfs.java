@@ -16,11 +16,7 @@ final class GcsVfs extends ObjectStoreVfs {
     private final GcsBucket bucket;
 
     GcsVfs(GcsBucket bucket) {
-        this(bucket, new GcsListing(bucket));
-    }
-
-    private GcsVfs(GcsBucket bucket, GcsListing listing) {
-        super(new GcsReads(bucket), listing, new GcsDeletion(bucket, listing), bucket.threads());
+        super(bucket.names(), new GcsReads(bucket), new GcsListing(bucket), new GcsDeletion(bucket), bucket.threads());
         this.bucket = bucket;
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.settings.StoreSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -78,7 +79,7 @@ class GcsSettingsTest {
     @Test
     void everySettingIsInTheReference() throws Exception {
         String page = Files.readString(Path.of("../docs/reference/object-stores.md"));
-        for (String key : GcsSetting.keys()) {
+        for (String key : StoreSettings.keys(GcsSetting.class)) {
             assertTrue(page.contains("`" + key.substring("vfs.gcs.".length()) + "`"), key);
         }
     }

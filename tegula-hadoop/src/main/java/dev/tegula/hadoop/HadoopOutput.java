@@ -1,6 +1,5 @@
 package dev.tegula.hadoop;
 
-import dev.tegula.vfs.Staging;
 import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.store.StoreOutput;
 import java.io.IOException;
@@ -34,7 +33,7 @@ final class HadoopOutput extends StoreOutput {
         super(vfs, file);
         this.files = vfs.files();
         this.target = vfs.path(file);
-        this.staging = vfs.path(Staging.folderFor(file));
+        this.staging = vfs.path(vfs.staging().folderOf(file));
         this.staged = new Path(staging, UUID.randomUUID().toString());
     }
 

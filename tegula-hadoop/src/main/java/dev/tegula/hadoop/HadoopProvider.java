@@ -1,5 +1,6 @@
 package dev.tegula.hadoop;
 
+import dev.tegula.vfs.Staging;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsProvider;
 import dev.tegula.vfs.VfsUri;
@@ -33,6 +34,11 @@ public final class HadoopProvider implements VfsProvider {
 
     @Override
     public Vfs open(VfsUri any, Map<String, String> settings) throws IOException {
-        return new HadoopVfs(HadoopFileSystems.open(any, settings), any);
+        return open(any, settings, Staging.BY_PREFIX);
+    }
+
+    @Override
+    public Vfs open(VfsUri any, Map<String, String> settings, Staging staging) throws IOException {
+        return new HadoopVfs(HadoopFileSystems.open(any, settings), any, staging);
     }
 }

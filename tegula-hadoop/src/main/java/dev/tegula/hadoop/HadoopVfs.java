@@ -1,6 +1,7 @@
 package dev.tegula.hadoop;
 
 import dev.tegula.vfs.RangeTarget;
+import dev.tegula.vfs.Staging;
 import dev.tegula.vfs.StoreThreads;
 import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.Vfs;
@@ -35,14 +36,20 @@ final class HadoopVfs implements Vfs {
     private final FileSystem files;
     private final String scheme;
     private final String authority;
+    private final Staging staging;
     private final HadoopFolders folders;
     private final StoreThreads threads = new StoreThreads("tegula-hadoop", AT_ONCE);
 
-    HadoopVfs(FileSystem files, VfsUri any) {
+    HadoopVfs(FileSystem files, VfsUri any, Staging staging) {
+        this.staging = staging;
         this.files = files;
         this.scheme = any.scheme();
         this.authority = any.authority();
         this.folders = new HadoopFolders(this);
+    }
+
+    Staging staging() {
+        return staging;
     }
 
     FileSystem files() {

@@ -1,5 +1,6 @@
 package dev.tegula.hadoop;
 
+import dev.tegula.vfs.Staging;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
@@ -18,6 +19,7 @@ final class LocalView {
     static Vfs open(Path folder) throws IOException {
         Configuration configuration = new Configuration();
         configuration.set("fs.viewfs.mounttable.test.link./data", folder.toUri().toString());
-        return new HadoopVfs(FileSystem.newInstance(URI.create("viewfs://test/"), configuration), ROOT);
+        return new HadoopVfs(
+                FileSystem.newInstance(URI.create("viewfs://test/"), configuration), ROOT, Staging.BY_PREFIX);
     }
 }

@@ -19,7 +19,7 @@ record S3Bucket(ObjectNames names, S3Client client, S3Settings settings, S3Ident
 
     static S3Bucket open(VfsUri any, S3Settings settings) {
         S3Identity identity = S3Identity.of(settings);
-        StoreThreads threads = new StoreThreads("tegula-s3", settings.number(S3Setting.MAX_PARALLEL_OPS));
+        StoreThreads threads = new StoreThreads("tegula-s3", settings.values().number(S3Setting.MAX_PARALLEL_OPS));
         return new S3Bucket(
                 new ObjectNames(any, "bucket", "an object"),
                 S3Clients.open(settings, identity),

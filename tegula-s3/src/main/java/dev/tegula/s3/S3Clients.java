@@ -36,7 +36,7 @@ final class S3Clients {
         String endpoint = settings.endpointUri();
         Region region = region(settings);
         boolean amazon = endpoint == null;
-        String always = settings.text(S3Setting.CHECKSUMS);
+        String always = settings.values().text(S3Setting.CHECKSUMS);
         boolean checksums = "auto".equals(always) ? amazon : "true".equals(always);
         AwsCredentialsProvider credentials = identity.credentials();
         S3ClientBuilder builder = S3Client.builder()
@@ -44,7 +44,7 @@ final class S3Clients {
                 .region(region == null ? Region.US_EAST_1 : region)
                 // Without a region in the settings, the client looks up the region of the bucket.
                 .crossRegionAccessEnabled(amazon && region == null)
-                .forcePathStyle(!settings.flag(S3Setting.USE_VIRTUAL_ADDRESSING))
+                .forcePathStyle(!settings.values().flag(S3Setting.USE_VIRTUAL_ADDRESSING))
                 .requestChecksumCalculation(
                         checksums
                                 ? RequestChecksumCalculation.WHEN_SUPPORTED
@@ -57,11 +57,11 @@ final class S3Clients {
                 .overrideConfiguration(config -> {
                     config.retryStrategy(retries(settings));
                     config.addExecutionInterceptor(new BufferedResponses());
-                    String profile = settings.text(S3Setting.PROFILE);
+                    String profile = settings.values().text(S3Setting.PROFILE);
                     if (profile != null) {
                         config.defaultProfileName(profile);
                     }
-                    if (settings.flag(S3Setting.REQUESTER_PAYS)) {
+                    if (settings.values().flag(S3Setting.REQUESTER_PAYS)) {
                         config.putHeader("x-amz-request-payer", "requester");
                     }
                 });
@@ -74,14 +74,14 @@ final class S3Clients {
     }
 
     private static @Nullable Region region(S3Settings settings) {
-        String region = settings.text(S3Setting.REGION);
+        String region = settings.values().text(S3Setting.REGION);
         if (region != null) {
             return Region.of(region);
         }
         if (settings.endpointUri() != null) {
             return Region.US_EAST_1;
         }
-        String profile = settings.text(S3Setting.PROFILE);
+        String profile = settings.values().text(S3Setting.PROFILE);
         try {
             DefaultAwsRegionProviderChain.Builder chain = DefaultAwsRegionProviderChain.builder();
             return (profile == null ? chain : chain.profileName(profile))
@@ -93,11 +93,11 @@ final class S3Clients {
     }
 
     private static StandardRetryStrategy retries(S3Settings settings) {
-        Duration pause = settings.millis(S3Setting.CONNECT_SCALE_FACTOR);
+        Duration pause = settings.values().millis(S3Setting.CONNECT_SCALE_FACTOR);
         return AwsRetryStrategy.standardRetryStrategy().toBuilder()
                 // Each request has its own attempts, independent of failures of others.
                 .circuitBreakerEnabled(false)
-                .maxAttempts(settings.number(S3Setting.CONNECT_MAX_TRIES))
+                .maxAttempts(settings.values().number(S3Setting.CONNECT_MAX_TRIES))
                 .retryOnException(S3Clients::isBrokenOff)
                 .backoffStrategy(BackoffStrategy.exponentialDelayHalfJitter(pause, LONGEST_PAUSE))
                 .throttlingBackoffStrategy(
@@ -117,26 +117,26 @@ final class S3Clients {
     static SdkHttpClient.Builder<?> http(S3Settings settings) {
         Apache5HttpClient.Builder http = Apache5HttpClient.builder()
                 .maxConnections(CONNECTIONS)
-                .connectionTimeout(settings.millis(S3Setting.CONNECT_TIMEOUT_MS))
-                .socketTimeout(settings.millis(S3Setting.REQUEST_TIMEOUT_MS))
+                .connectionTimeout(settings.values().millis(S3Setting.CONNECT_TIMEOUT_MS))
+                .socketTimeout(settings.values().millis(S3Setting.REQUEST_TIMEOUT_MS))
                 .connectionAcquisitionTimeout(Duration.ofMinutes(5))
                 .tcpKeepAlive(true);
-        String proxy = settings.text(S3Setting.PROXY_HOST);
+        String proxy = settings.values().text(S3Setting.PROXY_HOST);
         if (proxy != null) {
-            int port = settings.number(S3Setting.PROXY_PORT);
+            int port = settings.values().number(S3Setting.PROXY_PORT);
             http.proxyConfiguration(ProxyConfiguration.builder()
-                    .endpoint(URI.create(
-                            settings.text(S3Setting.PROXY_SCHEME) + "://" + proxy + (port == 0 ? "" : ":" + port)))
-                    .username(settings.text(S3Setting.PROXY_USERNAME))
-                    .password(settings.text(S3Setting.PROXY_PASSWORD))
+                    .endpoint(URI.create(settings.values().text(S3Setting.PROXY_SCHEME) + "://" + proxy
+                            + (port == 0 ? "" : ":" + port)))
+                    .username(settings.values().text(S3Setting.PROXY_USERNAME))
+                    .password(settings.values().text(S3Setting.PROXY_PASSWORD))
                     .build());
         }
-        String file = settings.text(S3Setting.CA_FILE);
-        String folder = settings.text(S3Setting.CA_PATH);
+        String file = settings.values().text(S3Setting.CA_FILE);
+        String folder = settings.values().text(S3Setting.CA_PATH);
         if (file != null || folder != null) {
             http.tlsTrustManagersProvider(() -> CertificateAuthorities.trust(file, folder));
         }
-        return settings.flag(S3Setting.VERIFY_SSL) ? http : new Careless(http);
+        return settings.values().flag(S3Setting.VERIFY_SSL) ? http : new Careless(http);
     }
 
     /** Creates clients that trust every server. */

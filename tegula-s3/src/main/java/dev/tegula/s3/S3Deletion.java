@@ -5,16 +5,15 @@ import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.store.ObjectStoreVfs;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.s3.model.DeleteObjectsResponse;
 import software.amazon.awssdk.services.s3.model.ListMultipartUploadsResponse;
-import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 import software.amazon.awssdk.services.s3.model.MultipartUpload;
 import software.amazon.awssdk.services.s3.model.ObjectIdentifier;
 import software.amazon.awssdk.services.s3.model.S3Error;
-import software.amazon.awssdk.services.s3.model.S3Object;
 
 /** Deletes objects, up to a thousand with one request. */
 final class S3Deletion implements ObjectStoreVfs.Deletion {
@@ -22,51 +21,32 @@ final class S3Deletion implements ObjectStoreVfs.Deletion {
     private static final int BATCH = 1000;
 
     private final S3Bucket bucket;
-    private final S3Listing listing;
 
-    S3Deletion(S3Bucket bucket, S3Listing listing) {
+    S3Deletion(S3Bucket bucket) {
         this.bucket = bucket;
-        this.listing = listing;
     }
 
     @Override
-    public void file(VfsUri file) throws IOException {
-        String key = bucket.names().key(file);
+    public void object(VfsUri uri, String name) throws IOException {
         bucket.ask(
-                file,
+                uri,
                 () -> bucket.client()
-                        .deleteObject(delete -> delete.bucket(bucket.name()).key(key)));
+                        .deleteObject(delete -> delete.bucket(bucket.name()).key(name)));
     }
 
     @Override
-    public void files(Collection<VfsUri> files, StoreThreads threads) throws IOException {
-        List<VfsUri> list = List.copyOf(files);
+    public void objects(Map<String, VfsUri> uris, StoreThreads threads) throws IOException {
+        List<String> names = List.copyOf(uris.keySet());
         List<StoreThreads.Task> batches = new ArrayList<>();
-        for (int first = 0; first < list.size(); first += BATCH) {
-            List<String> keys = list.subList(first, Math.min(list.size(), first + BATCH)).stream()
-                    .map(bucket.names()::key)
-                    .toList();
-            VfsUri any = list.get(first);
-            batches.add(() -> keys(any, keys));
+        for (int first = 0; first < names.size(); first += BATCH) {
+            List<String> batch = names.subList(first, Math.min(names.size(), first + BATCH));
+            VfsUri any = Objects.requireNonNull(uris.get(batch.get(0)));
+            batches.add(() -> batch(any, batch));
         }
         threads.runAll(batches);
     }
 
-    @Override
-    public void folder(VfsUri folder) throws IOException {
-        String prefix = bucket.names().prefix(folder);
-        @Nullable String token = null;
-        do {
-            ListObjectsV2Response page = listing.ask(folder, prefix, token, null);
-            keys(folder, page.contents().stream().map(S3Object::key).toList());
-            token = page.nextContinuationToken();
-        } while (token != null);
-    }
-
-    private void keys(VfsUri uri, List<String> keys) throws IOException {
-        if (keys.isEmpty()) {
-            return;
-        }
+    private void batch(VfsUri uri, List<String> keys) throws IOException {
         List<ObjectIdentifier> objects = keys.stream()
                 .map(key -> ObjectIdentifier.builder().key(key).build())
                 .toList();

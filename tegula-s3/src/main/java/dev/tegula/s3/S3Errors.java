@@ -1,18 +1,11 @@
 package dev.tegula.s3;
 
-import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.StoreException.Problem;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.store.StoreFailure;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.net.ConnectException;
-import java.net.NoRouteToHostException;
-import java.net.UnknownHostException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.NoSuchFileException;
 import java.util.Set;
-import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.AbortedException;
@@ -33,51 +26,46 @@ final class S3Errors {
     private S3Errors() {}
 
     static IOException of(VfsUri uri, SdkException e, S3Bucket bucket) {
+        String endpoint = bucket.settings().endpointUri();
+        StoreFailure failure = new StoreFailure(
+                uri,
+                endpoint == null ? "S3" : endpoint,
+                bucket.settings().values().text(S3Setting.CONNECT_MAX_TRIES) + " attempts",
+                e);
         if (e instanceof AbortedException || Thread.currentThread().isInterrupted()) {
             Thread.currentThread().interrupt();
-            return because(new InterruptedIOException(uri + ": interrupted"), e);
+            return failure.interrupted();
         }
-        return e instanceof AwsServiceException said ? answered(uri, said, bucket) : unanswered(uri, e, bucket);
+        return e instanceof AwsServiceException said ? answered(failure, said, bucket) : unanswered(failure, e, bucket);
     }
 
-    private static IOException answered(VfsUri uri, AwsServiceException e, S3Bucket bucket) {
+    private static IOException answered(StoreFailure failure, AwsServiceException e, S3Bucket bucket) {
         String code = code(e);
         int status = e.statusCode();
-        String region = header(e, "x-amz-bucket-region");
         if (status == 301
                 || status == 307
                 || code.equals("PermanentRedirect")
                 || code.equals("AuthorizationHeaderMalformed")) {
-            return new StoreException(
-                    uri,
+            String region = header(e, "x-amz-bucket-region");
+            return failure.of(
                     Problem.WRONG_REGION,
                     "the bucket '" + bucket.name() + "' is in "
                             + (region == null ? "another region" : "the region " + region) + ". Set "
-                            + S3Setting.REGION.key(),
-                    e);
+                            + S3Setting.REGION.key());
         }
         if (code.equals("NoSuchBucket")) {
-            return because(new NoSuchFileException(uri.toString(), null, "no such bucket '" + bucket.name() + "'"), e);
+            return failure.missing("bucket '" + bucket.name() + "'");
         }
         if (status == 404) {
-            return because(new NoSuchFileException(uri.toString()), e);
+            return failure.missing();
         }
         if (status == 401 || status == 403 || FORBIDDEN.contains(code) || isWordless(status, code)) {
-            return because(new AccessDeniedException(uri.toString(), null, forbidden(e, bucket)), e);
+            return failure.denied(forbidden(e, bucket));
         }
         if (status == 412) {
-            return because(new FileAlreadyExistsException(uri.toString()), e);
+            return failure.exists();
         }
-        if (status == 429 || THROTTLED.contains(code)) {
-            return new StoreException(
-                    uri,
-                    Problem.THROTTLED,
-                    "the server limits requests (" + words(e) + "), even after "
-                            + bucket.settings().text(S3Setting.CONNECT_MAX_TRIES)
-                            + " attempts. Retry later, or use fewer threads.",
-                    e);
-        }
-        return new StoreException(uri, Problem.OTHER, "the server says " + words(e), e);
+        return status == 429 || THROTTLED.contains(code) ? failure.throttled(words(e)) : failure.unexpected(words(e));
     }
 
     /**
@@ -97,41 +85,22 @@ final class S3Errors {
                         : "");
     }
 
-    private static IOException unanswered(VfsUri uri, SdkException e, S3Bucket bucket) {
-        String endpoint = bucket.settings().endpointUri();
-        String server = endpoint == null ? "S3" : endpoint;
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            String name = cause.getClass().getSimpleName();
-            if (cause instanceof UnknownHostException
-                    || cause instanceof ConnectException
-                    || cause instanceof NoRouteToHostException
-                    || cause instanceof SSLHandshakeException
-                    || name.equals("ConnectTimeoutException")) {
-                return new StoreException(
-                        uri, Problem.UNREACHABLE, "no connection to " + server + ": " + message(cause), e);
-            }
+    private static IOException unanswered(StoreFailure failure, SdkException e, S3Bucket bucket) {
+        IOException unreachable = failure.unreachable();
+        if (unreachable != null) {
+            return unreachable;
         }
-        String text = message(e);
+        String text = StoreFailure.text(e);
         if (text.contains("load credentials") || text.contains("Profile file")) {
-            return because(
-                    new AccessDeniedException(
-                            uri.toString(),
-                            null,
-                            "no credentials found (" + bucket.identity().describe() + "); for public buckets set "
-                                    + S3Setting.NO_SIGN_REQUEST.key() + "=true"),
-                    e);
+            return failure.denied("no credentials found (" + bucket.identity().describe() + "); for public buckets set "
+                    + S3Setting.NO_SIGN_REQUEST.key() + "=true");
         }
         for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
             if (cause instanceof IOException) {
-                return new StoreException(
-                        uri,
-                        Problem.BROKEN_OFF,
-                        "the connection to " + server + " was closed during the response, in all of "
-                                + bucket.settings().text(S3Setting.CONNECT_MAX_TRIES) + " attempts: " + message(cause),
-                        e);
+                return failure.brokenOff(cause);
             }
         }
-        return new StoreException(uri, Problem.OTHER, text, e);
+        return failure.of(Problem.OTHER, text);
     }
 
     /** Returns the failure of a deletion of several objects. */
@@ -163,14 +132,5 @@ final class S3Errors {
     private static String words(AwsServiceException e) {
         String said = e.awsErrorDetails() == null ? null : e.awsErrorDetails().errorMessage();
         return (e.statusCode() + " " + code(e)).strip() + (said == null || said.isBlank() ? "" : ": " + said);
-    }
-
-    private static String message(Throwable e) {
-        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-    }
-
-    private static IOException because(IOException exception, Throwable cause) {
-        exception.initCause(cause);
-        return exception;
     }
 }

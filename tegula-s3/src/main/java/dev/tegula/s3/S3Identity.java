@@ -27,29 +27,29 @@ final class S3Identity implements AutoCloseable {
     }
 
     static S3Identity of(S3Settings settings) {
-        if (settings.flag(S3Setting.NO_SIGN_REQUEST)) {
+        if (settings.values().flag(S3Setting.NO_SIGN_REQUEST)) {
             return new S3Identity(AnonymousCredentialsProvider.create(), "anonymous");
         }
         S3Identity own = withoutRole(settings);
-        String role = settings.text(S3Setting.AWS_ROLE_ARN);
+        String role = settings.values().text(S3Setting.AWS_ROLE_ARN);
         return role == null ? own : new S3Identity(assume(role, settings, own), "role " + role + " by " + own.source);
     }
 
     private static S3Identity withoutRole(S3Settings settings) {
-        String id = settings.text(S3Setting.AWS_ACCESS_KEY_ID);
-        String secret = settings.text(S3Setting.AWS_SECRET_ACCESS_KEY);
+        String id = settings.values().text(S3Setting.AWS_ACCESS_KEY_ID);
+        String secret = settings.values().text(S3Setting.AWS_SECRET_ACCESS_KEY);
         if ((id == null) != (secret == null)) {
             throw new IllegalArgumentException(S3Setting.AWS_ACCESS_KEY_ID.key() + " and "
                     + S3Setting.AWS_SECRET_ACCESS_KEY.key() + " need each other");
         }
         if (id != null && secret != null) {
-            String token = settings.text(S3Setting.AWS_SESSION_TOKEN);
+            String token = settings.values().text(S3Setting.AWS_SESSION_TOKEN);
             AwsCredentials given = token == null
                     ? AwsBasicCredentials.create(id, secret)
                     : AwsSessionCredentials.create(id, secret, token);
             return new S3Identity(StaticCredentialsProvider.create(given), "settings");
         }
-        String profile = settings.text(S3Setting.PROFILE);
+        String profile = settings.values().text(S3Setting.PROFILE);
         // Changed profile files are read again, so that credentials renewed by a tool take effect.
         DefaultCredentialsProvider.Builder chain =
                 DefaultCredentialsProvider.builder().profileFile(ProfileFileSupplier.defaultSupplier());
@@ -60,8 +60,8 @@ final class S3Identity implements AutoCloseable {
     }
 
     private static AwsCredentialsProvider assume(String role, S3Settings settings, S3Identity own) {
-        String region = settings.text(S3Setting.REGION);
-        String session = settings.text(S3Setting.AWS_SESSION_NAME);
+        String region = settings.values().text(S3Setting.REGION);
+        String session = settings.values().text(S3Setting.AWS_SESSION_NAME);
         StsClient sts = StsClient.builder()
                 .region(region == null ? Region.US_EAST_1 : Region.of(region))
                 .credentialsProvider(own.credentials)
@@ -71,7 +71,7 @@ final class S3Identity implements AutoCloseable {
                 .stsClient(sts)
                 .refreshRequest(request -> request.roleArn(role)
                         .roleSessionName(session == null ? "tegula" : session)
-                        .externalId(settings.text(S3Setting.AWS_EXTERNAL_ID)))
+                        .externalId(settings.values().text(S3Setting.AWS_EXTERNAL_ID)))
                 .build();
     }
 

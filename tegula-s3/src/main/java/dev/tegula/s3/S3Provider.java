@@ -3,6 +3,7 @@ package dev.tegula.s3;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsProvider;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.settings.StoreSettings;
 import java.util.Map;
 import java.util.Set;
 
@@ -19,7 +20,7 @@ public final class S3Provider implements VfsProvider {
 
     @Override
     public Set<String> settings() {
-        return S3Setting.keys();
+        return StoreSettings.keys(S3Setting.class);
     }
 
     /** Sends no request to the bucket. */

@@ -1,9 +1,8 @@
 package dev.tegula.s3;
 
+import dev.tegula.vfs.settings.StoreSettings;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,31 +15,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class S3Settings {
 
-    private static final Map<S3Setting, String> FALLBACKS = Map.ofEntries(
-            Map.entry(S3Setting.SCHEME, "https"),
-            Map.entry(S3Setting.USE_VIRTUAL_ADDRESSING, "true"),
-            Map.entry(S3Setting.NO_SIGN_REQUEST, "false"),
-            Map.entry(S3Setting.REQUESTER_PAYS, "false"),
-            Map.entry(S3Setting.CONDITIONAL_WRITES, "true"),
-            Map.entry(S3Setting.CHECKSUMS, "auto"),
-            Map.entry(S3Setting.MULTIPART_PART_SIZE, "" + (8 << 20)),
-            Map.entry(S3Setting.MAX_PARALLEL_OPS, "16"),
-            Map.entry(S3Setting.CONNECT_TIMEOUT_MS, "10800"),
-            Map.entry(S3Setting.REQUEST_TIMEOUT_MS, "30000"),
-            Map.entry(S3Setting.CONNECT_MAX_TRIES, "5"),
-            Map.entry(S3Setting.CONNECT_SCALE_FACTOR, "25"),
-            Map.entry(S3Setting.PROXY_SCHEME, "http"),
-            Map.entry(S3Setting.VERIFY_SSL, "true"));
+    private final StoreSettings<S3Setting> values;
 
-    private final Map<S3Setting, String> values;
-
-    private S3Settings(Map<S3Setting, String> values) {
+    private S3Settings(StoreSettings<S3Setting> values) {
         this.values = values;
     }
 
     /** Returns settings without any values. */
     public static S3Settings defaults() {
-        return new S3Settings(new EnumMap<>(S3Setting.class));
+        return of(Map.of());
     }
 
     /**
@@ -49,27 +32,16 @@ public final class S3Settings {
      * @throws IllegalArgumentException if a value is invalid
      */
     public static S3Settings of(Map<String, String> settings) {
-        S3Settings result = defaults();
-        for (S3Setting setting : S3Setting.values()) {
-            String value = settings.get(setting.key());
-            if (value != null && !value.isEmpty()) {
-                result = result.with(setting, value);
-            }
-        }
-        return result;
+        return new S3Settings(StoreSettings.of(S3Setting.class, settings));
     }
 
-    private S3Settings with(S3Setting setting, String value) {
-        Map<S3Setting, String> changed = new EnumMap<>(values.isEmpty() ? new EnumMap<>(S3Setting.class) : values);
-        changed.put(setting, S3SettingValues.check(setting, value));
-        return new S3Settings(changed);
+    private S3Settings with(S3Setting setting, Object value) {
+        return new S3Settings(values.with(setting, value));
     }
 
     /** Returns the settings by TileDB's names, for an engine. */
     public Map<String, String> asMap() {
-        Map<String, String> map = new TreeMap<>();
-        values.forEach((setting, value) -> map.put(setting.key(), value));
-        return map;
+        return values.asMap();
     }
 
     /** Sets the region of the buckets: {@code eu-central-1}. The default outside of AWS is {@code us-east-1}. */
@@ -145,45 +117,44 @@ public final class S3Settings {
      * condition report it, and later requests omit it. Use false for servers that ignore it.
      */
     public S3Settings conditionalWrites(boolean on) {
-        return with(S3Setting.CONDITIONAL_WRITES, "" + on);
+        return with(S3Setting.CONDITIONAL_WRITES, on);
     }
 
     /** Sets whether optional checksums are sent. Default: only to Amazon's servers, because many others refuse them. */
     public S3Settings checksums(boolean always) {
-        return with(S3Setting.CHECKSUMS, "" + always);
+        return with(S3Setting.CHECKSUMS, always);
     }
 
     /**
      * Sets the size of a part of a large object: 5 MiB to 1 GiB, default 8 MiB. An open output needs memory for a part.
      */
     public S3Settings partSize(int bytes) {
-        return with(S3Setting.MULTIPART_PART_SIZE, "" + bytes);
+        return with(S3Setting.MULTIPART_PART_SIZE, bytes);
     }
 
     /** Sets the number of concurrent uploads in addition to those of the calling threads; default 16. */
     public S3Settings parallelWrites(int count) {
-        return with(S3Setting.MAX_PARALLEL_OPS, "" + count);
+        return with(S3Setting.MAX_PARALLEL_OPS, count);
     }
 
     /** Sets the time limits for a connection (default 10.8 s) and for the next bytes of a response (default 30 s). */
     public S3Settings timeouts(Duration connect, Duration request) {
-        return with(S3Setting.CONNECT_TIMEOUT_MS, "" + connect.toMillis())
-                .with(S3Setting.REQUEST_TIMEOUT_MS, "" + request.toMillis());
+        return with(S3Setting.CONNECT_TIMEOUT_MS, connect.toMillis())
+                .with(S3Setting.REQUEST_TIMEOUT_MS, request.toMillis());
     }
 
     /**
      * Sets the attempts per request, 1 or more, default 5, and the first, growing delay between them, default 25 ms.
      */
     public S3Settings attempts(int count, Duration pause) {
-        return with(S3Setting.CONNECT_MAX_TRIES, "" + count)
-                .with(S3Setting.CONNECT_SCALE_FACTOR, "" + pause.toMillis());
+        return with(S3Setting.CONNECT_MAX_TRIES, count).with(S3Setting.CONNECT_SCALE_FACTOR, pause.toMillis());
     }
 
     /** Sets a proxy: {@code http://host:3128}. */
     public S3Settings proxy(String scheme, String host, int port) {
         return with(S3Setting.PROXY_SCHEME, scheme)
                 .with(S3Setting.PROXY_HOST, host)
-                .with(S3Setting.PROXY_PORT, "" + port);
+                .with(S3Setting.PROXY_PORT, port);
     }
 
     /** Sets the credentials of the proxy. */
@@ -196,28 +167,16 @@ public final class S3Settings {
         return with(S3Setting.CA_FILE, file);
     }
 
-    @Nullable
-    String text(S3Setting setting) {
-        return values.getOrDefault(setting, FALLBACKS.get(setting));
-    }
-
-    boolean flag(S3Setting setting) {
-        return Boolean.parseBoolean(text(setting));
-    }
-
-    int number(S3Setting setting) {
-        String value = text(setting);
-        return value == null ? 0 : Integer.parseInt(value);
-    }
-
-    Duration millis(S3Setting setting) {
-        return Duration.ofMillis(number(setting));
+    StoreSettings<S3Setting> values() {
+        return values;
     }
 
     /** Returns the URI of the server, or null for Amazon's. */
     @Nullable
     String endpointUri() {
-        String endpoint = text(S3Setting.ENDPOINT_OVERRIDE);
-        return endpoint == null || endpoint.contains("://") ? endpoint : text(S3Setting.SCHEME) + "://" + endpoint;
+        String endpoint = values.text(S3Setting.ENDPOINT_OVERRIDE);
+        return endpoint == null || endpoint.contains("://")
+                ? endpoint
+                : values.text(S3Setting.SCHEME) + "://" + endpoint;
     }
 }

@@ -22,15 +22,11 @@ final class S3Vfs extends ObjectStoreVfs {
     private final S3Writes writes;
 
     S3Vfs(S3Bucket bucket) {
-        this(bucket, new S3Listing(bucket));
+        this(bucket, new S3Deletion(bucket));
     }
 
-    private S3Vfs(S3Bucket bucket, S3Listing listing) {
-        this(bucket, listing, new S3Deletion(bucket, listing));
-    }
-
-    private S3Vfs(S3Bucket bucket, S3Listing listing, S3Deletion deletion) {
-        super(new S3Reads(bucket), listing, deletion, bucket.threads());
+    private S3Vfs(S3Bucket bucket, S3Deletion deletion) {
+        super(bucket.names(), new S3Reads(bucket), new S3Listing(bucket), deletion, bucket.threads());
         this.bucket = bucket;
         this.deletion = deletion;
         this.writes = new S3Writes(bucket);
@@ -64,7 +60,7 @@ final class S3Vfs extends ObjectStoreVfs {
     @Override
     protected NewObject newObject(VfsUri file) {
         bucket.names().key(file);
-        return new S3NewObject(writes, file, bucket.settings().number(S3Setting.MULTIPART_PART_SIZE));
+        return new S3NewObject(writes, file, bucket.settings().values().number(S3Setting.MULTIPART_PART_SIZE));
     }
 
     @Override

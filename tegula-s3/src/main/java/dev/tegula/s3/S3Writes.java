@@ -35,7 +35,7 @@ final class S3Writes {
 
     S3Writes(S3Bucket bucket) {
         this.bucket = bucket;
-        this.conditional = bucket.settings().flag(S3Setting.CONDITIONAL_WRITES);
+        this.conditional = bucket.settings().values().flag(S3Setting.CONDITIONAL_WRITES);
     }
 
     /** Returns whether the server supports conditional writes, as far as known. */
@@ -61,10 +61,11 @@ final class S3Writes {
                                         .contentType(TYPE)
                                         .metadata(Map.of(MARK, mark))
                                         .ifNoneMatch(condition)
-                                        .serverSideEncryption(bucket.settings().text(S3Setting.SSE))
-                                        .ssekmsKeyId(bucket.settings().text(S3Setting.SSE_KMS_KEY_ID))
+                                        .serverSideEncryption(
+                                                bucket.settings().values().text(S3Setting.SSE))
+                                        .ssekmsKeyId(bucket.settings().values().text(S3Setting.SSE_KMS_KEY_ID))
                                         .storageClass(storageClass())
-                                        .acl(bucket.settings().text(S3Setting.OBJECT_CANNED_ACL)),
+                                        .acl(bucket.settings().values().text(S3Setting.OBJECT_CANNED_ACL)),
                                 body(bytes, length)));
     }
 
@@ -78,15 +79,15 @@ final class S3Writes {
                                 .key(key)
                                 .contentType(TYPE)
                                 .metadata(Map.of(MARK, mark))
-                                .serverSideEncryption(bucket.settings().text(S3Setting.SSE))
-                                .ssekmsKeyId(bucket.settings().text(S3Setting.SSE_KMS_KEY_ID))
+                                .serverSideEncryption(bucket.settings().values().text(S3Setting.SSE))
+                                .ssekmsKeyId(bucket.settings().values().text(S3Setting.SSE_KMS_KEY_ID))
                                 .storageClass(storageClass())
-                                .acl(bucket.settings().text(S3Setting.OBJECT_CANNED_ACL)))
+                                .acl(bucket.settings().values().text(S3Setting.OBJECT_CANNED_ACL)))
                         .uploadId());
     }
 
     private @Nullable String storageClass() {
-        String name = bucket.settings().text(S3Setting.STORAGE_CLASS);
+        String name = bucket.settings().values().text(S3Setting.STORAGE_CLASS);
         return "NOT_SET".equals(name) ? null : name;
     }
 
@@ -141,10 +142,10 @@ final class S3Writes {
 
     /** Makes the object visible unless it exists; the request receives the value of the condition, or null. */
     private void finish(VfsUri file, String mark, Consumer<@Nullable String> request) throws IOException {
-        int attempts = bucket.settings().number(S3Setting.CONNECT_MAX_TRIES);
+        int attempts = bucket.settings().values().number(S3Setting.CONNECT_MAX_TRIES);
         for (int attempt = 1; ; attempt++) {
             boolean asked = conditional;
-            if (!asked && bucket.settings().flag(S3Setting.CONDITIONAL_WRITES)) {
+            if (!asked && bucket.settings().values().flag(S3Setting.CONDITIONAL_WRITES)) {
                 refuseTaken(file);
             }
             try {

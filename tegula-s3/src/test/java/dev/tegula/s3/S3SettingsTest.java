@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.settings.StoreSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,9 +47,9 @@ class S3SettingsTest {
     void missingSetting_hasADefault() {
         S3Settings settings = S3Settings.of(Map.of("vfs.s3.region", "", "vfs.azure.max_retries", "x"));
         assertEquals(Map.of(), settings.asMap());
-        assertEquals(null, settings.text(S3Setting.REGION));
-        assertEquals(Duration.ofMillis(10_800), settings.millis(S3Setting.CONNECT_TIMEOUT_MS));
-        assertTrue(settings.flag(S3Setting.USE_VIRTUAL_ADDRESSING));
+        assertEquals(null, settings.values().text(S3Setting.REGION));
+        assertEquals(Duration.ofMillis(10_800), settings.values().millis(S3Setting.CONNECT_TIMEOUT_MS));
+        assertTrue(settings.values().flag(S3Setting.USE_VIRTUAL_ADDRESSING));
     }
 
     @Test
@@ -99,7 +100,7 @@ class S3SettingsTest {
     @Test
     void everySettingIsInTheReference() throws Exception {
         String page = Files.readString(Path.of("../docs/reference/object-stores.md"));
-        for (String key : S3Setting.keys()) {
+        for (String key : StoreSettings.keys(S3Setting.class)) {
             assertTrue(page.contains("`" + key.substring("vfs.s3.".length()) + "`"), key);
         }
     }

@@ -85,10 +85,11 @@ public final class CoalescedRange {
 
     /** Executes the request and copies the bytes of each range to its target. Fails like {@link Vfs#read}. */
     public void readFrom(Vfs vfs, VfsUri file) throws IOException {
-        read((at, target, offset, count) -> vfs.read(file, at, target, offset, count));
+        readFrom((at, target, offset, count) -> vfs.read(file, at, target, offset, count));
     }
 
-    void read(PositionalReader reader) throws IOException {
+    /** Executes the request with a file that the caller has opened. */
+    public void readFrom(PositionalReader reader) throws IOException {
         RangeTarget first = ranges.get(0);
         if (isStraight()) {
             reader.read(position, first.target(), first.offset(), length);
@@ -113,7 +114,8 @@ public final class CoalescedRange {
 
     /** Reads bytes at a position of a fixed file. */
     @FunctionalInterface
-    interface PositionalReader {
+    public interface PositionalReader {
+        /** Fills a part of the target with the bytes from a position on. Fails like {@link Vfs#read}. */
         void read(long position, byte[] target, int offset, int length) throws IOException;
     }
 }

@@ -42,7 +42,7 @@ public final class FileIndex {
      *
      * @throws IOException if the bytes are not an index
      */
-    static List<VfsEntry> read(VfsUri folder, byte[] bytes) throws IOException {
+    public static List<VfsEntry> read(VfsUri folder, byte[] bytes) throws IOException {
         List<String> lines = new String(bytes, StandardCharsets.UTF_8).lines().toList();
         VfsUri file = folder.child(NAME);
         if (lines.isEmpty() || !lines.get(0).equals(HEADER)) {

@@ -1,13 +1,9 @@
 package dev.tegula.vfs;
 
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -24,167 +20,125 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LocalVfs implements Vfs {
 
-    private static final int FLUSHES_AT_ONCE = 7;
-
-    private final StoreThreads threads;
-    private final HardLinks links;
+    private final Vfs disk;
 
     /** Opens the local disk. Several instances may coexist; each uses some threads while it publishes. */
     public LocalVfs() {
-        this(Files::createLink);
+        this(Staging.BY_PREFIX);
     }
 
-    LocalVfs(HardLinks links) {
-        this.threads = new StoreThreads("tegula-flush", FLUSHES_AT_ONCE);
-        this.links = links;
-    }
-
-    StoreThreads threads() {
-        return threads;
-    }
-
-    HardLinks links() {
-        return links;
+    /** Opens the local disk for a format with folders of given names. */
+    public LocalVfs(Staging staging) {
+        disk = BuiltInProvider.open("file", Map.of(), staging);
     }
 
     @Override
     public VfsTraits traits() {
-        return VfsTraits.LOCAL_DISK;
+        return disk.traits();
     }
 
     @Override
     public VfsUri canonical(VfsUri uri) throws IOException {
-        return LocalPaths.canonical(uri);
+        return disk.canonical(uri);
     }
 
     @Override
     public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
-        Ranges.check(position, target, offset, length);
-        if (length > 0) {
-            LocalReads.read(file, position, target, offset, length);
-        }
+        disk.read(file, position, target, offset, length);
     }
 
     @Override
     public void readRanges(VfsUri file, List<RangeTarget> ranges) throws IOException {
-        LocalReads.readRanges(file, CoalescedRange.plan(ranges, traits().coalesceGap()));
+        disk.readRanges(file, ranges);
     }
 
     @Override
     public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
-        return LocalReads.readTail(file, Ranges.checkLength(maxLength));
+        return disk.readTail(file, maxLength);
     }
 
     @Override
     public long size(VfsUri file) throws IOException {
-        return LocalMetadata.size(file);
+        return disk.size(file);
     }
 
     @Override
     public VfsOutput create(VfsUri file) throws IOException {
-        return new LocalOutput(this, file, false);
+        return disk.create(file);
     }
 
     @Override
     public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
-        List<LocalOutput> own = new ArrayList<>();
-        for (VfsOutput output : outputs) {
-            if (!(output instanceof LocalOutput local) || !local.belongsTo(this) || own.contains(local)) {
-                throw new IllegalArgumentException(output.uri() + ": not an output of this store, or listed twice");
-            }
-            own.add(local);
-        }
-        if (!own.isEmpty()) {
-            new LocalPublication(own).run(threads);
-        }
+        disk.publishAll(outputs);
     }
 
     @Override
     public boolean createIfAbsent(VfsUri file, byte[] bytes) throws IOException {
-        Path path = LocalPaths.of(file);
-        if (Files.exists(path)) {
-            return false;
-        }
-        try (VfsOutput output = new LocalOutput(this, file, true)) {
-            output.write(bytes);
-            output.publish();
-            return true;
-        } catch (FileAlreadyExistsException lost) {
-            return false;
-        }
+        return disk.createIfAbsent(file, bytes);
     }
 
     @Override
     public VfsPage list(VfsUri folder, @Nullable String token) throws IOException {
-        return new VfsPage(LocalListing.children(folder, name -> false), null);
+        return disk.list(folder, token);
     }
 
     @Override
     public List<VfsEntry> listAll(VfsUri folder, Predicate<String> nameSuffices) throws IOException {
-        return LocalListing.children(folder, nameSuffices);
+        return disk.listAll(folder, nameSuffices);
     }
 
     @Override
     public VfsPage listBelow(VfsUri folder, @Nullable String token) throws IOException {
-        return new VfsPage(LocalListing.below(folder), null);
+        return disk.listBelow(folder, token);
     }
 
     @Override
     public List<VfsEntry> listUnfollowed(VfsUri folder) throws IOException {
-        return LocalListing.unfollowed(folder);
+        return disk.listUnfollowed(folder);
     }
 
     @Override
     public boolean isLink(VfsUri uri) throws IOException {
-        return Files.isSymbolicLink(LocalPaths.of(uri));
+        return disk.isLink(uri);
     }
 
     @Override
     public void moveLink(VfsUri from, VfsUri to) throws IOException {
-        LocalLinks.move(from, to);
+        disk.moveLink(from, to);
     }
 
     @Override
     public void delete(VfsUri file) throws IOException {
-        LocalDeletion.files(List.of(file));
+        disk.delete(file);
     }
 
     @Override
     public void deleteAll(Collection<VfsUri> files) throws IOException {
-        LocalDeletion.files(files);
+        disk.deleteAll(files);
     }
 
     @Override
     public void deleteFolder(VfsUri folder) throws IOException {
-        LocalDeletion.folder(folder);
+        disk.deleteFolder(folder);
     }
 
     @Override
     public void createFolder(VfsUri folder) throws IOException {
-        List<Path> made = new ArrayList<>();
-        try {
-            LocalFolders.create(LocalPaths.of(folder), made);
-            for (Path created : made) {
-                DirectorySync.folder(
-                        Objects.requireNonNull(created.toAbsolutePath().getParent()));
-            }
-        } catch (IOException e) {
-            throw LocalErrors.named(folder, e);
-        }
+        disk.createFolder(folder);
     }
 
     @Override
     public int sweep(VfsUri folder, long untilMillis) throws IOException {
-        return LocalSweep.remove(folder, untilMillis);
+        return disk.sweep(folder, untilMillis);
     }
 
     @Override
     public List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
-        return LocalSweep.find(folder, untilMillis);
+        return disk.drafts(folder, untilMillis);
     }
 
     @Override
     public void close() {
-        threads.close();
+        disk.close();
     }
 }

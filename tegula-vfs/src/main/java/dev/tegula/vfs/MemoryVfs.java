@@ -1,11 +1,9 @@
 package dev.tegula.vfs;
 
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.NoSuchFileException;
-import java.util.ArrayList;
+import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,120 +13,98 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MemoryVfs implements Vfs {
 
-    private static final int PAGE_SIZE = 1000;
-
-    private final ConcurrentSkipListMap<VfsUri, MemoryFile> files = new ConcurrentSkipListMap<>();
-    private final MemoryListing listing;
+    private final Vfs memory;
 
     /** Creates a store with 1,000 entries per page of a listing. */
     public MemoryVfs() {
-        this(PAGE_SIZE);
+        memory = BuiltInProvider.open("mem", Map.of(), Staging.BY_PREFIX);
     }
 
     /** @param pageSize maximum number of entries per page of a listing; 1 or more */
     public MemoryVfs(int pageSize) {
-        if (pageSize < 1) {
-            throw new IllegalArgumentException("page size: must be positive (found " + pageSize + ")");
-        }
-        this.listing = new MemoryListing(files, pageSize);
+        memory = BuiltInProvider.open("mem", Map.of("page_size", "" + pageSize), Staging.BY_PREFIX);
     }
 
     @Override
     public VfsTraits traits() {
-        VfsTraits store = VfsTraits.OBJECT_STORE;
-        return new VfsTraits(
-                store.createIfAbsent(), true, 0, store.hierarchical(), store.ordered(), store.consistent());
+        return memory.traits();
     }
 
     @Override
     public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
-        Ranges.check(position, target, offset, length);
-        if (length > 0) {
-            MemoryFile found = find(file);
-            if (found.size() - length < position) {
-                throw LocalErrors.pastEnd(file, position, length, found.size());
-            }
-            found.read(position, target, offset, length);
-        }
+        memory.read(file, position, target, offset, length);
     }
 
     @Override
     public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
-        MemoryFile found = find(file);
-        byte[] bytes = new byte[(int) Math.min(found.size(), Ranges.checkLength(maxLength))];
-        found.read(found.size() - bytes.length, bytes, 0, bytes.length);
-        return new VfsTail(bytes, found.size());
+        return memory.readTail(file, maxLength);
     }
 
     @Override
     public long size(VfsUri file) throws IOException {
-        return find(file).size();
-    }
-
-    private MemoryFile find(VfsUri file) throws NoSuchFileException {
-        MemoryFile found = files.get(file);
-        if (found == null) {
-            throw new NoSuchFileException(file.toString());
-        }
-        return found;
+        return memory.size(file);
     }
 
     @Override
     public VfsOutput create(VfsUri file) {
-        if (file.isRoot()) {
-            throw new IllegalArgumentException(file + ": not a file (found the root of a store)");
-        }
-        return new MemoryOutput(this, file);
+        return call(() -> memory.create(file));
     }
 
     @Override
     public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
-        List<MemoryOutput> own = new ArrayList<>();
-        for (VfsOutput output : outputs) {
-            if (!(output instanceof MemoryOutput memory) || !memory.belongsTo(this) || own.contains(memory)) {
-                throw new IllegalArgumentException(output.uri() + ": not an output of this store, or listed twice");
-            }
-            own.add(memory);
-        }
-        try {
-            own.forEach(MemoryOutput::requireOpen);
-        } finally {
-            own.forEach(MemoryOutput::close);
-        }
-        for (MemoryOutput output : own) {
-            output.file().publishedAt(System.currentTimeMillis());
-            if (files.putIfAbsent(output.uri(), output.file()) != null) {
-                throw new FileAlreadyExistsException(output.uri().toString());
-            }
-        }
+        memory.publishAll(outputs);
     }
 
     @Override
     public VfsPage list(VfsUri folder, @Nullable String token) {
-        return listing.page(folder, token, false);
+        return call(() -> memory.list(folder, token));
     }
 
     @Override
     public VfsPage listBelow(VfsUri folder, @Nullable String token) {
-        return listing.page(folder, token, true);
+        return call(() -> memory.listBelow(folder, token));
     }
 
     @Override
     public void delete(VfsUri file) {
-        files.remove(file);
+        call(() -> {
+            memory.delete(file);
+            return true;
+        });
     }
 
     @Override
     public void deleteFolder(VfsUri folder) {
-        files.keySet().removeIf(file -> file.isBelow(folder));
+        call(() -> {
+            memory.deleteFolder(folder);
+            return true;
+        });
     }
 
-    /** Does nothing: folders exist only as prefixes of names. */
     @Override
-    public void createFolder(VfsUri folder) {}
+    public void createFolder(VfsUri folder) {
+        call(() -> {
+            memory.createFolder(folder);
+            return true;
+        });
+    }
 
     @Override
     public void close() {
-        files.clear();
+        memory.close();
+    }
+
+    /** A method that is declared to throw an I/O error, which a store in memory never does. */
+    @FunctionalInterface
+    private interface Call<T> {
+        T run() throws IOException;
+    }
+
+    private static <T> T call(Call<T> method) {
+        try {
+            return method.run();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -5,35 +5,58 @@ import java.util.Set;
 /**
  * The location of unpublished files.
  *
- * <p>Readers treat every file in a folder whose name begins with {@code __} as part of the array. Unfinished files must
- * therefore be outside these folders: in a sibling of the outermost one.
+ * <p>Readers treat every file in a folder whose name begins with {@code __} as part of their data. Unfinished files
+ * must therefore be outside these folders: in a sibling of the outermost one. The names of these folders belong to the
+ * format of the data. An engine passes them when it opens a store ({@link VfsProvider#open(VfsUri, java.util.Map,
+ * Staging)}). Immutable.
  */
 public final class Staging {
 
     /** The name of the staging folder, which listings omit. */
     public static final String FOLDER = ".tegula-tmp";
 
-    /** Folders in the root of an array or a group. */
-    private static final Set<String> IN_ROOT =
-            Set.of("__fragments", "__commits", "__schema", "__meta", "__fragment_meta", "__labels", "__group");
+    /** Knows no names of folders, only that they begin with {@code __}. */
+    public static final Staging BY_PREFIX = new Staging(Set.of(), Set.of());
 
-    private Staging() {}
+    private final Set<String> rootFolders;
+    private final Set<String> draftParents;
 
     /**
-     * Returns the staging folder for a file: in the parent of the outermost of these folders; without one, as for
-     * fragments of old versions, in the highest folder from which all names down to the file begin with {@code __}.
+     * Creates the rules of a format.
+     *
+     * @param rootFolders names of folders that only the root of a data set contains
+     * @param draftParents names of folders in which writers create a folder before its first file, so that old empty
+     *     folders in them are left by failed writers
      */
-    public static VfsUri folderFor(VfsUri file) {
-        VfsUri above = root(file);
-        return above.child(FOLDER);
+    public Staging(Set<String> rootFolders, Set<String> draftParents) {
+        this.rootFolders = Set.copyOf(rootFolders);
+        this.draftParents = Set.copyOf(draftParents);
     }
 
-    private static VfsUri root(VfsUri file) {
+    /** Returns the staging folder for a file if no names of folders are known. */
+    public static VfsUri folderFor(VfsUri file) {
+        return BY_PREFIX.folderOf(file);
+    }
+
+    /**
+     * Returns the staging folder for a file: in the parent of the outermost root folder; without one, in the highest
+     * folder from which all names down to the file begin with {@code __}.
+     */
+    public VfsUri folderOf(VfsUri file) {
+        return root(file).child(FOLDER);
+    }
+
+    /** Returns whether old empty folders in a folder of this name are left by failed writers. */
+    public boolean isDraftParent(String name) {
+        return draftParents.contains(name);
+    }
+
+    private VfsUri root(VfsUri file) {
         VfsUri outermost = null;
         VfsUri nearest = parent(file);
         boolean marked = true;
         for (VfsUri folder = nearest; !folder.isRoot(); folder = parent(folder)) {
-            if (IN_ROOT.contains(folder.name())) {
+            if (rootFolders.contains(folder.name())) {
                 outermost = parent(folder);
             }
             marked &= folder.name().startsWith("__");

@@ -40,7 +40,7 @@ public final class StoreException extends IOException {
         this.detail = detail;
     }
 
-    /** The kind of failure. */
+    /** Returns the kind of failure. */
     public Problem problem() {
         return problem;
     }

@@ -28,6 +28,7 @@ public final class Stores implements AutoCloseable {
             "hdfs", "tegula-hadoop");
 
     private final Map<String, String> settings;
+    private final Staging staging;
     private final Map<String, VfsProvider> providers = new HashMap<>();
     /** Providers of modules, found on demand because the search opens every file of the class path. */
     private Iterable<VfsProvider> unasked = List.of();
@@ -72,8 +73,23 @@ public final class Stores implements AutoCloseable {
             Map<String, String> environment,
             Iterable<VfsProvider> providers,
             Iterable<VfsProvider> found) {
+        this(settings, environment, providers, found, Staging.BY_PREFIX);
+    }
+
+    /**
+     * Creates the stores of an engine; see {@link #Stores(Map, Map, Iterable, Iterable)}.
+     *
+     * @param staging the folders of the engine's format
+     */
+    public Stores(
+            Map<String, String> settings,
+            Map<String, String> environment,
+            Iterable<VfsProvider> providers,
+            Iterable<VfsProvider> found,
+            Staging staging) {
+        this.staging = staging;
         providers.forEach(this::add);
-        add(new BuiltInStores());
+        add(BuiltInProvider.get());
         unasked = found;
         boolean named =
                 !settings.isEmpty() || environment.keySet().stream().anyMatch(name -> name.startsWith(VARIABLES));
@@ -137,7 +153,7 @@ public final class Stores implements AutoCloseable {
                 throw new IllegalArgumentException(
                         uri + ": no store for '" + uri.scheme() + "://'" + nextStep(uri.scheme()));
             }
-            store = provider.open(uri, settings);
+            store = provider.open(uri, settings, staging);
             open.put(key, store);
         }
         return store;

@@ -32,4 +32,15 @@ public interface VfsProvider {
      * @throws IllegalArgumentException if a setting of this store has an invalid value
      */
     Vfs open(VfsUri any, Map<String, String> settings) throws IOException;
+
+    /**
+     * Opens the store of a URI for an engine; stores that stage unpublished files override this.
+     *
+     * @param staging the folders of the engine's format
+     * @throws IOException if the store cannot be opened
+     * @throws IllegalArgumentException if a setting of this store has an invalid value
+     */
+    default Vfs open(VfsUri any, Map<String, String> settings, Staging staging) throws IOException {
+        return open(any, settings);
+    }
 }

@@ -67,7 +67,7 @@ class CoalescedRangeTest {
         }
         List<CoalescedRange> plan = CoalescedRange.plan(ranges, 0);
         assertEquals(1, plan.size());
-        plan.get(0).read((position, bytes, offset, count) -> {
+        plan.get(0).readFrom((position, bytes, offset, count) -> {
             assertEquals(100, position);
             assertEquals(target.length, count);
             assertEquals(0, offset);

@@ -3,11 +3,16 @@ package dev.tegula.vfs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class StagingTest {
+
+    private static final Staging ARRAYS = new Staging(
+            Set.of("__fragments", "__commits", "__schema", "__meta", "__fragment_meta", "__labels", "__group"),
+            Set.of("__fragments"));
 
     @ParameterizedTest
     @CsvSource({
@@ -27,6 +32,18 @@ class StagingTest {
         "/__fragments/__1/a0.tdb, ''"
     })
     void liesInTheRootOfTheArray(String file, String root) {
+        assertEquals(VfsUri.parse("file://" + root + "/.tegula-tmp"), ARRAYS.folderOf(VfsUri.parse("file://" + file)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/data/arr/__fragments/__1_1_x_21/a0.tdb, /data/arr",
+        "/data/arr/__labels/l0/__fragments/__1_1_x_21/a0.tdb, /data/arr/__labels/l0",
+        "/home/__me__/arr/__schema/__1_1_x, /home/__me__/arr",
+        "/data/__arr/__schema/__1_1_x, /data",
+        "/data/export.json, /data"
+    })
+    void withoutKnownFolders_liesAboveAllPrefixedFolders(String file, String root) {
         assertEquals(
                 VfsUri.parse("file://" + root + "/.tegula-tmp"), Staging.folderFor(VfsUri.parse("file://" + file)));
     }

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.internal.vfs.local.LocalDiskVfs;
+import dev.tegula.internal.vfs.memory.InMemoryVfs;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,10 +42,10 @@ class StoresTest {
         try (Stores stores = new Stores(Map.of())) {
             assertTrue(stores.schemes().containsAll(Set.of("file", "mem")));
             Vfs local = stores.of(VfsUri.parse("/a/b"));
-            assertInstanceOf(LocalVfs.class, local);
+            assertInstanceOf(LocalDiskVfs.class, local);
             assertSame(local, stores.of(VfsUri.parse("file://server/share")));
             Vfs memory = stores.of(VfsUri.parse("mem://a/b"));
-            assertInstanceOf(MemoryVfs.class, memory);
+            assertInstanceOf(InMemoryVfs.class, memory);
             assertSame(memory, stores.of(VfsUri.parse("mem://a")));
             assertNotSame(memory, stores.of(VfsUri.parse("mem://b")));
         }

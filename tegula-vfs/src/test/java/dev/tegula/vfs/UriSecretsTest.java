@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.internal.vfs.http.HttpVfs;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;

@@ -72,7 +72,7 @@ record GrowingArrays(Tegula tegula, Path folder) {
         return Cells.builder().int32("x", x).int32("y", y).int32("a", a).build();
     }
 
-    /** A dense vector of 32-bit cells. */
+    /** Returns a dense vector of 32-bit cells. */
     static ArraySchema vector(long cells, long tile, int attributes) {
         ArraySchemaBuilder schema =
                 ArraySchema.dense().dimension(Dimension.int64("i", 0, cells - 1, Math.min(tile, cells)));

@@ -60,7 +60,7 @@ record IntegrityArray(String name, boolean dense, boolean compressed, int cells)
         return FilterPipeline.of(filters.toArray(Filter[]::new));
     }
 
-    /** The cells, generated before the measurement. */
+    /** Returns the cells, generated before the measurement. */
     Cells values() {
         SplittableRandom random = new SplittableRandom(15);
         int side = side();

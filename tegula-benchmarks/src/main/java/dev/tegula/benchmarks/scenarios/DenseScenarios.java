@@ -157,7 +157,7 @@ final class DenseScenarios {
         return values;
     }
 
-    /** A smooth field with some noise, rounded to three decimals. */
+    /** Returns a smooth field with some noise, rounded to three decimals. */
     private static double[] smooth(int side) {
         SplittableRandom random = new SplittableRandom(5);
         double[] values = new double[side * side];

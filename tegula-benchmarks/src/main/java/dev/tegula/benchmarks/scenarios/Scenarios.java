@@ -9,7 +9,7 @@ public final class Scenarios {
 
     private Scenarios() {}
 
-    /** All scenarios. */
+    /** Returns all scenarios. */
     public static List<Scenario> all() {
         return Stream.of(DenseScenarios.all(), SparseScenarios.all(), FragmentScenarios.all(), StringScenarios.all())
                 .flatMap(List::stream)

@@ -26,7 +26,7 @@ final class Shapes {
                 .validityFilters(FilterPipeline.of(Filter.rle()));
     }
 
-    /** A square of [1, side] with square tiles. */
+    /** Returns a square of [1, side] with square tiles. */
     static ArraySchema square(int side, int tile, Attribute attribute) {
         return withDefaults(ArraySchema.dense())
                 .dimension(Dimension.uint32("row", 1, side, tile))

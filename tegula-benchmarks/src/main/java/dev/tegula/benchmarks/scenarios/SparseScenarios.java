@@ -42,7 +42,7 @@ final class SparseScenarios {
                 boxes(22, "sparse_boxes_hilbert", Points.HILBERT));
     }
 
-    /** An array of nearly the whole domain of two unsigned 32-bit dimensions. */
+    /** Returns an array of nearly the whole domain of two unsigned 32-bit dimensions. */
     static ArraySchema schema(CellOrder order, boolean duplicates) {
         return Shapes.withDefaults(ArraySchema.sparse())
                 .dimension(Dimension.uint32("row", 0, LAST, EXTENT))

@@ -1,5 +1,6 @@
 package dev.tegula.cli.text;
 
+import com.fasterxml.jackson.core.io.NumberOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +11,6 @@ public final class TextOutput {
     private static final int CAPACITY = 1 << 16;
     private static final int LONGEST_NUMBER = 32;
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
-    private static final byte[] LEAST = "-9223372036854775808".getBytes(StandardCharsets.US_ASCII);
 
     private final OutputStream target;
     private final byte[] buffer = new byte[CAPACITY];
@@ -81,15 +81,7 @@ public final class TextOutput {
     /** Writes an integer. */
     public TextOutput put(long value) {
         makeRoom(LONGEST_NUMBER);
-        if (value < 0) {
-            if (value == Long.MIN_VALUE) {
-                return put(LEAST, 0, LEAST.length);
-            }
-            buffer[used++] = '-';
-            digits(-value);
-        } else {
-            digits(value);
-        }
+        used = NumberOutput.outputLong(value, buffer, used);
         return this;
     }
 
@@ -100,34 +92,6 @@ public final class TextOutput {
         }
         long tenths = Long.divideUnsigned(bits, 10);
         return put(tenths).put((char) ('0' + (bits - tenths * 10)));
-    }
-
-    private void digits(long value) {
-        int end = used + digitCount(value);
-        int at = end;
-        long left = value;
-        while (left > Integer.MAX_VALUE) {
-            long tenth = left / 10;
-            buffer[--at] = (byte) ('0' + (left - tenth * 10));
-            left = tenth;
-        }
-        int rest = (int) left;
-        do {
-            int tenth = rest / 10;
-            buffer[--at] = (byte) ('0' + (rest - tenth * 10));
-            rest = tenth;
-        } while (rest != 0);
-        used = end;
-    }
-
-    private static int digitCount(long value) {
-        int count = 1;
-        long limit = 10;
-        while (count < 19 && value >= limit) {
-            count++;
-            limit *= 10;
-        }
-        return count;
     }
 
     /** Writes a finite float as the shortest decimal that parses to it. */

@@ -6,14 +6,15 @@ import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.Coordinates;
 import dev.tegula.internal.order.ResultPositions;
 import dev.tegula.internal.order.TileGrid;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.pruning.FragmentBox;
 import dev.tegula.internal.read.sparse.CellCollector;
 import dev.tegula.internal.read.sparse.SparseRanges;
 import dev.tegula.internal.read.sparse.SparseTile;
-import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.ResultOrder;
+import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -30,20 +31,13 @@ public final class SparseOverlay {
     /** A sparse fragment and the newer dense fragments. */
     private record Layer(OpenFragment fragment, List<FragmentBox> above) {}
 
-    private final ArraySnapshot snapshot;
+    private final ArraySchema schema;
     private final TileGrid grid;
     private final List<Layer> oldestFirst = new ArrayList<>();
 
-    public SparseOverlay(ArraySnapshot snapshot, TileGrid grid) {
-        this.snapshot = snapshot;
+    public SparseOverlay(ArraySchema schema, TileGrid grid) {
+        this.schema = schema;
         this.grid = grid;
-    }
-
-    /** Returns this overlay for another snapshot of the array. */
-    public SparseOverlay of(ArraySnapshot other) {
-        SparseOverlay same = new SparseOverlay(other, grid);
-        same.oldestFirst.addAll(oldestFirst);
-        return same;
     }
 
     /**
@@ -68,7 +62,7 @@ public final class SparseOverlay {
     public long bytesPerCell() {
         return isEmpty()
                 ? 0
-                : snapshot.schema().dimensions().stream()
+                : schema.dimensions().stream()
                                 .mapToLong(d -> d.datatype().size())
                                 .sum()
                         + 3L * Long.BYTES;
@@ -78,10 +72,11 @@ public final class SparseOverlay {
      * Returns a result that includes the cells of sparse fragments. Variable-length columns are new; others are changed
      * in place.
      */
-    public List<ColumnBuilder> over(List<ColumnBuilder> targets, List<AxisSelection> selection, ResultOrder order) {
-        SparseRanges ranges = SparseRanges.of(snapshot.schema(), grid, selection);
+    public List<ColumnBuilder> over(
+            Execution execution, List<ColumnBuilder> targets, List<AxisSelection> selection, ResultOrder order) {
+        SparseRanges ranges = SparseRanges.of(schema, grid, selection);
         CellCollector cells = new CellCollector(
-                snapshot, oldestFirst.stream().map(Layer::fragment).toList(), ranges);
+                execution, oldestFirst.stream().map(Layer::fragment).toList(), ranges);
         int[] places =
                 cells.tiles().isEmpty() ? new int[0] : places(cells, new ResultPositions(grid, selection, order));
         return places.length == 0 ? targets : put(targets, cells, places);
@@ -109,7 +104,7 @@ public final class SparseOverlay {
         List<ColumnBuilder> variable = new ArrayList<>();
         List<ColumnBuilder> loaded = new ArrayList<>();
         for (ColumnBuilder target : targets) {
-            boolean attribute = snapshot.schema().attribute(target.field().name()) != null;
+            boolean attribute = schema.attribute(target.field().name()) != null;
             ColumnBuilder above = target;
             if (attribute && target.field().isVariable()) {
                 above = new ColumnBuilder(target.field(), replaced.length);

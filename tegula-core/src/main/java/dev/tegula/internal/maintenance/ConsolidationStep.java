@@ -4,7 +4,6 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.TimestampedName;
@@ -14,7 +13,10 @@ import dev.tegula.internal.read.DenseBatch;
 import dev.tegula.internal.read.DenseQuery;
 import dev.tegula.internal.read.SparseQuery;
 import dev.tegula.internal.read.dense.DenseReader;
+import dev.tegula.internal.read.execution.CellRequest;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.FragmentSummary;
+import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
@@ -194,11 +196,13 @@ final class ConsolidationStep {
                 .mapToLong(fragment -> FragmentSummary.of(fragment).cells())
                 .sum();
         FragmentOrigin origin = timestamps ? FragmentOrigin.CONSOLIDATION_WITH_TIMESTAMPS : FragmentOrigin.WRITE;
+        Execution execution = new Execution(snapshot).withBudget(options.memoryBudget());
+        CellRequest request = CellRequest.all(fields, ResultOrder.GLOBAL);
+        Deletes deletes = options.purgeDeletedCells() ? Deletes.APPLIED : Deletes.IGNORED;
         SparseQuery query = timestamps
-                ? SparseQuery.ofVersions(
-                        snapshot, Subarray.whole(), fields, ResultOrder.GLOBAL, options.purgeDeletedCells())
-                : new SparseQuery(snapshot, Predicate.TRUE, Subarray.whole(), fields, ResultOrder.GLOBAL);
-        Iterator<Cells> batches = query.batches(options.memoryBudget());
+                ? SparseQuery.ofVersions(execution, Subarray.whole(), request, deletes)
+                : new SparseQuery(execution, Subarray.whole(), request);
+        Iterator<Cells> batches = query.batches();
         try (SparseConsolidatedWrite write =
                 new SparseConsolidatedWrite(context, schemaRef, name, origin, options.maxFragmentSize())) {
             while (batches.hasNext()) {
@@ -239,16 +243,16 @@ final class ConsolidationStep {
     private ConsolidationReport.Step dense(
             ArraySnapshot snapshot, SchemaRef schemaRef, TimestampedName name, List<FragmentRef> replaced) {
         ArraySchema schema = snapshot.schema();
-        DenseReader reader = new DenseReader(snapshot);
+        Execution execution = new Execution(snapshot).withBudget(options.memoryBudget());
+        DenseReader reader = DenseReader.of(execution);
         List<Range> union = FragmentSummary.nonEmptyDomain(snapshot);
         if (union == null) {
             throw new IllegalStateException("dense fragments have no non-empty domain");
         }
         List<String> fields = schema.attributes().stream().map(Attribute::name).toList();
         Subarray box = tiles(schema, reader.grid(), union);
-        Iterator<DenseBatch> parts = new DenseQuery(
-                        snapshot, reader, box, fields, ResultOrder.GLOBAL, Predicate.TRUE, false)
-                .boxes(options.memoryBudget());
+        Iterator<DenseBatch> parts =
+                new DenseQuery(execution, reader, box, CellRequest.all(fields, ResultOrder.GLOBAL)).boxes();
         long cells = 0;
         try (DenseConsolidatedWrite write = new DenseConsolidatedWrite(snapshot.context(), schemaRef, name)) {
             while (parts.hasNext()) {

@@ -4,21 +4,21 @@ import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.ConditionBinder;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.read.dense.DenseFragments;
 import dev.tegula.internal.read.dense.DenseReader;
+import dev.tegula.internal.read.execution.CellRequest;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.read.sparse.SparseBatches;
 import dev.tegula.internal.read.sparse.SparseRanges;
 import dev.tegula.internal.read.sparse.SparseReader;
 import dev.tegula.internal.read.sparse.SparseTile;
-import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.QueryCounters;
 import dev.tegula.internal.storage.open.TrustedTileStatistics;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
-import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
@@ -37,23 +37,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Aggregation {
 
-    private final ArraySnapshot snapshot;
+    private final Execution execution;
     private final ArraySchema schema;
     private final Predicate condition;
     private final List<Aggregate> aggregates;
-    private final long budget;
     private final Map<String, FieldTotals> totals = new LinkedHashMap<>();
     private long count;
 
-    /**
-     * @param budget bytes of cells that are read at a time
-     * @throws IllegalArgumentException if a field is unknown or does not support the aggregate
-     */
-    public Aggregation(ArraySnapshot snapshot, Predicate condition, List<Aggregate> aggregates, long budget) {
-        this.snapshot = snapshot;
-        this.schema = snapshot.schema();
+    /** @throws IllegalArgumentException if a field is unknown or does not support the aggregate */
+    public Aggregation(Execution execution, Predicate condition, List<Aggregate> aggregates) {
+        this.execution = execution;
+        this.schema = execution.schema();
         this.condition = condition;
-        this.budget = budget;
         this.aggregates = List.copyOf(aggregates);
         for (Aggregate aggregate : aggregates) {
             if (aggregate.field() != null) {
@@ -91,9 +86,9 @@ public final class Aggregation {
     }
 
     /** Returns the aggregates of a subarray, in the order in which they were requested. */
-    public List<AggregateResult> over(Subarray subarray, @Nullable DenseReader dense) {
+    public List<AggregateResult> over(Subarray subarray, @Nullable DenseFragments dense) {
         if (dense != null) {
-            new DenseAggregation(snapshot, dense, condition, this, budget).add(subarray);
+            new DenseAggregation(execution, new DenseReader(execution, dense), condition, this).add(subarray);
         } else {
             sparse(SparseRanges.of(schema, subarray), subarray);
         }
@@ -103,15 +98,13 @@ public final class Aggregation {
     }
 
     private void sparse(SparseRanges ranges, Subarray subarray) {
-        SparseReader reader = new SparseReader(snapshot, condition);
+        SparseReader reader = new SparseReader(execution, request());
         List<SparseTile> tiles = reader.plan(ranges);
         List<OpenFragment> fragments =
                 tiles.stream().map(SparseTile::fragment).distinct().toList();
         if (!reader.areApart(fragments) || fragments.stream().anyMatch(TimestampFields::areIn)) {
             // Cells may hide others, so all must be read.
-            new SparseQuery(snapshot, condition, subarray, fields(), ResultOrder.UNORDERED)
-                    .batches(budget)
-                    .forEachRemaining(this::add);
+            new SparseQuery(execution, subarray, request()).batches().forEachRemaining(this::add);
             return;
         }
         List<SparseTile> rest = new ArrayList<>();
@@ -123,12 +116,12 @@ public final class Aggregation {
                     && tile.isInside()
                     && isKnown(tile.fragment(), tile.number(), tile.cells())) {
                 add(tile.fragment(), tile.number(), tile.cells());
-                tally(tile.fragment()).answered(tile.number());
+                execution.of(tile.fragment()).answered(tile.number());
                 continue;
             }
             rest.add(tile);
         }
-        SparseBatches.ofTiles(snapshot, reader, ranges, fields(), rest, budget).forEachRemaining(this::add);
+        SparseBatches.ofTiles(reader, ranges, rest).forEachRemaining(this::add);
     }
 
     /**
@@ -148,7 +141,7 @@ public final class Aggregation {
                     && reader.relation(fragment) == Relation.INSIDE
                     && isKnown(fragment)) {
                 add(fragment, all.cells());
-                tally(fragment).allAnswered(own.size());
+                execution.of(fragment).allAnswered(own.size());
             } else {
                 rest.addAll(own);
             }
@@ -156,12 +149,13 @@ public final class Aggregation {
         return rest;
     }
 
-    private QueryCounters.OfFragment tally(OpenFragment fragment) {
-        return snapshot.context().tally().of(fragment);
+    /** Returns the request of the cells that count. */
+    CellRequest request() {
+        return CellRequest.matches(fields(), condition);
     }
 
     /** Returns the fields to read: any dimension if only cells are counted. */
-    List<String> fields() {
+    private List<String> fields() {
         return totals.isEmpty() ? List.of(schema.dimensions().get(0).name()) : List.copyOf(totals.keySet());
     }
 
@@ -253,8 +247,8 @@ public final class Aggregation {
         return switch (aggregate.kind()) {
             case COUNT -> new AggregateResult(aggregate, count, false);
             case SUM -> new AggregateResult(aggregate, total.sum(), total.overflows());
-            case MIN -> new AggregateResult(aggregate, total.extreme(true), false);
-            case MAX -> new AggregateResult(aggregate, total.extreme(false), false);
+            case MIN -> new AggregateResult(aggregate, total.minimum(), false);
+            case MAX -> new AggregateResult(aggregate, total.maximum(), false);
             case MEAN ->
                 new AggregateResult(
                         aggregate,

@@ -11,10 +11,10 @@ public interface ArrayQuery {
     /**
      * Reads all cells at once.
      *
-     * @param given the caller's buffers by field name; other fields get new arrays
+     * @param callerBuffers the caller's buffers by field name; other fields get new arrays
      */
-    Cells read(Map<String, CallerBuffers> given);
+    Cells read(Map<String, CallerBuffers> callerBuffers);
 
-    /** Returns the cells in batches of about {@code budget} bytes. */
-    Iterator<Cells> batches(long budget);
+    /** Returns the cells in batches that fit the budget of their execution. */
+    Iterator<Cells> batches();
 }

@@ -34,10 +34,10 @@ public final class CellLimit {
     }
 
     /** Reads the first cells of a query. */
-    public static Cells read(ArrayQuery query, long budget, long limit, ArraySchema schema, List<String> fields) {
+    public static Cells read(ArrayQuery query, long limit, ArraySchema schema, List<String> fields) {
         List<Cells> batches = new ArrayList<>();
         if (limit > 0) {
-            batches(query.batches(budget(budget, limit, schema, fields)), limit).forEachRemaining(batches::add);
+            batches(query.batches(), limit).forEachRemaining(batches::add);
         }
         return batches.isEmpty() ? none(schema, fields) : Cells.concat(batches);
     }

@@ -10,10 +10,11 @@ import dev.tegula.internal.read.dense.DenseReads;
 import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
 import dev.tegula.internal.read.dense.DenseTileRuns;
 import dev.tegula.internal.read.dense.TileRegions;
+import dev.tegula.internal.read.execution.CellRequest;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.FillValueStatistics;
 import dev.tegula.internal.read.pruning.FragmentBox;
 import dev.tegula.internal.read.pruning.TilePruner;
-import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -33,29 +34,29 @@ final class DenseAggregation {
     /** Integers up to this limit are exact as floating-point numbers. */
     private static final double EXACT = 1L << 53;
 
-    private final ArraySnapshot snapshot;
+    private final Execution execution;
     private final DenseReader reader;
     private final Predicate condition;
     private final Aggregation aggregation;
-    private final long budget;
+    private final CellRequest request;
     private final TilePruner relations;
 
-    DenseAggregation(
-            ArraySnapshot snapshot, DenseReader reader, Predicate condition, Aggregation aggregation, long budget) {
-        this.snapshot = snapshot;
+    DenseAggregation(Execution execution, DenseReader reader, Predicate condition, Aggregation aggregation) {
+        this.execution = execution;
         this.reader = reader;
         this.condition = condition;
         this.aggregation = aggregation;
-        this.budget = budget;
-        this.relations = new TilePruner(snapshot.schema(), fragment -> condition);
+        this.request = aggregation.request().withOrder(ResultOrder.GLOBAL);
+        this.relations = new TilePruner(execution.schema(), fragment -> condition);
     }
 
     void add(Subarray subarray) {
-        List<AxisSelection> selection = DenseSelection.of(snapshot.schema(), reader.grid(), subarray);
+        List<AxisSelection> selection = DenseSelection.of(execution.schema(), reader.grid(), subarray);
         if (addFromFragment(selection)) {
             return;
         }
-        long cells = budget / Math.max(1, reader.bytesPerCell(aggregation.fields(), condition, true));
+        execution.setSelectedCells(cells(selection));
+        long cells = execution.budget() / Math.max(1, reader.bytesPerCell(request));
         long step = Math.max(1, Math.min(STEP, cells));
         DenseTileRuns runs = new DenseTileRuns(reader.grid(), selection, step);
         while (runs.hasNext()) {
@@ -63,15 +64,20 @@ final class DenseAggregation {
         }
     }
 
+    private static double cells(List<AxisSelection> selection) {
+        return selection.stream().mapToDouble(AxisSelection::total).reduce(1, (a, b) -> a * b);
+    }
+
     private void add(List<AxisSelection> part, long step) {
-        snapshot.context().tally().check();
+        execution.check();
         long fine = Math.max(FINE_STEP, reader.grid().cellsPerTile());
         if (!reader.isOverlaid() && addFromMetadata(part)) {
+            execution.planned(cells(part), () -> 0);
             return;
         } else if (!reader.isOverlaid() && step > fine) {
             new DenseTileRuns(reader.grid(), part, fine).forEachRemaining(finer -> add(finer, fine));
         } else {
-            aggregation.add(reader.read(aggregation.fields(), part, ResultOrder.GLOBAL, Map.of(), condition, true));
+            aggregation.add(reader.read(request, part, Map.of()));
         }
     }
 
@@ -85,8 +91,8 @@ final class DenseAggregation {
         }
         OpenFragment fragment = box.fragment();
         double all = (double) box.tiles() * reader.grid().cellsPerTile();
-        double unwritten = selection.stream().mapToDouble(AxisSelection::total).reduce(1, (a, b) -> a * b) - all;
-        Relation outside = PredicateRelation.of(condition, new FillValueStatistics(snapshot.schema()));
+        double unwritten = cells(selection) - all;
+        Relation outside = PredicateRelation.of(condition, new FillValueStatistics(execution.schema()));
         boolean settled = all <= EXACT
                 && box.selected(selection) == all
                 && (unwritten == 0 || outside == Relation.OUTSIDE)
@@ -95,14 +101,14 @@ final class DenseAggregation {
             return false;
         }
         aggregation.add(fragment, (long) all);
-        snapshot.context().tally().of(fragment).allAnswered((int) box.tiles());
+        execution.of(fragment).allAnswered((int) box.tiles());
         return true;
     }
 
     /** Adds part of the array by metadata if these answer all aggregates. */
     private boolean addFromMetadata(List<AxisSelection> selection) {
         DenseReads parts = reader.sources(selection, ResultOrder.GLOBAL);
-        Relation unwritten = PredicateRelation.of(condition, new FillValueStatistics(snapshot.schema()));
+        Relation unwritten = PredicateRelation.of(condition, new FillValueStatistics(execution.schema()));
         boolean filled = parts.unwritten().isEmpty()
                 || unwritten == Relation.OUTSIDE
                 || (unwritten == Relation.INSIDE && aggregation.isCount());
@@ -119,17 +125,15 @@ final class DenseAggregation {
                 boolean whole = cells == reader.grid().cellsPerTile();
                 if (relation == Relation.INSIDE && aggregation.isCount()) {
                     additions.add(() -> aggregation.add(cells));
-                    additions.add(() -> snapshot.context().tally().of(fragment).answered(number));
+                    additions.add(() -> execution.of(fragment).answered(number));
                 } else if (relation == Relation.INSIDE && whole && aggregation.isKnown(fragment, number, cells)) {
                     additions.add(() -> aggregation.add(fragment, number, cells));
-                    additions.add(() -> snapshot.context().tally().of(fragment).answered(number));
+                    additions.add(() -> execution.of(fragment).answered(number));
                 } else if (relation != Relation.OUTSIDE) {
                     return false;
                 } else {
-                    additions.add(() -> snapshot.context()
-                            .tally()
-                            .of(fragment)
-                            .skipped(number, relations.of(fragment) == Relation.OUTSIDE));
+                    additions.add(
+                            () -> execution.of(fragment).skipped(number, relations.of(fragment) == Relation.OUTSIDE));
                 }
             }
         }

@@ -1,15 +1,15 @@
 package dev.tegula.internal.read;
 
-import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.DenseSelection;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.dense.DenseReader;
 import dev.tegula.internal.read.dense.DenseSlabs;
 import dev.tegula.internal.read.dense.DenseTileRuns;
+import dev.tegula.internal.read.execution.CellRequest;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.pruning.SkippedDamage;
-import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -23,39 +23,24 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a dense array at once or in batches under a byte budget. */
+/** Reads a dense array at once or in batches that fit the budget of their execution. */
 public final class DenseQuery implements ArrayQuery {
 
     private static final long LEAST_CELLS = 1;
 
-    private final ArraySnapshot snapshot;
+    private final Execution execution;
     private final DenseReader reader;
     private final List<AxisSelection> selection;
-    private final List<String> fields;
-    private final ResultOrder order;
-    private final Predicate condition;
-    private final boolean matchesOnly;
+    private final CellRequest request;
     private @Nullable SkippedDamage skips;
 
-    /**
-     * @param condition predicate for the selected cells
-     * @param matchesOnly whether cells that do not match are dropped; otherwise they get fill values
-     */
-    public DenseQuery(
-            ArraySnapshot snapshot,
-            DenseReader reader,
-            Subarray subarray,
-            List<String> fields,
-            ResultOrder order,
-            Predicate condition,
-            boolean matchesOnly) {
-        this.condition = condition;
-        this.matchesOnly = matchesOnly;
-        this.snapshot = snapshot;
+    public DenseQuery(Execution execution, DenseReader reader, Subarray subarray, CellRequest request) {
+        this.execution = execution;
         this.reader = reader;
-        this.selection = DenseSelection.of(snapshot.schema(), reader.grid(), subarray);
-        this.fields = fields;
-        this.order = order;
+        this.selection = DenseSelection.of(execution.schema(), reader.grid(), subarray);
+        this.request = request;
+        execution.setSelectedCells(
+                selection.stream().mapToDouble(AxisSelection::total).reduce(1, (a, b) -> a * b));
     }
 
     /** Skips regions of tiles that cannot be read, when batches are read. */
@@ -66,17 +51,16 @@ public final class DenseQuery implements ArrayQuery {
 
     @Override
     public Cells read(Map<String, CallerBuffers> callerBuffers) {
-        return reader.read(fields, selection, order, callerBuffers, condition, matchesOnly);
+        return reader.read(request, selection, callerBuffers);
     }
 
     @Override
-    public Iterator<Cells> batches(long budget) {
+    public Iterator<Cells> batches() {
+        long budget = execution.budget();
         long maxCells = Math.min(
-                Integer.MAX_VALUE / 2,
-                Math.max(LEAST_CELLS, budget / Math.max(1, reader.bytesPerCell(fields, condition, matchesOnly))));
-        boolean byTile = order == ResultOrder.GLOBAL || order == ResultOrder.UNORDERED;
+                Integer.MAX_VALUE / 2, Math.max(LEAST_CELLS, budget / Math.max(1, reader.bytesPerCell(request))));
         Deque<Iterator<List<AxisSelection>>> parts = new ArrayDeque<>();
-        parts.push(split(selection, byTile, maxCells));
+        parts.push(split(selection, maxCells));
         return new Iterator<>() {
             private @Nullable Cells next;
 
@@ -85,8 +69,7 @@ public final class DenseQuery implements ArrayQuery {
                 long cells = part.stream().mapToLong(AxisSelection::total).reduce(1, (a, b) -> a * b);
                 Cells batch;
                 try {
-                    batch = reader.readUpTo(
-                            cells == 1 ? Long.MAX_VALUE : budget, fields, part, order, condition, matchesOnly);
+                    batch = reader.readUpTo(cells == 1 ? Long.MAX_VALUE : budget, request, part);
                 } catch (RuntimeException e) {
                     if (isSkipped(part, cells, e)) {
                         return null;
@@ -94,7 +77,7 @@ public final class DenseQuery implements ArrayQuery {
                     batch = null;
                 }
                 if (batch == null) {
-                    parts.push(split(part, byTile, (cells + 1) / 2));
+                    parts.push(split(part, (cells + 1) / 2));
                 }
                 return batch;
             }
@@ -107,7 +90,7 @@ public final class DenseQuery implements ArrayQuery {
                         continue;
                     }
                     Cells batch = part(parts.peek().next());
-                    next = batch == null || (matchesOnly && batch.size() == 0) ? null : batch;
+                    next = batch == null || (request.matchesOnly() && batch.size() == 0) ? null : batch;
                 }
                 return next != null;
             }
@@ -143,25 +126,26 @@ public final class DenseQuery implements ArrayQuery {
             oneTile &= grid.tileOf(d, first) == grid.tileOf(d, last);
         }
         if (oneTile || cells == 1) {
-            skipped.skip(snapshot.schema().dimensions(), box, cells, failure);
+            skipped.skip(execution.schema().dimensions(), box, cells, failure);
             return true;
         }
         return false;
     }
 
-    private Iterator<List<AxisSelection>> split(List<AxisSelection> part, boolean byTile, long maxCells) {
+    private Iterator<List<AxisSelection>> split(List<AxisSelection> part, long maxCells) {
+        boolean byTile = request.order() == ResultOrder.GLOBAL || request.order() == ResultOrder.UNORDERED;
         return byTile
                 ? new DenseTileRuns(reader.grid(), part, maxCells)
-                : new DenseSlabs(reader.grid(), part, order == ResultOrder.ROW_MAJOR, maxCells);
+                : new DenseSlabs(reader.grid(), part, request.order() == ResultOrder.ROW_MAJOR, maxCells);
     }
 
     /**
      * Returns the selection in batches of whole tiles, as far as it covers them, in tile order. A batch has at least
      * one tile.
      */
-    public Iterator<DenseBatch> boxes(long budget) {
-        long maxCells = Math.min(
-                Integer.MAX_VALUE / 2, budget / Math.max(1, reader.bytesPerCell(fields, condition, matchesOnly)));
+    public Iterator<DenseBatch> boxes() {
+        CellRequest rows = request.withOrder(ResultOrder.ROW_MAJOR);
+        long maxCells = Math.min(Integer.MAX_VALUE / 2, execution.budget() / Math.max(1, reader.bytesPerCell(request)));
         TileGrid grid = reader.grid();
         Iterator<List<AxisSelection>> parts =
                 new DenseTileRuns(grid, selection, Math.max(grid.cellsPerTile(), maxCells));
@@ -180,8 +164,7 @@ public final class DenseQuery implements ArrayQuery {
                             grid.coordinate(d, part.get(d).first()),
                             grid.coordinate(d, part.get(d).last())));
                 }
-                return new DenseBatch(
-                        box, reader.read(fields, part, ResultOrder.ROW_MAJOR, Map.of(), condition, matchesOnly));
+                return new DenseBatch(box, reader.read(rows, part, Map.of()));
             }
         };
     }

@@ -1,8 +1,9 @@
 package dev.tegula.internal.read;
 
-import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.order.ColumnOrder;
 import dev.tegula.internal.read.dense.DenseReader;
+import dev.tegula.internal.read.execution.CellRequest;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.query.Column;
@@ -39,8 +40,9 @@ public final class DimensionLabelSearch {
         Subarray all =
                 Subarray.whole().addRange(array.schema().dimensions().get(0).name(), written.get(0));
         List<String> fields = List.of(label.attribute());
+        Execution execution = new Execution(array);
         DenseQuery query = new DenseQuery(
-                array, new DenseReader(array), all, fields, ResultOrder.ROW_MAJOR, Predicate.TRUE, false);
+                execution, DenseReader.of(execution), all, CellRequest.all(fields, ResultOrder.ROW_MAJOR));
         values = query.read(Map.of()).column(label.attribute());
     }
 

@@ -1,6 +1,6 @@
 package dev.tegula.internal.read;
 
-import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.QueryStatistics;
@@ -9,28 +9,17 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.Supplier;
 
-/** One execution of a query. Collects its statistics and writes its flight recorder event at the end. */
+/** Measures an execution: its time and the cells it returns. Writes its flight recorder event at the end. */
 public final class ExecutionRecord {
 
-    private final ArraySnapshot snapshot;
+    private final Execution execution;
     private long cells;
     private long largest;
     private long nanos;
     private boolean recorded;
 
-    /** @param snapshot the array, with counters of its own for this execution */
-    public ExecutionRecord(ArraySnapshot snapshot) {
-        this.snapshot = snapshot;
-    }
-
-    /** Returns the array, with the counters of this execution. */
-    public ArraySnapshot snapshot() {
-        return snapshot;
-    }
-
-    /** Cancels the query at its next step, from any thread. */
-    public void cancel() {
-        snapshot.context().tally().cancel();
+    public ExecutionRecord(Execution execution) {
+        this.execution = execution;
     }
 
     /** Runs the whole query. */
@@ -93,12 +82,12 @@ public final class ExecutionRecord {
     public synchronized void end() {
         if (!recorded && QueryEvent.isPossible()) {
             recorded = true;
-            QueryEvent.write(snapshot.context().directory().root().toString(), this::statistics);
+            QueryEvent.write(execution.snapshot().context().directory().root().toString(), this::statistics);
         }
     }
 
     /** Returns the statistics so far. */
     public synchronized QueryStatistics statistics() {
-        return new QueryStatistics(QueryCosts.taken(snapshot), cells, largest, Duration.ofNanos(nanos));
+        return new QueryStatistics(QueryCosts.taken(execution), cells, largest, Duration.ofNanos(nanos));
     }
 }

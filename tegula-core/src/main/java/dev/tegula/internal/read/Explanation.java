@@ -1,23 +1,23 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.internal.cells.Relation;
-import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.DenseSelection;
+import dev.tegula.internal.read.dense.DenseFragments;
 import dev.tegula.internal.read.dense.DenseReader;
 import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
 import dev.tegula.internal.read.dense.DenseTileRuns;
 import dev.tegula.internal.read.dense.TileRegions;
+import dev.tegula.internal.read.execution.CellRequest;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.TilePruner;
 import dev.tegula.internal.read.sparse.SparseRanges;
 import dev.tegula.internal.read.sparse.SparseReader;
 import dev.tegula.internal.read.sparse.SparseRegion;
 import dev.tegula.internal.read.sparse.SparseTile;
-import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.QueryCounters;
 import dev.tegula.query.QueryCost;
 import dev.tegula.query.QueryPlan;
 import dev.tegula.query.ResultOrder;
@@ -36,29 +36,26 @@ public final class Explanation {
     /** Number of fragments from which on consolidation is advised. */
     private static final int ADVISED_FRAGMENTS = 20;
 
-    private final ArraySnapshot snapshot;
-    private final QueryCounters tally = new QueryCounters();
-    private final Predicate condition;
-    private final List<String> wanted;
+    private final Execution execution;
+    private final CellRequest request;
     private final Map<String, Double> values = new LinkedHashMap<>();
     private double cells;
 
-    /** @param fields requested fields; a sparse array also needs its coordinates */
-    public Explanation(ArraySnapshot snapshot, Predicate condition, List<String> fields) {
-        this.snapshot = snapshot.talliedBy(tally);
-        this.condition = condition;
-        this.wanted = fields;
-        fields.forEach(name -> values.put(name, 0.0));
+    /** @param execution counts the planned tiles; nothing is read */
+    public Explanation(Execution execution, CellRequest request) {
+        this.execution = execution;
+        this.request = request;
+        request.fields().forEach(name -> values.put(name, 0.0));
     }
 
     /** Returns the plan for a sparse array. */
     public QueryPlan sparse(Subarray subarray) {
-        SparseReader reader = new SparseReader(snapshot, condition);
-        SparseRanges ranges = SparseRanges.of(snapshot.schema(), subarray);
-        SparseRegion region = SparseRegion.whole(snapshot.schema(), ranges, ResultOrder.ROW_MAJOR);
+        SparseReader reader = new SparseReader(execution, request);
+        SparseRanges ranges = SparseRanges.of(execution.schema(), subarray);
+        SparseRegion region = SparseRegion.whole(execution.schema(), ranges, ResultOrder.ROW_MAJOR);
         for (SparseTile tile : reader.withoutUnmatched(reader.plan(ranges))) {
             Relation relation = reader.relation(tile);
-            tally.of(tile.fragment()).read(tile.number(), tile.cells(), relation);
+            execution.of(tile.fragment()).read(tile.number(), tile.cells(), relation);
             if (relation != Relation.OUTSIDE) {
                 expect(tile.fragment(), tile.number(), region.expected(List.of(tile), SparseTile::cells), tile.cells());
             }
@@ -67,11 +64,12 @@ public final class Explanation {
     }
 
     /** Returns the plan for a dense array. */
-    public QueryPlan dense(DenseReader reader, Subarray subarray) {
-        List<AxisSelection> selection = DenseSelection.of(snapshot.schema(), reader.grid(), subarray);
+    public QueryPlan dense(DenseFragments fragments, Subarray subarray) {
+        DenseReader reader = new DenseReader(execution, fragments);
+        List<AxisSelection> selection = DenseSelection.of(execution.schema(), reader.grid(), subarray);
         DenseTileRuns runs = new DenseTileRuns(reader.grid(), selection, STEP);
         long all = reader.grid().cellsPerTile();
-        TilePruner relations = new TilePruner(snapshot.schema(), fragment -> condition);
+        TilePruner relations = new TilePruner(execution.schema(), fragment -> request.condition());
         while (runs.hasNext()) {
             for (FragmentPart part :
                     reader.sources(runs.next(), ResultOrder.GLOBAL).parts()) {
@@ -80,9 +78,9 @@ public final class Explanation {
                     int number = (int) tile.tile();
                     Relation relation = relations.of(fragment, number, all);
                     if (relation == Relation.OUTSIDE) {
-                        tally.of(fragment).skipped(number, relations.of(fragment) == Relation.OUTSIDE);
+                        execution.of(fragment).skipped(number, relations.of(fragment) == Relation.OUTSIDE);
                     } else {
-                        tally.of(fragment).read(number, all, relation);
+                        execution.of(fragment).read(number, all, relation);
                         expect(fragment, number, (double) tile.cells(), all);
                     }
                 }
@@ -96,7 +94,7 @@ public final class Explanation {
     private void expect(OpenFragment fragment, int tile, double expected, long all) {
         cells += expected;
         values.replaceAll((name, bytes) -> {
-            Field field = snapshot.schema().field(name);
+            Field field = execution.schema().field(name);
             FragmentFields.Entry entry =
                     field != null && field.isVariable() ? fragment.fields().find(field) : null;
             DataFile part = entry == null ? null : fragment.part(entry, DataFile.Kind.VAR_VALUES);
@@ -105,7 +103,7 @@ public final class Explanation {
     }
 
     private QueryPlan plan(long denseCells) {
-        QueryCost cost = QueryCosts.planned(snapshot, wanted, condition.fields(), denseCells);
+        QueryCost cost = QueryCosts.planned(execution, request, denseCells);
         long touched = cost.fragments().stream()
                 .filter(fragment -> fragment.tiles() > 0)
                 .count();
@@ -113,7 +111,7 @@ public final class Explanation {
                 touched >= ADVISED_FRAGMENTS ? List.of(touched + " fragments are read. Consolidate them.") : List.of();
         Map<String, Long> bytes = new LinkedHashMap<>();
         values.forEach((name, variable) -> {
-            Field field = snapshot.schema().field(name);
+            Field field = execution.schema().field(name);
             if (field != null) {
                 double perCell = (field.nullable() ? 1 : 0) + (field.isVariable() ? Long.BYTES : field.cellSize());
                 bytes.put(name, Math.round(variable + cells * perCell));

@@ -205,15 +205,23 @@ final class FieldTotals {
         return values == 0 ? null : (Double) (((Number) sum()).doubleValue() / values);
     }
 
+    /** Returns the smallest value: a string, a number, or null if there is none. */
     @Nullable
-    Object extreme(boolean min) {
-        if (isString) {
-            byte[] found = min ? text.minimum() : text.maximum();
-            return found == null ? null : new String(found, StandardCharsets.UTF_8);
-        } else if (!hasExtremes) {
-            return null;
-        }
-        long key = min ? least : greatest;
+    Object minimum() {
+        return isString ? string(text.minimum()) : hasExtremes ? number(least) : null;
+    }
+
+    /** Returns the greatest value: a string, a number, or null if there is none. */
+    @Nullable
+    Object maximum() {
+        return isString ? string(text.maximum()) : hasExtremes ? number(greatest) : null;
+    }
+
+    private static @Nullable String string(byte @Nullable [] utf8) {
+        return utf8 == null ? null : new String(utf8, StandardCharsets.UTF_8);
+    }
+
+    private Number number(long key) {
         if (field.datatype().isFloat()) {
             return Keys.toDouble(key);
         }

@@ -1,18 +1,19 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.read.execution.CellRequest;
+import dev.tegula.internal.read.execution.Execution;
+import dev.tegula.internal.read.execution.FragmentCounters;
+import dev.tegula.internal.read.execution.QueryCounters;
+import dev.tegula.internal.read.fetch.StoredSizes;
 import dev.tegula.internal.read.fetch.TileFetcher;
 import dev.tegula.internal.read.pruning.FragmentSummary;
-import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.QueryCounters;
 import dev.tegula.internal.tile.ChunkLayout;
 import dev.tegula.query.FragmentCost;
 import dev.tegula.query.QueryCost;
-import dev.tegula.schema.Field;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,50 +22,45 @@ import java.util.function.ToLongFunction;
 /** Computes the cost of a query from its counters or from a plan. */
 public final class QueryCosts {
 
-    private final ArraySnapshot snapshot;
-    private final QueryCounters tally;
+    private final Execution execution;
     private long chunks;
     private long files;
     private long requests;
     private long bytes;
     private long memory;
 
-    private QueryCosts(ArraySnapshot snapshot) {
-        this.snapshot = snapshot;
-        this.tally = snapshot.context().tally();
+    private QueryCosts(Execution execution) {
+        this.execution = execution;
     }
 
     /** Returns the cost of a query so far. */
-    public static QueryCost taken(ArraySnapshot snapshot) {
-        QueryCosts costs = new QueryCosts(snapshot);
-        QueryCounters tally = costs.tally;
-        costs.chunks = tally.chunks();
-        costs.files = tally.files();
-        costs.requests = tally.requests();
-        costs.bytes = tally.bytes();
-        costs.memory = tally.memory();
-        return costs.cost(fragment -> tally.of(fragment).bytes());
+    public static QueryCost taken(Execution execution) {
+        QueryCosts costs = new QueryCosts(execution);
+        QueryCounters counters = execution.counters();
+        costs.chunks = counters.chunks();
+        costs.files = counters.files();
+        costs.requests = counters.requests();
+        costs.bytes = counters.bytes();
+        costs.memory = counters.memory();
+        return costs.cost(fragment -> counters.of(fragment).bytes());
     }
 
     /**
      * Returns the cost of reading the planned tiles.
      *
-     * @param requested requested fields; a sparse array also needs its coordinates
-     * @param conditionFields fields of the condition
      * @param denseCells number of cells in a dense tile
      */
-    static QueryCost planned(
-            ArraySnapshot snapshot, Collection<String> requested, Collection<String> conditionFields, long denseCells) {
-        QueryCosts costs = new QueryCosts(snapshot);
-        return costs.cost(fragment -> costs.add(fragment, requested, conditionFields, denseCells));
+    static QueryCost planned(Execution execution, CellRequest request, long denseCells) {
+        QueryCosts costs = new QueryCosts(execution);
+        return costs.cost(fragment -> costs.add(fragment, request, denseCells));
     }
 
     private QueryCost cost(ToLongFunction<OpenFragment> bytesOf) {
         List<FragmentCost> fragments = new ArrayList<>();
         long tiles = 0;
         long cells = 0;
-        for (OpenFragment fragment : snapshot.fragments()) {
-            QueryCounters.OfFragment counted = tally.of(fragment);
+        for (OpenFragment fragment : execution.snapshot().fragments()) {
+            FragmentCounters counted = execution.of(fragment);
             int read = counted.read();
             fragments.add(new FragmentCost(
                     fragment.name().text(),
@@ -84,25 +80,21 @@ public final class QueryCosts {
     }
 
     /** Adds the cost of a fragment's tiles; returns their stored bytes. */
-    private long add(
-            OpenFragment fragment, Collection<String> requested, Collection<String> conditionFields, long denseCells) {
+    private long add(OpenFragment fragment, CellRequest request, long denseCells) {
         boolean dense = fragment.footer().dense();
         long before = bytes;
-        Set<String> fields = new LinkedHashSet<>(requested);
-        fields.addAll(conditionFields);
-        snapshot.schema().dimensions().forEach(dimension -> fields.add(dimension.name()));
-        for (String name : tally.of(fragment).read() == 0 ? Set.<String>of() : fields) {
-            Field field = snapshot.schema().field(name);
-            FragmentFields.Entry entry = field == null
-                    ? fragment.fields().find(name)
-                    : fragment.fields().find(field);
-            if (entry == null || (dense && entry.isDimension())) {
+        Set<String> fields = new LinkedHashSet<>(request.fields());
+        fields.addAll(request.condition().fields());
+        execution.schema().dimensions().forEach(dimension -> fields.add(dimension.name()));
+        for (String name : execution.of(fragment).read() == 0 ? Set.<String>of() : fields) {
+            FragmentFields.Entry entry = StoredSizes.entry(execution.schema(), fragment, name);
+            if (entry == null) {
                 continue;
             }
-            for (DataFile.Kind kind : kinds(entry.field())) {
+            for (DataFile.Kind kind : StoredSizes.kinds(entry.field())) {
                 int[] tiles = entry.isDimension()
-                        ? tally.of(fragment).readTiles()
-                        : tally.of(fragment).matchingTiles(!requested.contains(name));
+                        ? execution.of(fragment).readTiles()
+                        : execution.of(fragment).matchingTiles(!request.fields().contains(name));
                 add(
                         fragment.part(entry, kind),
                         tiles,
@@ -129,20 +121,6 @@ public final class QueryCosts {
             }
         }
         files += any ? 1 : 0;
-        requests += TileFetcher.requests(snapshot.context().storage(), file, tiles, cells);
-    }
-
-    private static List<DataFile.Kind> kinds(Field field) {
-        List<DataFile.Kind> kinds = new ArrayList<>();
-        if (field.isVariable()) {
-            kinds.add(DataFile.Kind.OFFSETS);
-            kinds.add(DataFile.Kind.VAR_VALUES);
-        } else {
-            kinds.add(DataFile.Kind.VALUES);
-        }
-        if (field.nullable()) {
-            kinds.add(DataFile.Kind.VALIDITY);
-        }
-        return kinds;
+        requests += TileFetcher.requests(execution.storage(), file, tiles, cells);
     }
 }

@@ -1,53 +1,45 @@
 package dev.tegula.internal.read;
 
-import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.read.execution.CellRequest;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.pruning.SkippedDamage;
+import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.read.sparse.SparseBatches;
 import dev.tegula.internal.read.sparse.SparseRanges;
 import dev.tegula.internal.read.sparse.SparseReader;
-import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.read.sparse.SparseTile;
 import dev.tegula.query.Cells;
-import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
-/** Reads a sparse array at once or in batches under a byte budget. */
+/** Reads a sparse array at once or in batches that fit the budget of their execution. */
 public final class SparseQuery implements ArrayQuery {
 
-    private final ArraySnapshot snapshot;
+    private final Execution execution;
     private final SparseReader reader;
     private final SparseRanges ranges;
-    private final List<String> fields;
-    private final ResultOrder order;
 
-    /** @param condition predicate for the selected cells */
-    public SparseQuery(
-            ArraySnapshot snapshot, Predicate condition, Subarray subarray, List<String> fields, ResultOrder order) {
-        this(snapshot, new SparseReader(snapshot, condition), subarray, fields, order);
+    public SparseQuery(Execution execution, Subarray subarray, CellRequest request) {
+        this(execution, subarray, new SparseReader(execution, request));
     }
 
     /**
      * Returns a read of all versions of cells, newest first.
      *
-     * @param fields may contain {@link FragmentFields#TIMESTAMPS}
-     * @param withoutDeleted whether deleted cells are dropped with all their older versions
+     * @param request its fields may contain {@link FragmentFields#TIMESTAMPS}; without a condition
      */
-    public static SparseQuery ofVersions(
-            ArraySnapshot snapshot, Subarray subarray, List<String> fields, ResultOrder order, boolean withoutDeleted) {
-        return new SparseQuery(snapshot, SparseReader.ofVersions(snapshot, withoutDeleted), subarray, fields, order);
+    public static SparseQuery ofVersions(Execution execution, Subarray subarray, CellRequest request, Deletes deletes) {
+        return new SparseQuery(execution, subarray, SparseReader.ofVersions(execution, request, deletes));
     }
 
-    private SparseQuery(
-            ArraySnapshot snapshot, SparseReader reader, Subarray subarray, List<String> fields, ResultOrder order) {
-        this.snapshot = snapshot;
+    private SparseQuery(Execution execution, Subarray subarray, SparseReader reader) {
+        this.execution = execution;
         this.reader = reader;
-        this.ranges = SparseRanges.of(snapshot.schema(), subarray);
-        this.fields = fields;
-        this.order = order;
+        this.ranges = SparseRanges.of(execution.schema(), subarray);
     }
 
     /** Skips tiles that cannot be read, when batches are read. */
@@ -58,11 +50,13 @@ public final class SparseQuery implements ArrayQuery {
 
     @Override
     public Cells read(Map<String, CallerBuffers> callerBuffers) {
-        return reader.read(reader.plan(ranges), ranges, fields, order, callerBuffers);
+        List<SparseTile> tiles = reader.plan(ranges);
+        execution.planned(1, () -> reader.storedBytes(tiles));
+        return reader.read(tiles, ranges, callerBuffers);
     }
 
     @Override
-    public Iterator<Cells> batches(long budget) {
-        return new SparseBatches(snapshot, reader, ranges, fields, order, budget);
+    public Iterator<Cells> batches() {
+        return SparseBatches.of(reader, ranges);
     }
 }

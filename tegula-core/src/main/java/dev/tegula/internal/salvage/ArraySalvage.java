@@ -11,13 +11,12 @@ import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyOptions.Depth;
 import dev.tegula.integrity.VerifyReport;
 import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.maintenance.CopyTarget;
+import dev.tegula.internal.object.CopyTarget;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.LabelFolder;
-import dev.tegula.internal.storage.open.QueryCounters;
 import dev.tegula.internal.verify.FragmentFolder;
 import dev.tegula.internal.verify.FragmentFolder.State;
 import dev.tegula.internal.verify.FragmentInventory;
@@ -85,8 +84,7 @@ public final class ArraySalvage {
                 to.resources(),
                 ArrayDirectory.unlisted(to.storage(), to.resources().workers(), to.uri()),
                 source.schemas(),
-                to.key(),
-                new QueryCounters());
+                to.key());
         ArrayCreation.createDataFolders(to.storage(), to.uri());
         labels(source, newest, to);
         TileFileCopy tiles = new TileFileCopy(source, target, FormatVersion.forFragment(newest.version()));

@@ -2,6 +2,7 @@ package dev.tegula.internal.seal;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.StorageException;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -39,7 +40,7 @@ public record ObjectSeals(NavigableMap<String, Sealed> files, Map<VfsUri, Runtim
 
     /** Reads the seals of an array or group. */
     public static ObjectSeals read(Storage storage, VfsUri root) {
-        List<VfsEntry> entries = new ArrayList<>(storage.list(root.child(SealNames.FOLDER)));
+        List<VfsEntry> entries = new ArrayList<>(storage.list(root.child(FolderNames.SEALS)));
         entries.removeIf(entry -> entry.isFolder() || SealNames.numberOfObject(entry.name()) == 0);
         entries.sort(Comparator.<VfsEntry>comparingInt(entry -> SealNames.numberOfObject(entry.name()))
                 .thenComparing(VfsEntry::name));

@@ -1,6 +1,7 @@
 package dev.tegula.internal.seal;
 
 import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
@@ -108,7 +109,7 @@ public final class RemovalRules {
             case ".vac" -> expectedIf(!restoresReplaced(path));
             case ".meta" -> expectedIf(present.files().keySet().stream().anyMatch(other -> other.endsWith(".meta")));
             default ->
-                path.startsWith("__schema/")
+                path.startsWith(FolderNames.SCHEMA + "/")
                         ? Judgement.LOST
                         : expectedIf(sealed.line().kind() == Kind.REPLACED || isCovered(path, name, sealed.number()));
         };
@@ -182,15 +183,19 @@ public final class RemovalRules {
         return !outer.equals(inner) && outer.start() <= inner.start() && outer.end() >= inner.end();
     }
 
+    private static boolean isMetadata(String path) {
+        return path.startsWith(FolderNames.METADATA + "/") || path.startsWith(FolderNames.GROUP + "/");
+    }
+
     /**
      * Returns whether there are files that had been replaced when they were sealed and that no vacuum file names any
      * more.
      */
     private boolean restoresReplaced(String path) {
-        boolean metadata = path.startsWith("__meta/") || path.startsWith("__group/");
+        boolean metadata = isMetadata(path);
         for (Sealed sealed : seals.files().values()) {
             String other = sealed.line().name();
-            boolean otherMetadata = other.startsWith("__meta/") || other.startsWith("__group/");
+            boolean otherMetadata = isMetadata(other);
             if (sealed.line().kind() == Kind.REPLACED && metadata == otherMetadata) {
                 boolean seal = SealNames.isOfFragment(other);
                 String name = seal ? SealNames.fragmentOf(other) : VacuumFile.lastPart(other);

@@ -8,9 +8,6 @@ import org.jspecify.annotations.Nullable;
 /** Names of seals, and of files in seals. */
 public final class SealNames {
 
-    /** Name of the folder with the seals of an array or group. */
-    public static final String FOLDER = "__tegula";
-
     private static final String BEGIN = "__tegula_";
     private static final String END = ".seal";
     private static final int MOST_DIGITS = 9;

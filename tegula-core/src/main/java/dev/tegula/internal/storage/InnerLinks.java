@@ -1,7 +1,6 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.errors.StorageException;
-import dev.tegula.vfs.Staging;
 import dev.tegula.vfs.VfsUri;
 import java.nio.file.AccessDeniedException;
 import java.util.Collection;
@@ -28,7 +27,8 @@ public final class InnerLinks {
         }
         Set<VfsUri> seen = new HashSet<>();
         for (VfsUri uri : deletions) {
-            VfsUri root = Objects.requireNonNull(Staging.folderFor(uri).parent());
+            VfsUri root =
+                    Objects.requireNonNull(ObjectFolder.STAGING.folderOf(uri).parent());
             for (VfsUri folder = uri.parent();
                     folder != null && !folder.equals(root) && seen.add(folder);
                     folder = folder.parent()) {

@@ -4,11 +4,13 @@ import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.maintenance.ObjectSize;
+import dev.tegula.vfs.Staging;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,11 @@ public final class ObjectFolder {
 
     /** Name of the empty file that makes a folder a group. */
     public static final String GROUP_FILE = "__tiledb_group.tdb";
+
+    /**
+     * The location of unpublished files of arrays and groups. A writer creates a fragment's folder before its files.
+     */
+    public static final Staging STAGING = new Staging(FolderNames.IN_ROOT, Set.of(FolderNames.FRAGMENTS));
 
     private ObjectFolder() {}
 

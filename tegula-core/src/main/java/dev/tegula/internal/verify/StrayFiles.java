@@ -27,7 +27,7 @@ final class StrayFiles {
             FolderNames.FRAGMENTS,
             FolderNames.COMMITS,
             FolderNames.LABELS,
-            "__tegula");
+            FolderNames.SEALS);
     private static final Set<String> FILES =
             Set.of(ArrayDirectory.LEGACY_SCHEMA, "__lock.tdb", ObjectFolder.GROUP_FILE);
     private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del", ".upd", ".con", ".ign", ".vac");

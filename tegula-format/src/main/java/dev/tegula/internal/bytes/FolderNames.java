@@ -1,5 +1,7 @@
 package dev.tegula.internal.bytes;
 
+import java.util.Set;
+
 /** Names of the folders of arrays and groups, from format version 12 on; some folders are older. */
 public final class FolderNames {
 
@@ -19,6 +21,13 @@ public final class FolderNames {
     public static final String LABELS = "__labels";
     /** Members of a group. */
     public static final String GROUP = "__group";
+
+    /** Seals of an array or group; other libraries ignore it. */
+    public static final String SEALS = "__tegula";
+
+    /** The folders of the format in the root of an array or a group. */
+    public static final Set<String> IN_ROOT =
+            Set.of(FRAGMENTS, COMMITS, SCHEMA, FRAGMENT_METADATA, METADATA, LABELS, GROUP);
 
     private FolderNames() {}
 }

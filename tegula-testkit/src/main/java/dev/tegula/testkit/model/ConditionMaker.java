@@ -25,7 +25,7 @@ final class ConditionMaker {
     }
 
     /**
-     * A condition.
+     * Returns a condition.
      *
      * @param depth how deep it may be nested
      * @param nulls whether it may ask for nulls

@@ -31,7 +31,7 @@ final class CoordinateMaker {
         }
     }
 
-    /** A dimension of a sparse array. */
+    /** Returns a dimension of a sparse array. */
     static Dimension sparse(String name, RandomGenerator random) {
         return switch (random.nextInt(5)) {
             case 0 -> Dimension.ascii(name);
@@ -48,7 +48,7 @@ final class CoordinateMaker {
         };
     }
 
-    /** A dimension of few values. */
+    /** Returns a dimension of few values. */
     static Dimension small(String name, int most, boolean tiled, RandomGenerator random) {
         long low = random.nextInt(-20, 20);
         int length = random.nextInt(2, most);
@@ -56,13 +56,13 @@ final class CoordinateMaker {
         return Dimension.of(name, Datatype.INT64, Range.of(low, low + length - 1), extent);
     }
 
-    /** The current domain along a dimension, or else the domain; null if it has none. */
+    /** Returns the current domain along a dimension, or else the domain; null if it has none. */
     static @Nullable Range bounds(ArraySchema schema, int d) {
         List<Range> current = schema.currentDomain();
         return current == null ? schema.dimensions().get(d).domain() : current.get(d);
     }
 
-    /** A range brought into the bounds of a dimension. */
+    /** Returns a range brought into the bounds of a dimension. */
     Range range(ArraySchema schema, int d) {
         Range range = range(d);
         return bounds(schema, d) instanceof Range.OfLong bounds && range instanceof Range.OfLong whole
@@ -128,7 +128,7 @@ final class CoordinateMaker {
         return text.toString();
     }
 
-    /** A range along a dimension. */
+    /** Returns a range along a dimension. */
     Range range(int d) {
         Comparable<?> a = one(d);
         Comparable<?> b = one(d);

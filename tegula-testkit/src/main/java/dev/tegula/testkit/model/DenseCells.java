@@ -22,7 +22,7 @@ final class DenseCells {
                 .toList();
     }
 
-    /** All coordinates of a box, a dimension without range being whole, in row-major order. */
+    /** Returns all coordinates of a box, a dimension without range being whole, in row-major order. */
     static List<List<Comparable<?>>> coordinates(ArraySchema schema, Map<String, List<Range>> box) {
         List<List<Comparable<?>>> all = List.of(List.of());
         for (Dimension dimension : schema.dimensions()) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Figures over cells of the model, by going through them. */
 record ModelAggregates(ArraySchema schema, List<ModelCell> cells) {
 
-    /** All that are asked of arrays of a schema. */
+    /** Returns all that are asked of arrays of a schema. */
     static List<Aggregate> of(ArraySchema schema) {
         List<Aggregate> all = new ArrayList<>(List.of(Aggregate.count()));
         for (Attribute attribute : schema.attributes()) {

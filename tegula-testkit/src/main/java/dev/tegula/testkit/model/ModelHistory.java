@@ -64,7 +64,7 @@ public final class ModelHistory {
         return schema;
     }
 
-    /** A write; of a dense array, of all coordinates from the first to the last. */
+    /** Returns a write; of a dense array, of all coordinates from the first to the last. */
     public Change write(long timestamp, long[] d, int i) {
         List<ModelCell> cells = Arrays.stream(d)
                 .mapToObj(at -> new ModelCell(List.of(at), List.of(i)))
@@ -79,7 +79,7 @@ public final class ModelHistory {
                         : new Step.Write(timestamp, cells, Duplicates.DROP));
     }
 
-    /** A delete of all cells with a value. */
+    /** Returns a delete of all cells with a value. */
     public Change delete(long timestamp, int i) {
         return new Change(new Step.Delete(timestamp, Condition.field("i").ne(i)));
     }

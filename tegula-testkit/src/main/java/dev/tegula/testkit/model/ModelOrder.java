@@ -23,7 +23,7 @@ final class ModelOrder {
         };
     }
 
-    /** The global order of an array. */
+    /** Returns the global order of an array. */
     static Comparator<List<Comparable<?>>> global(ArraySchema schema) {
         if (schema.cellOrder() == CellOrder.HILBERT) {
             Comparator<List<Comparable<?>>> byDistance =

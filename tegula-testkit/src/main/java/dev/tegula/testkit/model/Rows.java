@@ -43,7 +43,7 @@ public final class Rows {
         return Column.of(dimension.field(), array, values.size(), null, null);
     }
 
-    /** The fields of a cell of the model. */
+    /** Returns the fields of a cell of the model. */
     static List<@Nullable Object> row(ArraySchema schema, ModelCell cell, List<String> fields) {
         List<@Nullable Object> row = new ArrayList<>();
         for (String field : fields) {
@@ -57,7 +57,7 @@ public final class Rows {
         return row;
     }
 
-    /** The rows of what an engine read. */
+    /** Returns the rows of what an engine read. */
     public static List<List<@Nullable Object>> rows(Cells cells) {
         List<List<@Nullable Object>> rows = new ArrayList<>();
         for (int i = 0; i < cells.size(); i++) {

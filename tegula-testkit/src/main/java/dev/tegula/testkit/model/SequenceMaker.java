@@ -52,7 +52,7 @@ final class SequenceMaker {
         this.maker = new CoordinateMaker(schema, random);
     }
 
-    /** A sequence that depends on the randomness alone. */
+    /** Returns a sequence that depends on the randomness alone. */
     static Sequence random(RandomGenerator random) {
         SequenceMaker maker = new SequenceMaker(random.nextInt(3) == 0 ? dense(random) : sparse(random), random);
         List<Step> steps = new ArrayList<>();
@@ -301,7 +301,7 @@ final class SequenceMaker {
                 });
     }
 
-    /** A box of whole tiles, or null if there is none. */
+    /** Returns a box of whole tiles, or null if there is none. */
     private @Nullable Map<String, List<Range>> tiles() {
         Map<String, List<Range>> box = new LinkedHashMap<>();
         for (Dimension dimension : schema.dimensions()) {

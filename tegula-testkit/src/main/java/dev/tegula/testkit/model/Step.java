@@ -69,7 +69,7 @@ sealed interface Step {
     /** Deletes the cells of a sparse array that do not match. */
     record Delete(long timestamp, Condition stays) implements Step {}
 
-    /** The cells that it writes; null for a read. */
+    /** Returns the cells that it writes; null for a read. */
     default @Nullable List<ModelCell> written() {
         if (this instanceof Write write) {
             return write.cells();

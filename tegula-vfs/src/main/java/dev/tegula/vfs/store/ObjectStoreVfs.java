@@ -3,6 +3,7 @@ package dev.tegula.vfs.store;
 import dev.tegula.vfs.RangeTarget;
 import dev.tegula.vfs.StoreThreads;
 import dev.tegula.vfs.Vfs;
+import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsPage;
 import dev.tegula.vfs.VfsTail;
@@ -12,7 +13,10 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,40 +48,46 @@ public abstract class ObjectStoreVfs implements Vfs {
         /**
          * Returns a page of a listing.
          *
+         * @param folder the folder that errors name
+         * @param prefix the prefix of the names
          * @param token the token of the previous page; null for the first
-         * @param deep true for all objects below the folder; false for its direct entries, including folders
+         * @param deep whether to list all objects with the prefix, without common prefixes
          */
-        VfsPage page(VfsUri folder, @Nullable String token, boolean deep) throws IOException;
+        ObjectPage page(VfsUri folder, String prefix, @Nullable String token, boolean deep) throws IOException;
     }
 
     /** Deletes objects; missing objects are ignored. */
     public interface Deletion {
 
-        /** Deletes an object. */
-        void file(VfsUri file) throws IOException;
+        /**
+         * Deletes an object.
+         *
+         * @param uri the file or folder that errors name
+         */
+        void object(VfsUri uri, String name) throws IOException;
 
         /**
          * Deletes objects, by default concurrently.
          *
+         * @param uris the file or folder that errors name, by names of objects
          * @param threads the threads of the store
          */
-        default void files(Collection<VfsUri> files, StoreThreads threads) throws IOException {
+        default void objects(Map<String, VfsUri> uris, StoreThreads threads) throws IOException {
             List<StoreThreads.Task> tasks = new ArrayList<>();
-            files.forEach(file -> tasks.add(() -> file(file)));
+            uris.forEach((name, uri) -> tasks.add(() -> object(uri, name)));
             threads.runAll(tasks);
         }
-
-        /** Deletes everything below a folder. */
-        void folder(VfsUri folder) throws IOException;
     }
 
+    private final ObjectNames names;
     private final Reads reads;
     private final Listing listing;
     private final Deletion deletion;
     private final StoreThreads threads;
 
-    /** @param threads the threads for concurrent uploads */
-    protected ObjectStoreVfs(Reads reads, Listing listing, Deletion deletion, StoreThreads threads) {
+    /** @param threads the threads for concurrent uploads and deletions */
+    protected ObjectStoreVfs(ObjectNames names, Reads reads, Listing listing, Deletion deletion, StoreThreads threads) {
+        this.names = names;
         this.reads = reads;
         this.listing = listing;
         this.deletion = deletion;
@@ -136,27 +146,82 @@ public abstract class ObjectStoreVfs implements Vfs {
 
     @Override
     public VfsPage list(VfsUri folder, @Nullable String token) throws IOException {
-        return listing.page(folder, token, false);
+        return page(folder, token, false);
     }
 
     @Override
     public VfsPage listBelow(VfsUri folder, @Nullable String token) throws IOException {
-        return listing.page(folder, token, true);
+        return page(folder, token, true);
+    }
+
+    private VfsPage page(VfsUri folder, @Nullable String token, boolean deep) throws IOException {
+        String prefix = names.prefix(folder);
+        ObjectPage page = listing.page(folder, prefix, token, deep);
+        List<VfsEntry> entries = new ArrayList<>();
+        for (ObjectPage.Item object : page.objects()) {
+            VfsUri uri = resolve(folder, object.name().substring(prefix.length()));
+            if (uri != null && !object.folder()) {
+                entries.add(VfsEntry.file(uri, object.size(), object.modifiedMillis()));
+            }
+        }
+        for (String common : page.prefixes()) {
+            VfsUri uri = resolve(folder, common.substring(prefix.length(), common.length() - 1));
+            if (uri != null) {
+                entries.add(VfsEntry.folder(uri));
+            }
+        }
+        Collections.sort(entries);
+        return new VfsPage(entries, page.next());
+    }
+
+    /** Returns null for folder markers, and for names that no URI can represent. */
+    private static @Nullable VfsUri resolve(VfsUri folder, String path) {
+        if (path.isEmpty() || path.endsWith("/")) {
+            return null;
+        }
+        try {
+            return folder.resolve(path);
+        } catch (IllegalArgumentException unnameable) {
+            return null;
+        }
     }
 
     @Override
     public void delete(VfsUri file) throws IOException {
-        deletion.file(file);
+        deletion.object(file, names.key(file));
     }
 
     @Override
     public void deleteAll(Collection<VfsUri> files) throws IOException {
-        deletion.files(files, threads);
+        Map<String, VfsUri> uris = new LinkedHashMap<>();
+        files.forEach(file -> uris.put(names.key(file), file));
+        deletion.objects(uris, threads);
     }
 
+    /** Deletes all objects with the prefix of the folder, including those that no URI can represent. */
     @Override
     public void deleteFolder(VfsUri folder) throws IOException {
-        deletion.folder(folder);
+        String prefix = names.prefix(folder);
+        List<String> folders = new ArrayList<>();
+        @Nullable String token = null;
+        do {
+            ObjectPage page = listing.page(folder, prefix, token, true);
+            Map<String, VfsUri> uris = new LinkedHashMap<>();
+            for (ObjectPage.Item object : page.objects()) {
+                if (object.folder()) {
+                    folders.add(object.name());
+                } else {
+                    uris.put(object.name(), folder);
+                }
+            }
+            deletion.objects(uris, threads);
+            token = page.next();
+        } while (token != null);
+        // Real folders are deleted only when they are empty, so delete from the inside out.
+        folders.sort(Collections.reverseOrder());
+        for (String name : folders) {
+            deletion.object(folder, name);
+        }
     }
 
     /** Does nothing: folders exist only as prefixes of names. */

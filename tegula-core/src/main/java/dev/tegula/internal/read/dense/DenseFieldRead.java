@@ -4,16 +4,13 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
-import dev.tegula.internal.read.fetch.AssemblingSink;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.FetchScheduler;
 import dev.tegula.internal.read.fetch.TileFetcher;
-import dev.tegula.internal.read.fetch.TileRequest;
 import dev.tegula.internal.read.fetch.TileSizeCheck;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.internal.storage.open.ArrayContext;
-import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.ArraySchema;
@@ -26,10 +23,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads fields of planned cells. The files of all fields are fetched and decoded together. */
 final class DenseFieldRead {
 
-    private final ArraySnapshot snapshot;
     private final ArraySchema schema;
     private final Storage storage;
-    private final ArrayContext context;
+    private final Execution execution;
     private final TileGrid grid;
     private final List<DensePlan.Box> boxes;
     private final List<TileFetcher> firstPass = new ArrayList<>();
@@ -37,11 +33,10 @@ final class DenseFieldRead {
     private final List<Runnable> fills = new ArrayList<>();
 
     /** @param boxes all selected cells */
-    DenseFieldRead(ArraySnapshot snapshot, TileGrid grid, List<DensePlan.Box> boxes) {
-        this.snapshot = snapshot;
-        this.schema = snapshot.schema();
-        this.storage = snapshot.context().storage();
-        this.context = snapshot.context();
+    DenseFieldRead(Execution execution, TileGrid grid, List<DensePlan.Box> boxes) {
+        this.execution = execution;
+        this.schema = execution.schema();
+        this.storage = execution.storage();
         this.grid = grid;
         this.boxes = boxes;
     }
@@ -69,8 +64,7 @@ final class DenseFieldRead {
         }
         ColumnBuilder target = new ColumnBuilder(attribute.field(), cells, callerBuffers);
         List<TileRegion> unwritten = new ArrayList<>(sources.unwritten());
-        VarField varField =
-                target.field().isVariable() ? new VarField(snapshot.context(), attribute, target, unwritten) : null;
+        VarField varField = target.field().isVariable() ? new VarField(execution, attribute, target, unwritten) : null;
         if (varField != null) {
             variable.add(varField);
         }
@@ -124,17 +118,7 @@ final class DenseFieldRead {
 
     private void addFixed(FragmentPart part, DataFile file, ColumnBuilder target, int valuesPerCell) {
         checkTiles(part, file);
-        long cellSize = (long) target.values().width() * valuesPerCell;
-        long memory = Math.multiplyExact(grid.cellsPerTile(), cellSize);
-        boolean assemble = AssemblingSink.isNeeded(part.box().fragment(), file);
-        List<TileRequest> wanted = new ArrayList<>(part.tiles().size());
-        for (TileRegions tile : part.tiles()) {
-            if (assemble) {
-                TileSizeCheck.require(storage, file, (int) tile.tile(), grid.cellsPerTile());
-            }
-            wanted.add(FixedTiles.request(grid, tile, file, target.values(), valuesPerCell, memory, assemble));
-        }
-        firstPass.add(new TileFetcher(storage, file, wanted));
+        firstPass.add(new FixedTiles(grid, file, target.values(), valuesPerCell).fetcher(storage, part.tiles()));
     }
 
     private void checkTiles(FragmentPart part, DataFile file) {
@@ -155,7 +139,7 @@ final class DenseFieldRead {
         for (VarField field : variable) {
             field.addOffsetFetchers(firstPass);
         }
-        FetchScheduler.run(context, firstPass);
+        FetchScheduler.run(execution, firstPass);
         List<TileFetcher> secondPass = new ArrayList<>();
         if (variable.stream().mapToLong(VarField::measure).sum() > limit) {
             return false;
@@ -164,8 +148,8 @@ final class DenseFieldRead {
             field.allocate();
             field.addValueFetchers(secondPass);
         }
-        FetchScheduler.run(context, secondPass);
-        context.resources().workers().forEach(fills.size(), i -> fills.get(i).run());
+        FetchScheduler.run(execution, secondPass);
+        execution.workers().forEach(fills.size(), i -> fills.get(i).run());
         return true;
     }
 }

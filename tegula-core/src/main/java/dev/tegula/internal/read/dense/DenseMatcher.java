@@ -6,14 +6,16 @@ import dev.tegula.internal.condition.PredicateEvaluation;
 import dev.tegula.internal.condition.PredicateRelation;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.order.TileGrid;
+import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
+import dev.tegula.internal.read.execution.CellRequest;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.ColumnSelection;
+import dev.tegula.internal.read.fetch.StoredSizes;
 import dev.tegula.internal.read.pruning.FillValueStatistics;
 import dev.tegula.internal.read.pruning.TilePruner;
-import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.QueryCounters;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
@@ -37,11 +39,12 @@ final class DenseMatcher {
 
     private static final int STEP = 1 << 16;
 
-    private final ArraySnapshot snapshot;
+    private final Execution execution;
     private final ArraySchema schema;
     private final TileGrid grid;
     private final Workers workers;
     private final DensePlan plan;
+    private final CellRequest request;
     private final Predicate condition;
     private final int cells;
     private final IdentityHashMap<TileRegions, Relation> relations = new IdentityHashMap<>();
@@ -51,47 +54,60 @@ final class DenseMatcher {
 
     /** @param overlay replaces cells of the result that are not in the plan; null if there are none */
     DenseMatcher(
-            ArraySnapshot snapshot,
+            Execution execution,
             TileGrid grid,
             DensePlan plan,
-            Predicate condition,
+            CellRequest request,
             int cells,
             @Nullable UnaryOperator<List<ColumnBuilder>> overlay) {
         this.overlay = overlay;
-        this.snapshot = snapshot;
-        this.schema = snapshot.schema();
+        this.execution = execution;
+        this.schema = execution.schema();
         this.grid = grid;
-        this.workers = snapshot.context().resources().workers();
+        this.workers = execution.workers();
         this.plan = plan;
-        this.condition = condition;
+        this.request = request;
+        this.condition = request.condition();
         this.cells = cells;
         TilePruner known = new TilePruner(schema, fragment -> condition);
-        QueryCounters tally = snapshot.context().tally();
-        this.possible = plan.parts().only((part, tile) -> {
+        this.possible = plan.sources().only((part, tile) -> {
             OpenFragment fragment = part.box().fragment();
             int number = (int) tile.tile();
             Relation relation = overlay != null ? Relation.CROSSES : known.of(fragment, number, grid.cellsPerTile());
             relations.put(tile, relation);
             if (relation == Relation.OUTSIDE) {
-                tally.of(fragment).skipped(number, known.of(fragment) == Relation.OUTSIDE);
+                execution.of(fragment).skipped(number, known.of(fragment) == Relation.OUTSIDE);
                 return false;
             }
-            tally.of(fragment).read(number, grid.cellsPerTile(), relation);
+            execution.of(fragment).read(number, grid.cellsPerTile(), relation);
             return true;
         });
+    }
+
+    /** Returns the stored size of the tiles in which cells may match. */
+    private long storedBytes() {
+        Set<String> all = new LinkedHashSet<>(request.fields());
+        all.addAll(condition.fields());
+        long bytes = 0;
+        for (FragmentPart part : possible.parts()) {
+            for (TileRegions tile : part.tiles()) {
+                bytes += StoredSizes.of(
+                        schema, part.box().fragment(), (int) tile.tile(), crosses(tile) ? all : request.fields());
+            }
+        }
+        return bytes;
     }
 
     private boolean crosses(TileRegions tile) {
         return relations.get(tile) == Relation.CROSSES;
     }
 
-    /**
-     * Reads the cells. Returns null if the variable-length values of one pass take more bytes than {@code limit}.
-     *
-     * @param matchesOnly whether cells that do not match are dropped
-     */
+    /** Reads the cells. Returns null if the variable-length values of one pass take more bytes than {@code limit}. */
     @Nullable
-    Cells read(List<String> fields, Map<String, CallerBuffers> callerBuffers, boolean matchesOnly, long limit) {
+    Cells read(Map<String, CallerBuffers> callerBuffers, long limit) {
+        List<String> fields = request.fields();
+        boolean matchesOnly = request.matchesOnly();
+        execution.planned(cells, this::storedBytes);
         Relation unwritten =
                 overlay != null ? Relation.CROSSES : PredicateRelation.of(condition, new FillValueStatistics(schema));
         boolean evaluates = overlay != null
@@ -108,7 +124,7 @@ final class DenseMatcher {
         DenseReads matched = marks == null
                 ? possible
                 : possible.only((part, tile) -> !crosses(tile) || MatchMarks.anyOf(tile.pieces(), marks));
-        DenseFieldRead fieldRead = new DenseFieldRead(snapshot, grid, plan.boxes());
+        DenseFieldRead fieldRead = new DenseFieldRead(execution, grid, plan.boxes());
         List<String> rest =
                 fields.stream().filter(name -> !targets.containsKey(name)).toList();
         rest.forEach(name -> targets.put(name, fieldRead.add(name, cells, places.get(name), matched)));
@@ -123,7 +139,7 @@ final class DenseMatcher {
     /** Loads the fields of the condition and marks the cells that match; returns false if they exceed the limit. */
     private boolean evaluate(List<String> fields, Map<String, CallerBuffers> places, boolean[] marks, long limit) {
         DenseReads unsettled = possible.only((part, tile) -> crosses(tile));
-        DenseFieldRead fieldRead = new DenseFieldRead(snapshot, grid, plan.boxes());
+        DenseFieldRead fieldRead = new DenseFieldRead(execution, grid, plan.boxes());
         Set<String> names = new LinkedHashSet<>(condition.fields());
         if (overlay != null) {
             names.addAll(fields);
@@ -156,7 +172,7 @@ final class DenseMatcher {
             }
         });
         if (unwritten != Relation.CROSSES) {
-            MatchMarks.set(plan.parts().unwritten(), marks, unwritten == Relation.INSIDE);
+            MatchMarks.set(plan.sources().unwritten(), marks, unwritten == Relation.INSIDE);
         }
     }
 

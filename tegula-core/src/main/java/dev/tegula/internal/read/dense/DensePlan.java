@@ -33,15 +33,27 @@ final class DensePlan {
     private List<long[][]> stillUncovered = new ArrayList<>();
 
     /**
+     * Returns a plan.
+     *
      * @param newestFirst fragments that may intersect the selection, newest first
      * @param selection selected cells in every dimension
      */
-    DensePlan(TileGrid grid, List<FragmentBox> newestFirst, List<AxisSelection> selection, ResultOrder order) {
+    static DensePlan of(
+            TileGrid grid, List<FragmentBox> newestFirst, List<AxisSelection> selection, ResultOrder order) {
+        DensePlan plan = new DensePlan(grid, newestFirst);
+        plan.assign(selection, order);
+        return plan;
+    }
+
+    private DensePlan(TileGrid grid, List<FragmentBox> newestFirst) {
         this.grid = grid;
         this.newestFirst = newestFirst;
         for (FragmentBox box : newestFirst) {
             parts.add(new FragmentPart(box, new ArrayList<>()));
         }
+    }
+
+    private void assign(List<AxisSelection> selection, ResultOrder order) {
         int n = grid.dimensions();
         boolean byTile = order == ResultOrder.GLOBAL || order == ResultOrder.UNORDERED;
         long[] totals = new long[n];
@@ -146,7 +158,7 @@ final class DensePlan {
     }
 
     /** Returns the sources of all selected cells. */
-    DenseReads parts() {
+    DenseReads sources() {
         return new DenseReads(parts, unwritten);
     }
 

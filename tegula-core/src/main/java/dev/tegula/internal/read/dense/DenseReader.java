@@ -1,24 +1,24 @@
 package dev.tegula.internal.read.dense;
 
 import dev.tegula.internal.cells.Relation;
-import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.legacy.SparseOverlay;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.TileGrid;
+import dev.tegula.internal.read.execution.CellRequest;
+import dev.tegula.internal.read.execution.Execution;
+import dev.tegula.internal.read.execution.FragmentCounters;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.ColumnSelection;
+import dev.tegula.internal.read.fetch.StoredSizes;
 import dev.tegula.internal.read.pruning.FragmentBox;
-import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.QueryCounters;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,39 +27,24 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Reads boxes of cells of a dense array. */
+/** Reads boxes of cells of a dense array, in one execution of a query. */
 public final class DenseReader {
 
-    private final ArraySnapshot snapshot;
+    private final Execution execution;
+    private final DenseFragments fragments;
     private final TileGrid grid;
-    private final List<FragmentBox> newestFirst = new ArrayList<>();
     private final SparseOverlay overlay;
 
-    public DenseReader(ArraySnapshot snapshot) {
-        this.snapshot = snapshot;
-        this.grid = new TileGrid(snapshot.schema());
-        this.overlay = new SparseOverlay(snapshot, grid);
-        List<OpenFragment> fragments = new ArrayList<>(snapshot.fragments());
-        Collections.reverse(fragments);
-        for (OpenFragment fragment : fragments) {
-            if (fragment.footer().dense()) {
-                newestFirst.add(new FragmentBox(fragment, grid));
-            } else {
-                overlay.add(fragment, newestFirst);
-            }
-        }
+    public DenseReader(Execution execution, DenseFragments fragments) {
+        this.execution = execution;
+        this.fragments = fragments;
+        this.grid = fragments.grid();
+        this.overlay = fragments.overlay();
     }
 
-    private DenseReader(ArraySnapshot snapshot, DenseReader other) {
-        this.snapshot = snapshot;
-        this.grid = other.grid;
-        this.overlay = other.overlay.of(snapshot);
-        this.newestFirst.addAll(other.newestFirst);
-    }
-
-    /** Returns a reader with separate counters. */
-    public DenseReader talliedBy(QueryCounters tally) {
-        return new DenseReader(snapshot.talliedBy(tally), this);
+    /** Returns a reader of an array that is read only once. */
+    public static DenseReader of(Execution execution) {
+        return new DenseReader(execution, DenseFragments.of(execution.snapshot()));
     }
 
     public TileGrid grid() {
@@ -72,75 +57,62 @@ public final class DenseReader {
     }
 
     /**
-     * Reads fields of the selected cells.
+     * Reads the selected cells.
      *
      * @param callerBuffers the caller's buffers by field name; other fields get new arrays
-     * @param condition predicate for the selected cells
-     * @param matchesOnly whether cells that do not match are dropped; otherwise they get fill values
      * @throws IllegalArgumentException if the result does not fit into Java arrays
      */
-    public Cells read(
-            List<String> fields,
-            List<AxisSelection> selection,
-            ResultOrder order,
-            Map<String, CallerBuffers> callerBuffers,
-            Predicate condition,
-            boolean matchesOnly) {
-        return Objects.requireNonNull(
-                read(fields, selection, order, callerBuffers, condition, matchesOnly, Long.MAX_VALUE));
+    public Cells read(CellRequest request, List<AxisSelection> selection, Map<String, CallerBuffers> callerBuffers) {
+        return Objects.requireNonNull(read(request, selection, callerBuffers, Long.MAX_VALUE));
     }
 
     /**
-     * Reads fields of the selected cells within a limit of bytes.
+     * Reads the selected cells within a limit of bytes.
      *
      * @return null if variable-length values exceed the limit
      */
-    public @Nullable Cells readUpTo(
-            long bytes,
-            List<String> fields,
-            List<AxisSelection> selection,
-            ResultOrder order,
-            Predicate condition,
-            boolean matchesOnly) {
-        long limit = bytes - cells(selection) * fixedBytesPerCell(fields, condition, matchesOnly);
-        return read(
-                fields, selection, order, Map.of(), condition, matchesOnly, Math.max(0, limit) / copies(matchesOnly));
+    public @Nullable Cells readUpTo(long bytes, CellRequest request, List<AxisSelection> selection) {
+        long limit = bytes - cells(selection) * fixedBytesPerCell(request);
+        return read(request, selection, Map.of(), Math.max(0, limit) / copies(request));
     }
 
     private @Nullable Cells read(
-            List<String> fields,
-            List<AxisSelection> selection,
-            ResultOrder order,
-            Map<String, CallerBuffers> callerBuffers,
-            Predicate condition,
-            boolean matchesOnly,
-            long limit) {
-        snapshot.context().tally().check();
+            CellRequest request, List<AxisSelection> selection, Map<String, CallerBuffers> callerBuffers, long limit) {
+        execution.check();
         int cells = cells(selection);
-        DensePlan plan = plan(selection, order);
-        if (!condition.equals(Predicate.TRUE)) {
+        DensePlan plan = plan(selection, request.order());
+        if (!request.isUnconditional()) {
             UnaryOperator<List<ColumnBuilder>> over =
-                    overlay.isEmpty() ? null : targets -> overlay.over(targets, selection, order);
-            return new DenseMatcher(snapshot, grid, plan, condition, cells, over)
-                    .read(fields, callerBuffers, matchesOnly, limit);
+                    overlay.isEmpty() ? null : targets -> overlay.over(execution, targets, selection, request.order());
+            return new DenseMatcher(execution, grid, plan, request, cells, over).read(callerBuffers, limit);
         }
-        plan.parts().parts().forEach(part -> {
-            QueryCounters.OfFragment tally =
-                    snapshot.context().tally().of(part.box().fragment());
-            part.tiles().forEach(tile -> tally.read((int) tile.tile(), grid.cellsPerTile(), Relation.INSIDE));
+        plan.sources().parts().forEach(part -> {
+            FragmentCounters counters = execution.of(part.box().fragment());
+            part.tiles().forEach(tile -> counters.read((int) tile.tile(), grid.cellsPerTile(), Relation.INSIDE));
         });
-        DenseFieldRead fieldRead = new DenseFieldRead(snapshot, grid, plan.boxes());
+        execution.planned(
+                cells,
+                () -> plan.sources().parts().stream()
+                        .flatMapToLong(part -> part.tiles().stream()
+                                .mapToLong(tile -> StoredSizes.of(
+                                        execution.schema(),
+                                        part.box().fragment(),
+                                        (int) tile.tile(),
+                                        request.fields())))
+                        .sum());
+        DenseFieldRead fieldRead = new DenseFieldRead(execution, grid, plan.boxes());
         List<ColumnBuilder> targets = new ArrayList<>();
         Map<String, CallerBuffers> places =
                 overlay.isEmpty() ? callerBuffers : CallerBuffers.ofEqualLength(callerBuffers);
-        for (String name : fields) {
-            targets.add(fieldRead.add(name, cells, places.get(name), plan.parts()));
+        for (String name : request.fields()) {
+            targets.add(fieldRead.add(name, cells, places.get(name), plan.sources()));
         }
         if (!fieldRead.finish(limit)) {
             return null;
         }
-        List<ColumnBuilder> result = overlay.isEmpty() ? targets : overlay.over(targets, selection, order);
-        Workers workers = snapshot.context().resources().workers();
+        List<ColumnBuilder> result =
+                overlay.isEmpty() ? targets : overlay.over(execution, targets, selection, request.order());
+        Workers workers = execution.workers();
         return Cells.of(result.stream()
                 .map(target -> ColumnSelection.into(
                                 callerBuffers.get(target.field().name()), target, workers)
@@ -150,22 +122,16 @@ public final class DenseReader {
 
     /** Returns the sources of the selected cells. */
     public DenseReads sources(List<AxisSelection> selection, ResultOrder order) {
-        return plan(selection, order).parts();
+        return plan(selection, order).sources();
     }
 
     private DensePlan plan(List<AxisSelection> selection, ResultOrder order) {
-        return new DensePlan(grid, intersecting(selection), selection, order);
-    }
-
-    private List<FragmentBox> intersecting(List<AxisSelection> selection) {
-        long[] first = selection.stream().mapToLong(AxisSelection::first).toArray();
-        long[] last = selection.stream().mapToLong(AxisSelection::last).toArray();
-        return newestFirst.stream().filter(box -> box.touches(first, last)).toList();
+        return DensePlan.of(grid, fragments.intersecting(selection), selection, order);
     }
 
     /** Returns the fragment that intersects the selection, or null if there is not exactly one. */
     public @Nullable FragmentBox only(List<AxisSelection> selection) {
-        List<FragmentBox> touched = intersecting(selection);
+        List<FragmentBox> touched = fragments.intersecting(selection);
         return touched.size() == 1 ? touched.get(0) : null;
     }
 
@@ -186,22 +152,22 @@ public final class DenseReader {
      * Returns the size of a cell while it is read. For variable-length fields this is a generous estimate of the
      * average.
      */
-    public long bytesPerCell(List<String> fields, Predicate condition, boolean matchesOnly) {
-        long bytes = fixedBytesPerCell(fields, condition, matchesOnly);
-        for (Field field : loaded(fields, condition)) {
-            bytes += field.isVariable() ? copies(matchesOnly) * 2L * averageLength(field) : 0;
+    public long bytesPerCell(CellRequest request) {
+        long bytes = fixedBytesPerCell(request);
+        for (Field field : loaded(request)) {
+            bytes += field.isVariable() ? copies(request) * 2L * averageLength(field) : 0;
         }
         return bytes;
     }
 
     /** Returns the size of a cell without variable-length values. */
-    private long fixedBytesPerCell(List<String> fields, Predicate condition, boolean matchesOnly) {
-        long bytes = overlay.bytesPerCell() + (condition.equals(Predicate.TRUE) ? 0 : 1);
-        for (Field field : loaded(fields, condition)) {
+    private long fixedBytesPerCell(CellRequest request) {
+        long bytes = overlay.bytesPerCell() + (request.isUnconditional() ? 0 : 1);
+        for (Field field : loaded(request)) {
             bytes += field.nullable() ? 1 : 0;
             bytes += field.isVariable()
-                    ? copies(matchesOnly) * 2L * Long.BYTES
-                    : (matchesOnly ? 2L : 1L) * field.cellSize();
+                    ? copies(request) * 2L * Long.BYTES
+                    : (request.matchesOnly() ? 2L : 1L) * field.cellSize();
         }
         return bytes;
     }
@@ -210,19 +176,19 @@ public final class DenseReader {
      * Returns the number of copies of variable-length fields: two if sparse fragments overlay dense ones or if matches
      * are selected.
      */
-    private int copies(boolean matchesOnly) {
-        return overlay.isEmpty() && !matchesOnly ? 1 : 2;
+    private int copies(CellRequest request) {
+        return overlay.isEmpty() && !request.matchesOnly() ? 1 : 2;
     }
 
-    private List<Field> loaded(List<String> fields, Predicate condition) {
-        Set<String> names = new TreeSet<>(fields);
-        names.addAll(condition.fields());
+    private List<Field> loaded(CellRequest request) {
+        Set<String> names = new TreeSet<>(request.fields());
+        names.addAll(request.condition().fields());
         List<Field> loaded = new ArrayList<>();
         for (String name : names) {
-            Field field = snapshot.schema().field(name);
+            Field field = execution.schema().field(name);
             if (field == null) {
                 throw new IllegalArgumentException("there is no field '" + name + "' (expected one of "
-                        + snapshot.schema().fieldNames() + ")");
+                        + execution.schema().fieldNames() + ")");
             }
             loaded.add(field);
         }
@@ -231,7 +197,7 @@ public final class DenseReader {
 
     private long averageLength(Field field) {
         long most = 0;
-        for (OpenFragment fragment : snapshot.fragments()) {
+        for (OpenFragment fragment : execution.snapshot().fragments()) {
             FragmentFields.Entry entry = fragment.fields().find(field);
             if (entry == null) {
                 continue;

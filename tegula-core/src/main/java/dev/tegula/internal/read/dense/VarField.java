@@ -2,12 +2,12 @@ package dev.tegula.internal.read.dense;
 
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.order.TileGrid;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.FoldedStrings;
 import dev.tegula.internal.read.fetch.TileFetcher;
 import dev.tegula.internal.read.fetch.TileRequest;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.schema.Attribute;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ final class VarField {
     /** The tiles to read of one fragment. */
     private record Part(DataFile offsets, DataFile values, List<VarTile> tiles) {}
 
-    private final ArrayContext context;
+    private final Execution execution;
     private final Storage storage;
     private final Resources resources;
     private final Attribute attribute;
@@ -28,10 +28,10 @@ final class VarField {
     private final List<Part> parts = new ArrayList<>();
 
     /** @param unwritten cells that no fragment has; complete only when the first pass begins */
-    VarField(ArrayContext context, Attribute attribute, ColumnBuilder target, List<TileRegion> unwritten) {
-        this.context = context;
-        this.storage = context.storage();
-        this.resources = context.resources();
+    VarField(Execution execution, Attribute attribute, ColumnBuilder target, List<TileRegion> unwritten) {
+        this.execution = execution;
+        this.storage = execution.storage();
+        this.resources = execution.resources();
         this.attribute = attribute;
         this.target = target;
         this.unwritten = unwritten;
@@ -67,7 +67,7 @@ final class VarField {
                     resources
                             .tiles()
                             .use(scratch -> tile.setFolded(FoldedStrings.read(
-                                    context, part.values, tile.tile(), tile.cells(), tile.valuesSize(), scratch)));
+                                    execution, part.values, tile.tile(), tile.cells(), tile.valuesSize(), scratch)));
                 }
                 tile.putLengths(target.offsets());
             });

@@ -2,9 +2,9 @@ package dev.tegula.internal.read.fetch;
 
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.ChunkCache;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.storage.open.ChunkIndex;
 import dev.tegula.internal.storage.open.DataFile;
-import dev.tegula.internal.storage.open.QueryCounters;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,19 +15,21 @@ final class CachedChunks {
     private static final int MOST_CHUNKS = 1 << 24;
 
     /** An empty cache that accepts no chunks. */
-    static final CachedChunks NONE = new CachedChunks(new ChunkCache(0), true);
+    static final CachedChunks NONE = new CachedChunks(new ChunkCache(0), false);
 
     private final ChunkCache cache;
-    private final boolean near;
+    private final boolean cachesUnfiltered;
 
-    private CachedChunks(ChunkCache cache, boolean near) {
+    private CachedChunks(ChunkCache cache, boolean cachesUnfiltered) {
         this.cache = cache;
-        this.near = near;
+        this.cachesUnfiltered = cachesUnfiltered;
     }
 
     /** Returns the cache for a read, or {@link #NONE} if the read is so large that it would evict everything else. */
-    static CachedChunks of(ChunkCache cache, boolean near, List<TileFetcher> fetchers) {
-        CachedChunks chunks = new CachedChunks(cache, near);
+    static CachedChunks of(Execution execution, List<TileFetcher> fetchers) {
+        ChunkCache cache = execution.resources().chunks();
+        CachedChunks chunks =
+                new CachedChunks(cache, !execution.storage().traits().lowLatency());
         long wanted = 0;
         for (TileFetcher fetcher : fetchers) {
             for (TileRequest tile : fetcher.tiles()) {
@@ -42,7 +44,7 @@ final class CachedChunks {
      * costs as much as copying them.
      */
     private boolean isFor(DataFile file, TileRequest tile) {
-        return !tile.wantsMost() && !(near && file.chain().isEmpty());
+        return !tile.wantsMost() && (cachesUnfiltered || !file.chain().isEmpty());
     }
 
     /**
@@ -63,14 +65,14 @@ final class CachedChunks {
     }
 
     /** Passes cached chunks to their sinks and returns fetchers for the rest. */
-    List<TileFetcher> handOut(List<TileFetcher> fetchers, QueryCounters tally) {
+    List<TileFetcher> handOut(List<TileFetcher> fetchers, Execution execution) {
         if (cache.size() == 0) {
             return fetchers;
         }
         List<TileFetcher> remaining = new ArrayList<>(fetchers.size());
         for (TileFetcher fetcher : fetchers) {
             List<TileRequest> missing = new ArrayList<>(fetcher.tiles().size());
-            fetcher.tiles().forEach(tile -> handOut(fetcher.file(), tile, missing, tally));
+            fetcher.tiles().forEach(tile -> handOut(fetcher.file(), tile, missing, execution));
             if (missing.equals(fetcher.tiles())) {
                 remaining.add(fetcher);
             } else if (!missing.isEmpty()) {
@@ -80,14 +82,14 @@ final class CachedChunks {
         return remaining;
     }
 
-    private void handOut(DataFile file, TileRequest tile, List<TileRequest> missing, QueryCounters tally) {
+    private void handOut(DataFile file, TileRequest tile, List<TileRequest> missing, Execution execution) {
         ChunkIndex.Places known = isFor(file, tile) ? file.chunkPlaces().of(tile.tile()) : null;
         int chunk = known == null ? -1 : known.chunkOf(tile.from());
         if (known == null || chunk < 0) {
             missing.add(tile);
             return;
         }
-        tally.check();
+        execution.check();
         long[] starts = known.memoryOffset();
         long from = tile.from();
         for (; chunk < known.known() && starts[chunk] < tile.to(); chunk++) {
@@ -98,7 +100,7 @@ final class CachedChunks {
                 }
                 int length = (int) (starts[chunk + 1] - starts[chunk]);
                 tile.sink().chunk(starts[chunk], cells, length);
-                tally.decoded(1, length);
+                execution.decoded(1, length);
                 from = starts[chunk + 1];
             }
         }

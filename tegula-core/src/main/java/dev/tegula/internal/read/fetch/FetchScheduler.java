@@ -1,8 +1,6 @@
 package dev.tegula.internal.read.fetch;
 
-import dev.tegula.internal.exec.Resources;
-import dev.tegula.internal.storage.open.ArrayContext;
-import dev.tegula.internal.storage.open.QueryCounters;
+import dev.tegula.internal.read.execution.Execution;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,47 +12,43 @@ public final class FetchScheduler {
 
     private FetchScheduler() {}
 
-    public static void run(ArrayContext context, List<TileFetcher> fetchers) {
-        Resources resources = context.resources();
-        boolean near = context.storage().traits().lowLatency();
-        CachedChunks cached = CachedChunks.of(resources.chunks(), near, fetchers);
-        fetch(context, cached.handOut(fetchers, context.tally()), cached, near);
-    }
-
-    private static void fetch(ArrayContext context, List<TileFetcher> fetchers, CachedChunks cached, boolean near) {
+    /** Fetches and decodes tiles, and passes their chunks to their sinks. */
+    public static void run(Execution execution, List<TileFetcher> wanted) {
+        CachedChunks cached = CachedChunks.of(execution, wanted);
+        List<TileFetcher> fetchers = cached.handOut(wanted, execution);
         int files = fetchers.size();
         if (files == 0) {
             return;
         }
-        if (near) {
-            Resources resources = context.resources();
-            int threads = resources.workers().computeThreads();
+        if (execution.storage().traits().lowLatency()) {
+            int threads = execution.workers().computeThreads();
             // Threads start at different files, so that they seldom wait for each other's fetches.
-            resources
+            execution
                     .workers()
-                    .forEach(threads, t -> drain(context, fetchers, (int) ((long) t * files / threads), cached));
+                    .forEach(threads, t -> drain(execution, fetchers, (int) ((long) t * files / threads), cached));
         } else {
-            fetchRemote(context, fetchers, cached);
+            fetchRemote(execution, fetchers, cached);
         }
     }
 
-    private static void fetchRemote(ArrayContext context, List<TileFetcher> fetchers, CachedChunks cached) {
+    private static void fetchRemote(Execution execution, List<TileFetcher> fetchers, CachedChunks cached) {
         List<Runnable> requests = new ArrayList<>();
         long longest = 0;
         for (TileFetcher fetcher : fetchers) {
             for (TileFetcher part : fetcher.split()) {
                 WindowedTileFetch tile = part.longTile();
                 for (int i = 0; tile != null && i < tile.windows(); i++) {
-                    requests.add(() ->
-                            context.resources().tiles().use(scratch -> tile.next(scratch, cached, context.tally())));
+                    requests.add(
+                            () -> execution.resources().tiles().use(scratch -> tile.next(scratch, cached, execution)));
                 }
                 if (tile == null) {
-                    requests.add(() -> drain(context, List.of(part), 0, cached));
+                    requests.add(() -> drain(execution, List.of(part), 0, cached));
                 }
                 longest = Math.max(longest, tile == null ? part.longestRequest() : tile.longestRequest());
             }
         }
-        context.resources()
+        execution
+                .resources()
                 .workers()
                 .forEachRequest(
                         requests.size(),
@@ -62,15 +56,14 @@ public final class FetchScheduler {
                         i -> requests.get(i).run());
     }
 
-    private static void drain(ArrayContext context, List<TileFetcher> fetchers, int first, CachedChunks cached) {
-        QueryCounters tally = context.tally();
-        context.resources().tiles().use(scratch -> {
+    private static void drain(Execution execution, List<TileFetcher> fetchers, int first, CachedChunks cached) {
+        execution.resources().tiles().use(scratch -> {
             ChunkBatch batch = new ChunkBatch(scratch, cached);
             for (int i = 0; i < fetchers.size(); i++) {
                 TileFetcher fetcher = fetchers.get((first + i) % fetchers.size());
-                while (fetcher.next(batch, tally)) {
+                while (fetcher.next(batch, execution)) {
                     batch.decode(fetcher.file());
-                    tally.decoded(batch.size(), batch.memory());
+                    execution.decoded(batch.size(), batch.memory());
                 }
             }
         });

@@ -4,7 +4,7 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.filter.VarCells;
-import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.tile.ChunkWalker;
 
@@ -30,13 +30,13 @@ public record FoldedStrings(ByteBlock offsets, ByteBlock values) {
      * @param valuesSize size of the values in memory, in bytes
      */
     public static FoldedStrings read(
-            ArrayContext context, DataFile file, int number, long cells, long valuesSize, TileScratch scratch) {
+            Execution execution, DataFile file, int number, long cells, long valuesSize, TileScratch scratch) {
         ByteBlock offsets = new ByteBlock(arraySize(file, cells * Long.BYTES));
         ByteBlock values = new ByteBlock(arraySize(file, valuesSize));
         int stored = arraySize(file, file.storedSize(number));
         byte[] bytes = scratch.window(stored);
-        RemoteReadPolicy.read(context, file, file.tileOffsets()[number], bytes, stored);
-        context.tally().decoded(1, valuesSize + cells * Long.BYTES);
+        RemoteReadPolicy.read(execution, file, file.tileOffsets()[number], bytes, stored);
+        execution.decoded(1, valuesSize + cells * Long.BYTES);
         ChunkWalker walker = new ChunkWalker().begin(file.uri().toString(), number, stored, valuesSize);
         if (!walker.next(bytes, 0, stored, 0)) {
             throw new CorruptArrayException(

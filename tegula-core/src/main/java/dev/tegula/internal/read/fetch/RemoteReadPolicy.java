@@ -1,6 +1,6 @@
 package dev.tegula.internal.read.fetch;
 
-import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.storage.open.DataFile;
 
 /**
@@ -39,14 +39,14 @@ final class RemoteReadPolicy {
     }
 
     /** Reads bytes of a file. On a store with high latency, many bytes are read with several concurrent requests. */
-    static void read(ArrayContext context, DataFile file, long position, byte[] bytes, int length) {
-        int longest = context.storage().traits().lowLatency() ? Math.max(1, length) : (int) window(length);
+    static void read(Execution execution, DataFile file, long position, byte[] bytes, int length) {
+        int longest = execution.storage().traits().lowLatency() ? Math.max(1, length) : (int) window(length);
         int requests = (int) (((long) length + longest - 1) / longest);
-        context.resources().workers().forEachRequest(requests, concurrency(longest), i -> {
+        execution.workers().forEachRequest(requests, concurrency(longest), i -> {
             int from = i * longest;
             int count = Math.min(longest, length - from);
-            context.storage().read(file.uri(), position + from, bytes, from, count);
-            context.tally().fetched(file, count);
+            execution.storage().read(file.uri(), position + from, bytes, from, count);
+            execution.fetched(file, count);
         });
     }
 }

@@ -1,10 +1,10 @@
 package dev.tegula.internal.read.fetch;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ChunkIndex;
 import dev.tegula.internal.storage.open.DataFile;
-import dev.tegula.internal.storage.open.QueryCounters;
 import dev.tegula.internal.tile.ChunkWalker;
 import java.util.ArrayList;
 import java.util.List;
@@ -168,16 +168,16 @@ public final class TileFetcher {
      *
      * @throws java.util.concurrent.CancellationException if the query was cancelled
      */
-    synchronized boolean next(ChunkBatch batch, QueryCounters tally) {
+    synchronized boolean next(ChunkBatch batch, Execution execution) {
         int minimum = 0;
         while (enter()) {
             TileRequest tile = tiles.get(next);
             long position = file.tileOffsets()[tile.tile()] + walker.position();
             int length = windowLength(tile, position, Math.max(minimum, walker.needed()));
-            tally.check();
+            execution.check();
             byte[] window = batch.begin(length);
             storage.read(file.uri(), position, window, 0, length);
-            tally.fetched(file, length);
+            execution.fetched(file, length);
             minimum = fill(batch, window, length, position);
             if (!batch.isEmpty()) {
                 return true;

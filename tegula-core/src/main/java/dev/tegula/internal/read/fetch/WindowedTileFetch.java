@@ -2,10 +2,10 @@ package dev.tegula.internal.read.fetch;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.exec.TileScratch;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ChunkIndex;
 import dev.tegula.internal.storage.open.DataFile;
-import dev.tegula.internal.storage.open.QueryCounters;
 import dev.tegula.internal.tile.ChunkWalker;
 import org.jspecify.annotations.Nullable;
 
@@ -34,33 +34,35 @@ final class WindowedTileFetch {
     private boolean failed;
 
     /**
-     * @param begin offset in the stored tile of the first byte to fetch
-     * @param end offset after the last byte to fetch
-     * @param longest limit of the size of a request
+     * The stored bytes to fetch of a tile.
+     *
+     * @param begin offset in the stored tile of the first byte
+     * @param end offset after the last byte
      * @param known positions of the tile's chunks; null if unknown, and the tile is fetched from its beginning
      * @param first number of the chunk at {@code begin}
      */
-    private WindowedTileFetch(
-            Storage storage,
-            DataFile file,
-            TileRequest tile,
-            long begin,
-            long end,
-            long longest,
-            ChunkIndex.@Nullable Places known,
-            int first) {
+    private record Span(long begin, long end, ChunkIndex.@Nullable Places known, int first) {
+
+        long length() {
+            return end - begin;
+        }
+    }
+
+    /** @param longest limit of the size of a request */
+    private WindowedTileFetch(Storage storage, DataFile file, TileRequest tile, long longest, Span span) {
         this.storage = storage;
         this.file = file;
         this.tile = tile;
-        this.begin = begin;
-        this.end = end;
+        this.begin = span.begin;
+        this.end = span.end;
         windows = Math.toIntExact((end - begin + longest - 1) / longest);
         window = (end - begin + windows - 1) / windows;
         crossing = new SpanningChunk(file, walker);
+        ChunkIndex.Places known = span.known;
         String fileName = file.uri().toString();
         walker.begin(fileName, tile.tile(), file.storedSize(tile.tile()), tile.memorySize());
         if (known != null) {
-            walker.moveTo(known.count(), first, begin, known.memoryOffset()[first]);
+            walker.moveTo(known.count(), span.first, begin, known.memoryOffset()[span.first]);
         }
     }
 
@@ -78,14 +80,12 @@ final class WindowedTileFetch {
         }
         ChunkIndex.Places known = file.chunkPlaces().of(number);
         if (known == null || known.memoryOffset()[known.known()] < tile.to()) {
-            return tile.wantsMost() ? new WindowedTileFetch(storage, file, tile, 0, stored, longest, null, 0) : null;
+            Span whole = new Span(0, stored, null, 0);
+            return tile.wantsMost() ? new WindowedTileFetch(storage, file, tile, longest, whole) : null;
         }
         int first = known.chunkOf(tile.from());
-        long begin = known.position()[first];
-        long end = known.position()[known.chunkOf(tile.to() - 1) + 1];
-        return end - begin <= longest
-                ? null
-                : new WindowedTileFetch(storage, file, tile, begin, end, longest, known, first);
+        Span span = new Span(known.position()[first], known.position()[known.chunkOf(tile.to() - 1) + 1], known, first);
+        return span.length() <= longest ? null : new WindowedTileFetch(storage, file, tile, longest, span);
     }
 
     /** Returns the number of requests. */
@@ -102,19 +102,19 @@ final class WindowedTileFetch {
      * Fetches the next window and decodes the chunks that begin in it. It is called once for each window, on any
      * threads.
      */
-    void next(TileScratch scratch, CachedChunks cached, QueryCounters tally) {
+    void next(TileScratch scratch, CachedChunks cached, Execution execution) {
         ChunkBatch batch = new ChunkBatch(scratch, cached);
         ChunkBatch across = new ChunkBatch(scratch, cached);
         boolean done = false;
         try {
             int number = claim();
-            tally.check();
+            execution.check();
             if (!isPast()) {
                 long at = begin + number * window;
                 int length = (int) Math.min(window, end - at);
                 byte[] bytes = batch.begin(length);
                 storage.read(file.uri(), file.tileOffsets()[tile.tile()] + at, bytes, 0, length);
-                tally.fetched(file, length);
+                execution.fetched(file, length);
                 walk(number, bytes, at, length, batch, across);
             } else {
                 walk(number, new byte[0], end, 0, batch, across);
@@ -127,7 +127,7 @@ final class WindowedTileFetch {
         }
         for (ChunkBatch found : new ChunkBatch[] {across, batch}) {
             found.decode(file);
-            tally.decoded(found.size(), found.memory());
+            execution.decoded(found.size(), found.memory());
         }
     }
 

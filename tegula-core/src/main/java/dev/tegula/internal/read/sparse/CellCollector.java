@@ -2,8 +2,9 @@ package dev.tegula.internal.read.sparse;
 
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.order.Coordinates;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
-import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.read.sparse.CoordinateLoader.Unmatched;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Dimension;
@@ -18,17 +19,17 @@ import java.util.Objects;
  */
 public final class CellCollector {
 
-    private final ArraySnapshot snapshot;
+    private final Execution execution;
     private final SparseRanges ranges;
     private final List<SparseTile> tiles = new ArrayList<>();
 
     /** @param fragments fragments in the order of their cells */
-    public CellCollector(ArraySnapshot snapshot, List<OpenFragment> fragments, SparseRanges ranges) {
-        this.snapshot = snapshot;
+    public CellCollector(Execution execution, List<OpenFragment> fragments, SparseRanges ranges) {
+        this.execution = execution;
         this.ranges = ranges;
         for (OpenFragment fragment : fragments) {
             for (SparseTile tile : SparsePlan.tiles(fragment, ranges)) {
-                snapshot.context().tally().of(fragment).read(tile.number(), tile.cells(), Relation.CROSSES);
+                execution.of(fragment).read(tile.number(), tile.cells(), Relation.CROSSES);
                 tiles.add(tile);
             }
         }
@@ -43,10 +44,9 @@ public final class CellCollector {
 
     /** Loads the coordinates of all cells. */
     public Coordinates coordinates() {
-        List<Dimension> dimensions = snapshot.schema().dimensions();
-        CoordinateLoader loader =
-                new CoordinateLoader(snapshot.context(), dimensions, ranges, dimensions, null, null, false);
-        Map<String, ColumnBuilder> loaded = Objects.requireNonNull(loader.load(tiles, true, SparseReadLimit.UNLIMITED));
+        List<Dimension> dimensions = execution.schema().dimensions();
+        CoordinateLoader loader = new CoordinateLoader(execution, ranges, dimensions, null, null, Unmatched.DROP);
+        Map<String, ColumnBuilder> loaded = Objects.requireNonNull(loader.select(tiles, SparseReadLimit.UNLIMITED));
         int cells = 0;
         for (SparseTile tile : tiles) {
             tile.setBase(cells);
@@ -65,9 +65,9 @@ public final class CellCollector {
      * @param places result position of each cell; negative if the cell is dropped
      */
     public void put(List<ColumnBuilder> attributes, int[] places) {
-        SparseColumns columns = new SparseColumns(snapshot.context(), tiles, places);
+        SparseColumns columns = new SparseColumns(execution, tiles, places);
         for (ColumnBuilder target : attributes) {
-            columns.add(target, snapshot.schema().attribute(target.field().name()));
+            columns.add(target, execution.schema().attribute(target.field().name()));
         }
         columns.load();
     }

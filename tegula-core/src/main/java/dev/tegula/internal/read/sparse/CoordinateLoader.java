@@ -1,9 +1,9 @@
 package dev.tegula.internal.read.sparse;
 
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.pruning.TimestampFields;
-import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
@@ -22,57 +22,55 @@ final class CoordinateLoader {
     /** Column with 1 for each cell that matches and 0 for each other cell. */
     static final Field MATCHES = new Field("__matches", Datatype.UINT8, 1, false);
 
-    private final ArrayContext context;
-    private final List<Dimension> dimensions;
+    /** What becomes of cells that do not match. */
+    enum Unmatched {
+        DROP,
+        /** Kept because they hide others; {@link #MATCHES} tells which cells match. */
+        MARK
+    }
+
+    private final Execution execution;
     private final SparseRanges ranges;
     private final List<Field> needed = new ArrayList<>();
     private final @Nullable CellTimes times;
     private final @Nullable SparseMatcher matcher;
-    private final boolean keepUnmatched;
+    private final Unmatched unmatched;
 
     /**
      * @param needed dimensions whose coordinates are loaded
      * @param times selects cells by their timestamps; null if no fragment has timestamps of cells
      * @param matcher selects cells by the condition; null if all cells match
-     * @param keepUnmatched whether cells that do not match are kept because they hide others; {@link #MATCHES} then
-     *     tells which match
      */
     CoordinateLoader(
-            ArrayContext context,
-            List<Dimension> dimensions,
+            Execution execution,
             SparseRanges ranges,
             List<Dimension> needed,
             @Nullable CellTimes times,
             @Nullable SparseMatcher matcher,
-            boolean keepUnmatched) {
+            Unmatched unmatched) {
         this.matcher = matcher;
-        this.keepUnmatched = keepUnmatched;
-        this.context = context;
-        this.dimensions = dimensions;
+        this.unmatched = unmatched;
+        this.execution = execution;
         this.ranges = ranges;
         needed.forEach(dimension -> this.needed.add(dimension.field()));
         this.times = times;
         if (times != null) {
             this.needed.add(TimestampFields.WRITTEN);
         }
-        if (matcher != null && keepUnmatched) {
+        if (matcher != null && unmatched == Unmatched.MARK) {
             this.needed.add(MATCHES);
         }
     }
 
     /**
-     * Loads coordinates. Afterwards every tile knows its selected cells.
+     * Loads coordinates and selects cells. Afterwards every tile knows its selected cells.
      *
-     * @param filter whether any tile may have cells that are not selected
      * @param limit limit of the cells to load
      * @return a column for each needed dimension with the selected cells of all tiles; null if there are more cells
      *     than the limit
      */
     @Nullable
-    Map<String, ColumnBuilder> load(List<SparseTile> tiles, boolean filter, SparseReadLimit limit) {
-        if (!filter) {
-            return load(tiles);
-        }
+    Map<String, ColumnBuilder> select(List<SparseTile> tiles, SparseReadLimit limit) {
         List<Map<String, ColumnBuilder>> groups = new ArrayList<>();
         List<Integer> counts = new ArrayList<>();
         long total = 0;
@@ -104,14 +102,14 @@ final class CoordinateLoader {
 
     /** Drops the other cells of a group of loaded tiles; returns the number of selected cells. */
     private int filter(List<SparseTile> group, Map<String, ColumnBuilder> loaded) {
-        CoordinateFilter filter = new CoordinateFilter(dimensions, ranges, loaded, times);
-        filter.match(group, context.resources().workers());
+        CoordinateFilter filter = new CoordinateFilter(execution.schema().dimensions(), ranges, loaded, times);
+        filter.match(group, execution.workers());
         int selected = group.stream().mapToInt(SparseTile::count).sum();
         byte[] matches = null;
         if (matcher != null) {
             int[] bases = group.stream().mapToInt(SparseTile::base).toArray();
             boolean[] marks = matcher.mark(group, selected);
-            matches = keepUnmatched ? new byte[selected] : null;
+            matches = unmatched == Unmatched.MARK ? new byte[selected] : null;
             int at = 0;
             for (int i = 0; i < bases.length; i++) {
                 SparseTile tile = group.get(i);
@@ -133,19 +131,20 @@ final class CoordinateLoader {
         return group.stream().mapToInt(SparseTile::count).sum();
     }
 
-    private Map<String, ColumnBuilder> load(List<SparseTile> tiles) {
+    /** Loads the coordinates of all cells of tiles. */
+    Map<String, ColumnBuilder> load(List<SparseTile> tiles) {
         long cells = 0;
         for (SparseTile tile : tiles) {
             tile.setBase((int) cells);
             cells += tile.cells();
-            tile.requireRoom(context.storage(), needed);
+            tile.requireRoom(execution.storage(), needed);
             if (cells > Integer.MAX_VALUE - 8) {
                 throw new IllegalArgumentException("read: tiles have more cells than a Java array can hold (found "
                         + cells + "). Read in batches.");
             }
         }
         Map<String, ColumnBuilder> targets = new LinkedHashMap<>();
-        SparseColumns columns = new SparseColumns(context, tiles, null);
+        SparseColumns columns = new SparseColumns(execution, tiles, null);
         for (Field field : needed) {
             if (field.equals(MATCHES)) {
                 continue;

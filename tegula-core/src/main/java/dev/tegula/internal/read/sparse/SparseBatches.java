@@ -3,7 +3,6 @@ package dev.tegula.internal.read.sparse;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.read.pruning.SkippedDamage;
 import dev.tegula.internal.read.pruning.TimestampFields;
-import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
@@ -30,8 +29,6 @@ public final class SparseBatches implements Iterator<Cells> {
     private static final int SORT_BYTES = 24;
 
     private final SparseReader reader;
-    private final List<String> fields;
-    private final ResultOrder order;
     private final long budget;
     private final List<Field> loaded;
     private final long fixedBytes;
@@ -40,60 +37,46 @@ public final class SparseBatches implements Iterator<Cells> {
     private final SparseRanges ranges;
     private @Nullable Cells next;
 
-    public SparseBatches(
-            ArraySnapshot snapshot,
-            SparseReader reader,
-            SparseRanges ranges,
-            List<String> fields,
-            ResultOrder order,
-            long budget) {
+    private SparseBatches(SparseReader reader, SparseRanges ranges) {
         this.reader = reader;
         this.ranges = ranges;
-        this.fields = fields;
-        this.order = order;
-        this.budget = budget;
-        this.loaded = loaded(snapshot.schema(), fields);
+        this.budget = reader.execution().budget();
+        this.loaded = loaded(reader.schema(), reader.request().fields());
         this.fixedBytes = fixedBytes();
-        List<SparseTile> tiles = reader.plan(ranges);
-        boolean duplicates = snapshot.schema().allowsDuplicates();
-        // A consolidated fragment with timestamps can hold versions of a cell on both sides of a tile border.
-        boolean alone = tiles.stream().map(SparseTile::fragment).distinct().count() <= 1
-                && (duplicates || tiles.stream().noneMatch(tile -> TimestampFields.areIn(tile.fragment())));
-        // A tile larger than the budget is split like a region of the array.
-        boolean fit = fit(tiles);
-        if (fit && (order == ResultOrder.UNORDERED ? alone || duplicates : order == ResultOrder.GLOBAL && alone)) {
-            divide(tiles);
-        } else {
-            regions.push(SparseRegion.whole(snapshot.schema(), ranges, order));
-        }
     }
 
-    private SparseBatches(
-            ArraySnapshot snapshot,
-            SparseReader reader,
-            SparseRanges ranges,
-            List<String> fields,
-            long budget,
-            List<SparseTile> tiles) {
-        this.reader = reader;
-        this.ranges = ranges;
-        this.fields = fields;
-        this.order = ResultOrder.UNORDERED;
-        this.budget = budget;
-        this.loaded = loaded(snapshot.schema(), fields);
-        this.fixedBytes = fixedBytes();
-        divide(tiles);
+    /** Returns batches of all cells within ranges. */
+    public static SparseBatches of(SparseReader reader, SparseRanges ranges) {
+        SparseBatches batches = new SparseBatches(reader, ranges);
+        List<SparseTile> tiles = reader.plan(ranges);
+        reader.execution().planned(1, () -> reader.storedBytes(tiles));
+        if (batches.canDivide(tiles)) {
+            batches.divide(tiles);
+        } else {
+            batches.regions.push(
+                    SparseRegion.whole(reader.schema(), ranges, reader.request().order()));
+        }
+        return batches;
     }
 
     /** Returns batches of tiles that do not hide cells of one another, in any order. */
-    public static SparseBatches ofTiles(
-            ArraySnapshot snapshot,
-            SparseReader reader,
-            SparseRanges ranges,
-            List<String> fields,
-            List<SparseTile> tiles,
-            long budget) {
-        return new SparseBatches(snapshot, reader, ranges, fields, budget, tiles);
+    public static SparseBatches ofTiles(SparseReader reader, SparseRanges ranges, List<SparseTile> tiles) {
+        SparseBatches batches = new SparseBatches(reader, ranges);
+        reader.execution().planned(1, () -> reader.storedBytes(tiles));
+        batches.divide(tiles);
+        return batches;
+    }
+
+    /** Returns whether tiles can be divided among batches: neither order nor hidden cells matter between them. */
+    private boolean canDivide(List<SparseTile> tiles) {
+        boolean duplicates = reader.schema().allowsDuplicates();
+        // A consolidated fragment with timestamps can hold versions of a cell on both sides of a tile border.
+        boolean alone = tiles.stream().map(SparseTile::fragment).distinct().count() <= 1
+                && (duplicates || tiles.stream().noneMatch(tile -> TimestampFields.areIn(tile.fragment())));
+        ResultOrder order = reader.request().order();
+        // A tile larger than the budget is split like a region of the array.
+        return fit(tiles)
+                && (order == ResultOrder.UNORDERED ? alone || duplicates : order == ResultOrder.GLOBAL && alone);
     }
 
     private long fixedBytes() {
@@ -178,10 +161,10 @@ public final class SparseBatches implements Iterator<Cells> {
 
     private @Nullable Cells run(List<SparseTile> tiles) {
         try {
-            return reader.read(tiles, ranges, fields, order, Map.of());
+            return reader.read(tiles, ranges, Map.of());
         } catch (RuntimeException e) {
             List<SparseTile> sound = withoutDamaged(tiles, ranges, e);
-            return sound.isEmpty() ? null : reader.read(sound, ranges, fields, order, Map.of());
+            return sound.isEmpty() ? null : reader.read(sound, ranges, Map.of());
         }
     }
 
@@ -208,7 +191,7 @@ public final class SparseBatches implements Iterator<Cells> {
         List<SparseTile> sound = new ArrayList<>();
         for (SparseTile tile : tiles) {
             try {
-                reader.read(List.of(tile.unread()), within, fields, ResultOrder.ROW_MAJOR, Map.of());
+                reader.tryRead(tile.unread(), within);
                 sound.add(tile.unread());
             } catch (RuntimeException e) {
                 if (!SkippedDamage.isDamage(e)) {
@@ -239,14 +222,14 @@ public final class SparseBatches implements Iterator<Cells> {
             // Cells may be spread less evenly than expected, so the read is abandoned when it exceeds the budget.
             SparseReadLimit limit =
                     new SparseReadLimit(budget, (long) Math.max(1, 2 * most * (cells / all)), fixedBytes);
-            Cells batch = reader.readUpTo(limit, tiles, region.ranges(), fields, order);
+            Cells batch = reader.readUpTo(limit, tiles, region.ranges());
             if (batch != null) {
                 return batch;
             }
             parts = region.split(tiles);
         }
         if (parts.isEmpty()) {
-            return reader.read(reader.plan(region.ranges()), region.ranges(), fields, order, Map.of());
+            return reader.read(reader.plan(region.ranges()), region.ranges(), Map.of());
         }
         for (int i = parts.size() - 1; i >= 0; i--) {
             regions.push(parts.get(i));

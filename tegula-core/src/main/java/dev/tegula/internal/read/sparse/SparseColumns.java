@@ -6,6 +6,7 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.legacy.CombinedCoordinates;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.AssemblingSink;
 import dev.tegula.internal.read.fetch.ChunkSink;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
@@ -16,7 +17,6 @@ import dev.tegula.internal.read.fetch.TileRequest;
 import dev.tegula.internal.read.fetch.TileSizeCheck;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.Attribute;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 final class SparseColumns {
 
     private final Storage storage;
-    private final ArrayContext context;
+    private final Execution execution;
     private final Resources resources;
     private final Map<OpenFragment, List<SparseTile>> tiles = new LinkedHashMap<>();
     private final int @Nullable [] places;
@@ -50,10 +50,10 @@ final class SparseColumns {
      * @param places result position of each selected cell, negative if it is dropped; null if the cells keep their
      *     order
      */
-    SparseColumns(ArrayContext context, List<SparseTile> wanted, int @Nullable [] places) {
-        this.context = context;
-        this.storage = context.storage();
-        this.resources = context.resources();
+    SparseColumns(Execution execution, List<SparseTile> wanted, int @Nullable [] places) {
+        this.execution = execution;
+        this.storage = execution.storage();
+        this.resources = execution.resources();
         this.places = places;
         for (SparseTile tile : wanted) {
             if (tile.count() > 0) {
@@ -81,7 +81,7 @@ final class SparseColumns {
                     throw new CorruptArrayException(
                             fragment.metadataUri() + ": fragment has no dimension '" + field.name() + "'");
                 }
-                addMissing(list, attribute, target, column != null);
+                addMissing(list, attribute, target);
                 return;
             }
             byte[] validity = target.validity();
@@ -89,7 +89,7 @@ final class SparseColumns {
                 ColumnBuilder bytes = ColumnBuilder.validity(field, validity);
                 addFixed(list, fragment.part(entry, DataFile.Kind.VALIDITY), bytes, 1, fragment);
             } else if (validity != null) {
-                fills.add(() -> list.forEach(tile -> SparseFillValues.setValidity(tile, places, validity, true)));
+                fills.add(() -> list.forEach(tile -> SparseFillValues.setValidity(tile, places, validity, (byte) 1)));
             }
             if (column != null) {
                 DataFile offsets = checked(fragment, fragment.part(entry, DataFile.Kind.OFFSETS));
@@ -131,8 +131,8 @@ final class SparseColumns {
         });
     }
 
-    private void addMissing(List<SparseTile> list, Attribute attribute, ColumnBuilder target, boolean isVariable) {
-        if (isVariable) {
+    private void addMissing(List<SparseTile> list, Attribute attribute, ColumnBuilder target) {
+        if (target.field().isVariable()) {
             list.forEach(tile -> SparseFillValues.setLengths(tile, places, attribute, target));
         }
         fills.add(() -> list.forEach(tile -> SparseFillValues.fill(tile, places, attribute, target)));
@@ -197,7 +197,7 @@ final class SparseColumns {
 
     /** Loads the added fields. Stops and returns false if variable-length values take more bytes than {@code limit}. */
     boolean load(long limit) {
-        FetchScheduler.run(context, firstPass);
+        FetchScheduler.run(execution, firstPass);
         long remaining = limit;
         List<TileFetcher> secondPass = new ArrayList<>();
         for (VarColumn column : variable) {
@@ -223,7 +223,7 @@ final class SparseColumns {
                 secondPass.add(new TileFetcher(storage, part.values, wanted));
             }
         }
-        FetchScheduler.run(context, secondPass);
+        FetchScheduler.run(execution, secondPass);
         fills.forEach(Runnable::run);
         return true;
     }
@@ -234,7 +234,7 @@ final class SparseColumns {
                 int number = tile.tile().number();
                 int cells = tile.tile().cells();
                 long size = part.values.memorySize(number, cells);
-                tile.setFolded(FoldedStrings.read(context, part.values, number, cells, size, scratch));
+                tile.setFolded(FoldedStrings.read(execution, part.values, number, cells, size, scratch));
             });
         }
         tile.putLengths(target.offsets());

@@ -15,11 +15,11 @@ final class SparseFillValues {
     }
 
     /** Sets the validity of all selected cells of a tile. */
-    static void setValidity(SparseTile tile, int @Nullable [] places, byte[] validity, boolean valid) {
+    static void setValidity(SparseTile tile, int @Nullable [] places, byte[] validity, byte value) {
         for (int i = 0; i < tile.count(); i++) {
             int place = resultPosition(tile, places, i);
             if (place >= 0) {
-                validity[place] = (byte) (valid ? 1 : 0);
+                validity[place] = value;
             }
         }
     }
@@ -39,7 +39,7 @@ final class SparseFillValues {
     static void fill(SparseTile tile, int @Nullable [] places, Attribute attribute, ColumnBuilder target) {
         byte[] validity = target.validity();
         if (validity != null) {
-            setValidity(tile, places, validity, attribute.isFillValid());
+            setValidity(tile, places, validity, (byte) (attribute.isFillValid() ? 1 : 0));
         }
         ByteBlock fill = new ByteBlock(attribute.fill());
         int count = attribute.fill().length / attribute.datatype().size();

@@ -4,6 +4,7 @@ import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.condition.PredicateEvaluation;
 import dev.tegula.internal.condition.StoredConditionBinder;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.pruning.TilePruner;
 import dev.tegula.internal.read.pruning.TimestampFields;
@@ -32,16 +33,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class SparseMatcher {
 
+    private final Execution execution;
     private final ArraySnapshot snapshot;
     private final Predicate condition;
-    private final boolean withoutDeleted;
+    private final Deletes deletes;
     private final Map<OpenFragment, Predicate> byFragment = new ConcurrentHashMap<>();
     private final TilePruner relations;
 
-    /** @param withoutDeleted whether deleted cells match nothing */
-    SparseMatcher(ArraySnapshot snapshot, Predicate condition, boolean withoutDeleted) {
-        this.withoutDeleted = withoutDeleted;
-        this.snapshot = snapshot;
+    SparseMatcher(Execution execution, Predicate condition, Deletes deletes) {
+        this.deletes = deletes;
+        this.execution = execution;
+        this.snapshot = execution.snapshot();
         this.condition = condition;
         this.relations = new TilePruner(snapshot.schema(), this::predicate);
     }
@@ -60,10 +62,10 @@ final class SparseMatcher {
         if (!condition.equals(Predicate.TRUE)) {
             parts.add(condition);
         }
-        if (withoutDeleted && fragment.footer().deletes()) {
+        if (deletes == Deletes.APPLIED && fragment.footer().deletes()) {
             parts.add(TimestampFields.notDeletedUpTo(snapshot.timestamps().end()));
         }
-        for (Delete delete : withoutDeleted ? snapshot.deletes().all() : List.<Delete>of()) {
+        for (Delete delete : deletes == Deletes.APPLIED ? snapshot.deletes().all() : List.<Delete>of()) {
             boolean processed = fragment.footer().deletes() && delete.isProcessedIn(fragment);
             if (!processed && delete.time() >= fragment.name().start()) {
                 Predicate stays =
@@ -101,7 +103,7 @@ final class SparseMatcher {
             if (relations.of(fragment) != Relation.OUTSIDE || hides(fragment, fragments.subList(0, i))) {
                 kept.add(fragment);
             } else {
-                snapshot.context().tally().of(fragment).settleWhole();
+                execution.of(fragment).settleWhole();
             }
         }
         return kept;
@@ -199,7 +201,7 @@ final class SparseMatcher {
             place += tile.count();
         }
         Map<String, Column> columns = load(open, cells);
-        snapshot.context().resources().workers().forEach(open.size(), i -> {
+        execution.workers().forEach(open.size(), i -> {
             SparseTile tile = open.get(i);
             new PredicateEvaluation(predicate(tile.fragment()), columns)
                     .mark(tile.base(), tile.count(), marks, places.get(i));
@@ -221,7 +223,7 @@ final class SparseMatcher {
         Set<String> names = new LinkedHashSet<>();
         tiles.forEach(tile -> names.addAll(predicate(tile.fragment()).fields()));
         Map<String, ColumnBuilder> targets = new HashMap<>();
-        SparseColumns columns = new SparseColumns(snapshot.context(), tiles, null);
+        SparseColumns columns = new SparseColumns(execution, tiles, null);
         for (String name : names) {
             Attribute attribute = attribute(name, tiles);
             Field field = attribute == null ? snapshot.schema().field(name) : attribute.field();

@@ -12,37 +12,40 @@ import java.util.List;
 /** Finds the tiles of sparse fragments that a read intersects, with the R-trees of the fragments. */
 final class SparsePlan {
 
-    private SparsePlan() {}
+    private final OpenFragment fragment;
+    private final RTree tree;
+    private final SparseRanges ranges;
+    private final int dimensions;
+    private final List<SparseTile> found = new ArrayList<>();
+
+    private SparsePlan(OpenFragment fragment, SparseRanges ranges) {
+        this.fragment = fragment;
+        this.tree = fragment.rtree();
+        this.ranges = ranges;
+        this.dimensions = fragment.schema().dimensions().size();
+    }
 
     /** Returns the intersecting tiles of one fragment, ascending. */
     static List<SparseTile> tiles(OpenFragment fragment, SparseRanges ranges) {
-        RTree tree = fragment.rtree();
-        int dimensions = fragment.schema().dimensions().size();
-        MbrLevel leaves = tree.leaves(fragment.schema().dimensions());
+        SparsePlan plan = new SparsePlan(fragment, ranges);
+        MbrLevel leaves = plan.tree.leaves(fragment.schema().dimensions());
         long tiles = fragment.footer().sparseTiles();
         if (leaves.size() != tiles) {
             throw new CorruptArrayException(fragment.metadataUri() + " [R-tree]: wrong number of leaves (found "
                     + leaves.size() + ", expected " + tiles + " by the footer)");
         }
-        List<SparseTile> found = new ArrayList<>();
-        if (!tree.levels().isEmpty()) {
-            int roots = tree.levels().get(0).size();
+        if (!plan.tree.levels().isEmpty()) {
+            int roots = plan.tree.levels().get(0).size();
             for (int m = 0; m < roots; m++) {
-                visit(fragment, tree, ranges, dimensions, 0, m, found);
+                plan.visit(0, m);
             }
         }
-        return found;
+        return plan.found;
     }
 
-    private static void visit(
-            OpenFragment fragment,
-            RTree tree,
-            SparseRanges ranges,
-            int dimensions,
-            int level,
-            int m,
-            List<SparseTile> found) {
-        Relation relation = relation(tree.levels().get(level), ranges, dimensions, m);
+    /** Visits node {@code m} of a level and what is below it. */
+    private void visit(int level, int m) {
+        Relation relation = relation(tree.levels().get(level), m);
         if (relation == Relation.OUTSIDE) {
             return;
         }
@@ -54,11 +57,11 @@ final class SparsePlan {
         long from = (long) m * tree.fanout();
         long to = Math.min(below, from + tree.fanout());
         for (long child = from; child < to; child++) {
-            visit(fragment, tree, ranges, dimensions, level + 1, (int) child, found);
+            visit(level + 1, (int) child);
         }
     }
 
-    private static Relation relation(MbrLevel mbrs, SparseRanges ranges, int dimensions, int m) {
+    private Relation relation(MbrLevel mbrs, int m) {
         Relation all = Relation.INSIDE;
         for (int d = 0; d < dimensions; d++) {
             Relation one = ranges.relation(mbrs, m, d);

@@ -2,6 +2,7 @@ package dev.tegula.internal.seal.write;
 
 import dev.tegula.group.ObjectType;
 import dev.tegula.integrity.SealOptions;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.seal.FileHash;
@@ -84,7 +85,7 @@ final class FolderSealing {
         }
         if (!lines.isEmpty()) {
             String uuid = UUID.randomUUID().toString().replace("-", "");
-            VfsUri seal = root.child(SealNames.FOLDER).child(SealNames.ofObject(seals.nextNumber(), uuid));
+            VfsUri seal = root.child(FolderNames.SEALS).child(SealNames.ofObject(seals.nextNumber(), uuid));
             storage.write(seal, new SealFile(List.copyOf(lines.values())).write());
         }
         if (options.mismatches() == SealOptions.Mismatches.REPLACE) {

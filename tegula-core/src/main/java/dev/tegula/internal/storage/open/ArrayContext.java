@@ -10,20 +10,9 @@ import org.jspecify.annotations.Nullable;
  * Storage, schemas and other resources that all operations on an open array share.
  *
  * @param key 32 bytes if the array is encrypted, else null
- * @param tally counters of reads of data files
  */
 public record ArrayContext(
-        Storage storage,
-        Resources resources,
-        ArrayDirectory directory,
-        SchemaCache schemas,
-        byte @Nullable [] key,
-        QueryCounters tally) {
-
-    /** Returns this context with separate counters. */
-    public ArrayContext talliedBy(QueryCounters newTally) {
-        return new ArrayContext(storage, resources, directory, schemas, key, newTally);
-    }
+        Storage storage, Resources resources, ArrayDirectory directory, SchemaCache schemas, byte @Nullable [] key) {
 
     /**
      * Reads the newest schema, which checks the key, for operations that need nothing else of the schema.
@@ -68,7 +57,6 @@ public record ArrayContext(
                 location.resources(),
                 directory,
                 new SchemaCache(location, directory),
-                location.key(),
-                new QueryCounters());
+                location.key());
     }
 }

@@ -29,11 +29,6 @@ public record ArraySnapshot(
         List<OpenFragment> fragments,
         DeleteConditions deletes) {
 
-    /** Returns this snapshot with separate counters. */
-    public ArraySnapshot talliedBy(QueryCounters tally) {
-        return new ArraySnapshot(context.talliedBy(tally), timestamps, schema, fragments, deletes);
-    }
-
     /** Evicts this snapshot's chunks from the cache. */
     public void forgetChunks() {
         if (context.resources().chunks().size() == 0) {

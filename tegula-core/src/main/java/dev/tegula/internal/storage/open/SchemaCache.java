@@ -14,10 +14,14 @@ import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.ArraySchemaBuilder;
+import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.vfs.VfsUri;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -104,6 +108,38 @@ public final class SchemaCache {
             enumerations.put(path, enumeration);
         }
         return enumeration;
+    }
+
+    /**
+     * Returns an enumeration of a schema by its name.
+     *
+     * @throws IllegalArgumentException if the schema has no enumeration with this name
+     */
+    public Enumeration enumeration(ArraySchema schema, String name) {
+        String path = schema.enumerationPaths().get(name);
+        if (path == null) {
+            throw new IllegalArgumentException("there is no enumeration '" + name + "' (expected one of "
+                    + schema.enumerationPaths().keySet() + ")");
+        }
+        return enumeration(name, path);
+    }
+
+    /** Returns a schema with the entries of all its enumerations; those that attributes use come first. */
+    public ArraySchema withEnumerations(ArraySchema schema) {
+        if (schema.enumerationPaths().isEmpty()) {
+            return schema;
+        }
+        Set<String> names = new LinkedHashSet<>();
+        for (Attribute attribute : schema.attributes()) {
+            String enumeration = attribute.enumeration();
+            if (enumeration != null) {
+                names.add(enumeration); // The stored order has no meaning, the order of use has.
+            }
+        }
+        names.addAll(schema.enumerationPaths().keySet());
+        ArraySchemaBuilder full = schema.toBuilder();
+        names.forEach(name -> full.enumeration(enumeration(schema, name)));
+        return full.buildStored();
     }
 
     private ArraySchema read(VfsUri file) {

@@ -11,6 +11,7 @@ import dev.tegula.TestStores;
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -18,7 +19,6 @@ import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.ChunkIndex;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.QueryCounters;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
@@ -74,10 +74,14 @@ class WindowedTileFetchTest {
         return store;
     }
 
+    private static ArraySnapshot open(Storage storage, Resources resources) {
+        return ArraySnapshot.open(
+                ArrayContext.open(new StoreLocation(storage, resources, VfsUri.parse(URI), null)),
+                TimestampRange.all());
+    }
+
     private static DataFile part(Storage storage, Resources resources) {
-        ArrayContext context = ArrayContext.open(new StoreLocation(storage, resources, VfsUri.parse(URI), null));
-        OpenFragment fragment =
-                ArraySnapshot.open(context, TimestampRange.all()).fragments().get(0);
+        OpenFragment fragment = open(storage, resources).fragments().get(0);
         return fragment.part(fragment.fields().find("s"), DataFile.Kind.VAR_VALUES);
     }
 
@@ -100,9 +104,10 @@ class WindowedTileFetchTest {
         byte[] bytes = new byte[memory];
         TileFetcher cursor =
                 new TileFetcher(storage, part, List.of(new TileRequest(0, memory, from, memory, into(bytes))));
+        Execution execution = new Execution(open(storage, resources));
         resources.tiles().use(scratch -> {
             ChunkBatch batch = new ChunkBatch(scratch, CachedChunks.NONE);
-            while (cursor.next(batch, new QueryCounters())) {
+            while (cursor.next(batch, execution)) {
                 batch.decode(part);
             }
         });
@@ -113,15 +118,14 @@ class WindowedTileFetchTest {
         return (offset, cells, length) -> System.arraycopy(cells.bytes(), 0, bytes, (int) offset, length);
     }
 
-    private static void read(Resources resources, WindowedTileFetch tile, RandomGenerator random) {
+    private static void read(Storage storage, Resources resources, WindowedTileFetch tile, RandomGenerator random) {
+        Execution execution = new Execution(open(storage, resources));
         resources
                 .workers()
                 .forEachRequest(
                         tile.windows(),
                         1 + random.nextInt(8),
-                        i -> resources
-                                .tiles()
-                                .use(scratch -> tile.next(scratch, CachedChunks.NONE, new QueryCounters())));
+                        i -> resources.tiles().use(scratch -> tile.next(scratch, CachedChunks.NONE, execution)));
     }
 
     @TestFactory
@@ -141,7 +145,7 @@ class WindowedTileFetchTest {
                     if (tile != null) {
                         assertTrue(tile.longestRequest() <= longest
                                 && tile.windows() == (part.storedSize(0) + longest - 1) / longest);
-                        read(resources, tile, random);
+                        read(storage, resources, tile, random);
                         assertArrayEquals(expected, found);
                     }
                 }
@@ -170,7 +174,7 @@ class WindowedTileFetchTest {
                     WindowedTileFetch tile = WindowedTileFetch.of(
                             storage, part, new TileRequest(0, memory, from, to, into(found)), window(part, random));
                     if (tile != null) {
-                        read(resources, tile, random);
+                        read(storage, resources, tile, random);
                         for (int k = from; k < to; k++) {
                             assertEquals(expected[k], found[k], "byte " + k);
                         }
@@ -197,7 +201,7 @@ class WindowedTileFetchTest {
                 if (tile != null) {
                     faulty.inject(
                             Fault.fail(1 + random.nextInt(tile.windows()), request -> request.verb() == Verb.READ));
-                    assertThrows(StorageException.class, () -> read(resources, tile, random));
+                    assertThrows(StorageException.class, () -> read(storage, resources, tile, random));
                 }
             }
         });

@@ -1,0 +1,73 @@
+package dev.tegula.internal.maintenance;
+
+import dev.tegula.group.ObjectType;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.maintenance.MetadataConsolidation.VacuumPaths;
+import dev.tegula.internal.storage.GroupDirectory;
+import dev.tegula.internal.storage.Retry;
+import dev.tegula.internal.storage.StoreLocation;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.ConsolidationProgress;
+import dev.tegula.maintenance.ConsolidationReport;
+import dev.tegula.query.TimestampRange;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The consolidations of an array or group: of its fragments, footers, commits or metadata. */
+public final class ObjectConsolidation {
+
+    private final StoreLocation location;
+    private final long memoryBudget;
+
+    /** @param memoryBudget bytes that batches of cells may take if the options do not limit them */
+    public ObjectConsolidation(StoreLocation location, long memoryBudget) {
+        this.location = location;
+        this.memoryBudget = memoryBudget;
+    }
+
+    /** Consolidates; only the consolidation of fragments uses other options than the time range. */
+    public ConsolidationReport run(
+            ConsolidationMode mode, ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
+        return switch (mode) {
+            case FRAGMENTS -> fragments(options, progress).run();
+            case FRAGMENT_META -> Retry.whileListingChanges(() -> FooterConsolidation.run(open()));
+            case COMMITS -> Retry.whileListingChanges(() -> CommitConsolidation.run(open()));
+            case ARRAY_META -> arrayMetadata(options.timestamps());
+            case GROUP_META -> groupMetadata(options.timestamps());
+        };
+    }
+
+    /** Consolidates the fragments of these names into one. */
+    public ConsolidationReport run(
+            List<String> fragments, ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
+        return fragments(options, progress).run(fragments);
+    }
+
+    private FragmentConsolidation fragments(ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
+        long most = Math.min(memoryBudget, Runtime.getRuntime().maxMemory() / 8);
+        ConsolidationOptions bounded = options.memoryBudget() == 0 ? options.withMemoryBudget(most) : options;
+        return new FragmentConsolidation(location, bounded, progress);
+    }
+
+    private ArrayContext open() {
+        return ArrayContext.open(location);
+    }
+
+    private ConsolidationReport arrayMetadata(TimestampRange range) {
+        ArrayContext context = open();
+        int schema = context.schemas()
+                .get(context.directory().schemaAt(Long.MAX_VALUE).name())
+                .version();
+        FormatVersion version = FormatVersion.forFragment(schema);
+        VacuumPaths paths = version.hasRelativeVacuumFiles() ? VacuumPaths.RELATIVE : VacuumPaths.ABSOLUTE;
+        return new MetadataConsolidation(location, ObjectType.ARRAY).run(range, version, paths);
+    }
+
+    private ConsolidationReport groupMetadata(TimestampRange range) {
+        GroupDirectory group = GroupDirectory.open(location, TimestampRange.all());
+        // Other libraries compare the lines of groups with whole URIs.
+        return new MetadataConsolidation(location, ObjectType.GROUP).run(range, group.version(), VacuumPaths.ABSOLUTE);
+    }
+}

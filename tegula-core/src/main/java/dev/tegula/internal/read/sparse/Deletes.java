@@ -1,0 +1,9 @@
+package dev.tegula.internal.read.sparse;
+
+/** What becomes of deleted cells. */
+public enum Deletes {
+    /** Deleted cells are dropped, with all their older versions. */
+    APPLIED,
+    /** Deleted cells are read like others. */
+    IGNORED
+}

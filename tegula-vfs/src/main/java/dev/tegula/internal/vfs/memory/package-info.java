@@ -1,0 +1,5 @@
+/** Files in memory. */
+@NullMarked
+package dev.tegula.internal.vfs.memory;
+
+import org.jspecify.annotations.NullMarked;

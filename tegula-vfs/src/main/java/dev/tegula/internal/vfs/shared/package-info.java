@@ -1,0 +1,5 @@
+/** Code that several stores share. */
+@NullMarked
+package dev.tegula.internal.vfs.shared;
+
+import org.jspecify.annotations.NullMarked;
