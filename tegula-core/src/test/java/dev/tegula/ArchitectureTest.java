@@ -30,7 +30,7 @@ class ArchitectureTest {
             Pattern.compile("^import (?:static )?(dev\\.tegula(?:\\.[a-z0-9]+)*)\\.[A-Z]", Pattern.MULTILINE);
     private static final Pattern PACKAGE = Pattern.compile("^package ([a-z0-9.]+);", Pattern.MULTILINE);
 
-    private static List<Path> mainFiles() throws IOException {
+    static List<Path> mainFiles() throws IOException {
         List<Path> files = new ArrayList<>();
         for (String module : List.of(
                 "tegula-vfs",

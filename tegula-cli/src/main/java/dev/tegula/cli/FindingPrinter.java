@@ -12,20 +12,27 @@ import java.util.Locale;
 /** Prints findings as they are found, and progress on standard error. */
 final class FindingPrinter implements VerifyListener {
 
+    /** How findings are printed. */
+    enum Style {
+        TEXT,
+        /** One JSON object per line. */
+        JSON
+    }
+
     private final TextOutput out;
     private final PrintStream err;
-    private final boolean json;
+    private final Style style;
     private final ProgressRate pace = new ProgressRate();
 
-    FindingPrinter(TextOutput out, PrintStream err, boolean json) {
+    FindingPrinter(TextOutput out, PrintStream err, Style style) {
         this.out = out;
         this.err = err;
-        this.json = json;
+        this.style = style;
     }
 
     @Override
     public void found(Finding finding) {
-        if (json) {
+        if (style == Style.JSON) {
             line(out, finding);
         } else {
             out.put(word(finding.severity()) + " " + finding.code().text() + " " + finding.file());

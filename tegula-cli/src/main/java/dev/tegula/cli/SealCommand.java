@@ -59,7 +59,7 @@ final class SealCommand implements TegulaCommand {
         TextOutput out = new TextOutput(shell.out());
         SealReport report = shell.engine()
                 .integrity(uri, keys.options())
-                .seal(options, new FindingPrinter(out, shell.err(), false));
+                .seal(options, new FindingPrinter(out, shell.err(), FindingPrinter.Style.TEXT));
         for (String refused : report.refused()) {
             out.put("NOT SEALED: " + refused + ": see the errors above\n");
         }

@@ -65,7 +65,10 @@ final class VerifyCommand implements TegulaCommand {
         TextOutput out = new TextOutput(shell.out());
         VerifyReport report = shell.engine()
                 .integrity(uri, keys.options())
-                .verify(recursive ? options.recursively() : options, new FindingPrinter(out, shell.err(), json));
+                .verify(
+                        recursive ? options.recursively() : options,
+                        new FindingPrinter(
+                                out, shell.err(), json ? FindingPrinter.Style.JSON : FindingPrinter.Style.TEXT));
         if (json) {
             summary(out, report);
         } else {

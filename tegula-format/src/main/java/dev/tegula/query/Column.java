@@ -154,19 +154,20 @@ public final class Column {
         } else if (array instanceof long[] longs) {
             return longs[value];
         } else if (array instanceof ByteBuffer buffer && !field.datatype().isFloat()) {
-            return wholeIn(buffer, buffer.position() + value * values.width(), signed);
+            long bits = bitsAt(buffer, buffer.position() + value * values.width());
+            int unused = 64 - 8 * values.width();
+            return signed ? bits << unused >> unused : bits;
         }
         throw new IllegalStateException(
                 "field '" + name() + "': values are not integers (found type " + field.datatype() + ")");
     }
 
-    private long wholeIn(ByteBuffer buffer, int at, boolean signed) {
+    private long bitsAt(ByteBuffer buffer, int at) {
         long bits = 0;
         for (int i = values.width() - 1; i >= 0; i--) {
             bits = bits << 8 | (buffer.get(at + i) & 0xFF);
         }
-        int unused = 64 - 8 * values.width();
-        return signed ? bits << unused >> unused : bits;
+        return bits;
     }
 
     /** Returns a value as a double. */
@@ -177,7 +178,7 @@ public final class Column {
         } else if (array instanceof double[] doubles) {
             return doubles[value];
         } else if (array instanceof ByteBuffer buffer && field.datatype().isFloat()) {
-            long bits = wholeIn(buffer, buffer.position() + value * values.width(), false);
+            long bits = bitsAt(buffer, buffer.position() + value * values.width());
             return values.width() == 4 ? Float.intBitsToFloat((int) bits) : Double.longBitsToDouble(bits);
         }
         throw new IllegalStateException(

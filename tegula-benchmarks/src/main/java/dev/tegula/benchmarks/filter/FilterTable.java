@@ -82,7 +82,7 @@ public final class FilterTable {
             return "–";
         }
         try {
-            PipelineRules.check("sample", pipeline, type, false);
+            PipelineRules.checkFixed("sample", pipeline, type);
             chain = FilterChain.of(pipeline, type, type.size(), FormatVersion.DEFAULT_WRITE, null);
             chain.encode(cells, 0, CHUNK, encoded, scratch);
         } catch (IllegalArgumentException e) {

@@ -44,11 +44,6 @@ final class DirectBuffer {
         return all.slice(used, all.capacity() - used).order(ByteOrder.nativeOrder());
     }
 
-    /** Returns whether any part is unused. */
-    boolean hasRest() {
-        return used < all.capacity();
-    }
-
     /** Returns the number of used bytes. */
     int used() {
         return used;

@@ -74,13 +74,18 @@ public final class ColumnInput {
         }
     }
 
-    /** Adds the cell of a CSV field; an empty field without quotes is null. */
-    public void csv(String text, boolean quoted) throws IOException {
-        if (text.isEmpty() && !quoted) {
+    /** Adds the cell of a CSV field without quotes; an empty one is null. */
+    public void csv(String text) throws IOException {
+        if (text.isEmpty()) {
             addNull();
         } else {
-            end(input.csv(text, values));
+            quotedCsv(text);
         }
+    }
+
+    /** Adds the cell of a quoted CSV field. */
+    public void quotedCsv(String text) throws IOException {
+        end(input.csv(text, values));
     }
 
     /** Adds a null. */

@@ -45,7 +45,7 @@ public final class MetadataInput {
         ColumnInput input = new ColumnInput(new Field("value", type, whole ? Field.VARIABLE : 1, false), words.size());
         try {
             for (String word : words) {
-                input.csv(word, true);
+                input.quotedCsv(word);
             }
         } catch (BadCellException e) {
             throw new UsageException(e.getMessage());

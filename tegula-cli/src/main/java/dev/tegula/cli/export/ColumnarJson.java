@@ -35,20 +35,26 @@ public final class ColumnarJson implements ResultFormat {
         this.spoolFolder = spoolFolder;
     }
 
+    /** A list of a field: its values, or whether each of them is valid. */
+    private enum Part {
+        DATA,
+        VALIDITY
+    }
+
     /** Writes a list of a field without its brackets. */
-    private interface Part {
-        void write(Field field, boolean validity) throws IOException;
+    private interface ListWriter {
+        void write(Field field, Part part) throws IOException;
     }
 
     @Override
     public void write(Iterator<Cells> batches) throws IOException {
         if (!batches.hasNext()) {
-            document(0, (field, validity) -> {});
+            document(0, (field, part) -> {});
             return;
         }
         Cells first = batches.next();
         if (!batches.hasNext()) {
-            document(first.size(), (field, validity) -> write(out, first, field, validity));
+            document(first.size(), (field, part) -> write(out, first, field, part));
             return;
         }
         try (ColumnSpool spool = new ColumnSpool(spoolFolder)) {
@@ -59,39 +65,39 @@ public final class ColumnarJson implements ResultFormat {
                     spool(spool, cells);
                 }
             }
-            document(count, (field, validity) -> spool.copy(key(field, validity), out));
+            document(count, (field, part) -> spool.copy(key(field, part), out));
         }
     }
 
     private void spool(ColumnSpool spool, Cells cells) {
         for (Field field : fields.all()) {
-            spool.add(key(field, false), text -> write(text, cells, field, false));
+            spool.add(key(field, Part.DATA), text -> write(text, cells, field, Part.DATA));
             if (field.nullable()) {
-                spool.add(key(field, true), text -> write(text, cells, field, true));
+                spool.add(key(field, Part.VALIDITY), text -> write(text, cells, field, Part.VALIDITY));
             }
         }
     }
 
-    private static String key(Field field, boolean validity) {
-        return (validity ? "v" : "d") + field.name();
+    private static String key(Field field, Part part) {
+        return (part == Part.VALIDITY ? "v" : "d") + field.name();
     }
 
-    private void document(long count, Part part) throws IOException {
+    private void document(long count, ListWriter writer) throws IOException {
         out.put("{\"cell_count\":").put(count).put(",\"dims\":{");
         List<Field> dimensions = fields.dimensions();
         for (int i = 0; i < dimensions.size(); i++) {
             name(i, dimensions.get(i));
-            list(dimensions.get(i), false, part);
+            list(dimensions.get(i), Part.DATA, writer);
         }
         out.put("},\"attrs\":{");
         List<Field> attributes = fields.attributes();
         for (int i = 0; i < attributes.size(); i++) {
             name(i, attributes.get(i));
             out.put("{\"data\":");
-            list(attributes.get(i), false, part);
+            list(attributes.get(i), Part.DATA, writer);
             if (attributes.get(i).nullable()) {
                 out.put(",\"validity\":");
-                list(attributes.get(i), true, part);
+                list(attributes.get(i), Part.VALIDITY, writer);
             }
             out.put('}');
         }
@@ -106,15 +112,15 @@ public final class ColumnarJson implements ResultFormat {
         out.put(':');
     }
 
-    private void list(Field field, boolean validity, Part part) throws IOException {
+    private void list(Field field, Part part, ListWriter writer) throws IOException {
         out.put('[');
-        part.write(field, validity);
+        writer.write(field, part);
         out.put(']');
     }
 
-    private void write(TextOutput text, Cells cells, Field field, boolean validity) {
+    private void write(TextOutput text, Cells cells, Field field, Part part) {
         Column column = cells.column(field.name());
-        if (validity) {
+        if (part == Part.VALIDITY) {
             for (int cell = 0; cell < cells.size(); cell++) {
                 if (cell > 0) {
                     text.put(',');

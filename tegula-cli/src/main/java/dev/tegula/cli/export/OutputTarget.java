@@ -18,15 +18,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OutputTarget implements AutoCloseable {
 
-    private final @Nullable OutputStream stream;
+    /** The stream to close; null if it belongs to the caller. */
+    private final @Nullable OutputStream own;
+
     private final TextOutput text;
     private final @Nullable Path draft;
     private final @Nullable Path target;
     private final Path folder;
 
-    private OutputTarget(OutputStream stream, boolean own, @Nullable Path draft, @Nullable Path target, Path folder) {
-        this.stream = own ? stream : null;
-        this.text = new TextOutput(stream);
+    private OutputTarget(
+            @Nullable OutputStream own, TextOutput text, @Nullable Path draft, @Nullable Path target, Path folder) {
+        this.own = own;
+        this.text = text;
         this.draft = draft;
         this.target = target;
         this.folder = folder;
@@ -34,7 +37,8 @@ public final class OutputTarget implements AutoCloseable {
 
     /** Writes to a stream, which stays open. */
     public static OutputTarget of(OutputStream stream) {
-        return new OutputTarget(stream, false, null, null, Path.of(System.getProperty("java.io.tmpdir")));
+        return new OutputTarget(
+                null, new TextOutput(stream), null, null, Path.of(System.getProperty("java.io.tmpdir")));
     }
 
     /** Writes to a file; writes directly to a device or pipe. */
@@ -46,7 +50,8 @@ public final class OutputTarget implements AutoCloseable {
         Path real = Files.exists(path) ? path.toRealPath() : path;
         if (Files.exists(real) && !Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
             Path scratch = Path.of(System.getProperty("java.io.tmpdir"));
-            return new OutputTarget(Files.newOutputStream(real, StandardOpenOption.WRITE), true, null, null, scratch);
+            OutputStream device = Files.newOutputStream(real, StandardOpenOption.WRITE);
+            return new OutputTarget(device, new TextOutput(device), null, null, scratch);
         }
         Path folder = real.getParent();
         if (folder == null || !Files.isDirectory(folder)) {
@@ -56,7 +61,7 @@ public final class OutputTarget implements AutoCloseable {
         Path draft = folder.resolve("." + real.getFileName() + "." + random + ".tmp");
         OutputStream stream = Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         draft.toFile().deleteOnExit(); // if the process is interrupted
-        return new OutputTarget(stream, true, draft, real, folder);
+        return new OutputTarget(stream, new TextOutput(stream), draft, real, folder);
     }
 
     /** Returns the output for text. */
@@ -72,8 +77,8 @@ public final class OutputTarget implements AutoCloseable {
     /** Completes the output. */
     public void publish() throws IOException {
         text.flush();
-        if (stream != null) {
-            stream.close();
+        if (own != null) {
+            own.close();
         }
         if (draft != null && target != null) {
             Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
@@ -83,8 +88,8 @@ public final class OutputTarget implements AutoCloseable {
     /** Deletes the temporary file if the output was not published. */
     @Override
     public void close() throws IOException {
-        if (stream != null) {
-            stream.close();
+        if (own != null) {
+            own.close();
         }
         if (draft != null) {
             Files.deleteIfExists(draft);

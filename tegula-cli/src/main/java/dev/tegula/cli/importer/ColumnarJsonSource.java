@@ -31,6 +31,12 @@ public final class ColumnarJsonSource implements TableSource {
         }
     }
 
+    /** The objects of a file that contain fields. */
+    private enum Section {
+        DIMENSIONS,
+        ATTRIBUTES
+    }
+
     /** The state of reading one file. */
     private static final class Reading {
 
@@ -57,8 +63,8 @@ public final class ColumnarJsonSource implements TableSource {
                         expect(value, JsonToken.VALUE_NUMBER_INT, "an integer");
                         cellCount = parser.getLongValue();
                     }
-                    case "dims" -> fields(value, false);
-                    case "attrs" -> fields(value, true);
+                    case "dims" -> fields(value, Section.DIMENSIONS);
+                    case "attrs" -> fields(value, Section.ATTRIBUTES);
                     default -> throw unknown(key, KEYS);
                 }
             }
@@ -85,7 +91,8 @@ public final class ColumnarJsonSource implements TableSource {
             return new CommandException(where() + ": unknown key \"" + key + "\"" + SpellingHint.hintOrList(key, keys));
         }
 
-        private void fields(JsonToken begin, boolean attributes) throws IOException {
+        private void fields(JsonToken begin, Section section) throws IOException {
+            boolean attributes = section == Section.ATTRIBUTES;
             expect(begin, JsonToken.START_OBJECT, "an object with a member per field");
             while (parser.nextToken() != JsonToken.END_OBJECT) {
                 String name = parser.currentName();

@@ -56,7 +56,12 @@ public final class CsvSource implements TableSource {
             String text = parser.nextField();
             if (count < inputs.size()) {
                 try {
-                    inputs.get(count).csv(text, parser.wasQuoted());
+                    ColumnInput input = inputs.get(count);
+                    if (parser.wasQuoted()) {
+                        input.quotedCsv(text);
+                    } else {
+                        input.csv(text);
+                    }
                 } catch (BadCellException e) {
                     throw new CommandException(intake.file() + ":" + parser.line() + ": column \""
                             + inputs.get(count).field().name() + "\": " + e.getMessage());

@@ -52,8 +52,8 @@ final class ConsolidationRules {
         for (int i = 0; i < visible.size(); i++) {
             places.put(visible.get(i), i);
             if (tiles != null) {
-                lows.add(offsets(tiles, visible.get(i), false));
-                highs.add(offsets(tiles, visible.get(i), true));
+                lows.add(offsets(tiles, visible.get(i), Bound.LOW));
+                highs.add(offsets(tiles, visible.get(i), Bound.HIGH));
             }
         }
     }
@@ -107,7 +107,7 @@ final class ConsolidationRules {
                     low[d] = first || Long.compareUnsigned(from[d], low[d]) < 0 ? from[d] : low[d];
                     high[d] = first || Long.compareUnsigned(to[d], high[d]) > 0 ? to[d] : high[d];
                 }
-                cells += cells(tiles, from, to, true);
+                cells += cellsInTiles(tiles, from, to);
             }
             fragments.add(fragment);
             members.add(fragment);
@@ -117,7 +117,7 @@ final class ConsolidationRules {
         /** Returns whether the run can be consolidated without exceeding the limit of amplification. */
         boolean isAllowed(double amplification) {
             TileGrid tiles = grid;
-            return (tiles == null || cells(tiles, low, high, false) <= amplification * cells) && conflict() == null;
+            return (tiles == null || cellsInBox(low, high) <= amplification * cells) && conflict() == null;
         }
 
         /** Returns why the run cannot be consolidated, or null if it can. */
@@ -256,14 +256,19 @@ final class ConsolidationRules {
         }
     }
 
-    private static long[] offsets(TileGrid grid, OpenFragment fragment, boolean high) {
+    private enum Bound {
+        LOW,
+        HIGH
+    }
+
+    private static long[] offsets(TileGrid grid, OpenFragment fragment, Bound bound) {
         List<Range> domain = fragment.footer().nonEmptyDomain();
         long[] offsets = new long[grid.dimensions()];
         for (int d = 0; d < offsets.length; d++) {
             if (domain == null || !(domain.get(d) instanceof Range.OfLong range)) {
                 throw new IllegalArgumentException("fragment " + fragment + ": is a sparse fragment in a dense array");
             }
-            offsets[d] = offset(grid, d, range, high);
+            offsets[d] = offset(grid, d, range, bound);
         }
         return offsets;
     }
@@ -271,7 +276,8 @@ final class ConsolidationRules {
     /**
      * Returns the offset of a range's bound within the domain. A range outside the domain gets the greatest offsets.
      */
-    private static long offset(TileGrid grid, int d, Range.OfLong range, boolean high) {
+    private static long offset(TileGrid grid, int d, Range.OfLong range, Bound bound) {
+        boolean high = bound == Bound.HIGH;
         Range.OfLong domain = grid.domain(d);
         boolean below = RangeRules.compare(grid.type(), range.low(), domain.low()) < 0;
         boolean above = RangeRules.compare(grid.type(), range.high(), domain.high()) > 0;
@@ -283,14 +289,20 @@ final class ConsolidationRules {
         return grid.offset(d, high ? range.high() : range.low());
     }
 
-    /** Returns the number of cells in a box, or in the tiles that it intersects. */
-    private static double cells(TileGrid grid, long[] low, long[] high, boolean tiles) {
+    /** Returns the number of cells of a box, by its first and last offset in each dimension. */
+    private static double cellsInBox(long[] low, long[] high) {
         double cells = 1;
         for (int d = 0; d < low.length; d++) {
-            double count = tiles
-                    ? (grid.tileOf(d, high[d]) - grid.tileOf(d, low[d]) + 1) * unsigned(grid.extent(d))
-                    : unsigned(high[d] - low[d]) + 1;
-            cells *= count;
+            cells *= unsigned(high[d] - low[d]) + 1;
+        }
+        return cells;
+    }
+
+    /** Returns the number of cells of the tiles that contain a box. */
+    private static double cellsInTiles(TileGrid grid, long[] low, long[] high) {
+        double cells = 1;
+        for (int d = 0; d < low.length; d++) {
+            cells *= (grid.tileOf(d, high[d]) - grid.tileOf(d, low[d]) + 1) * unsigned(grid.extent(d));
         }
         return cells;
     }

@@ -22,6 +22,14 @@ import java.util.List;
  */
 public final class MetadataConsolidation {
 
+    /** Paths in vacuum files. */
+    public enum VacuumPaths {
+        /** Relative to the array or group. */
+        RELATIVE,
+        /** Whole URIs. */
+        ABSOLUTE
+    }
+
     private final StoreLocation location;
     private final ObjectType type;
 
@@ -35,11 +43,11 @@ public final class MetadataConsolidation {
      * Consolidates metadata, if there are at least two files.
      *
      * @param version format version of the new file
-     * @param relative whether the vacuum file contains paths relative to the array or group
+     * @param paths paths in the vacuum file
      * @throws dev.tegula.errors.CorruptArrayException if a file was changed since it was sealed
      * @throws IllegalArgumentException if a file that extends beyond the range is between those within it
      */
-    public ConsolidationReport run(TimestampRange range, FormatVersion version, boolean relative) {
+    public ConsolidationReport run(TimestampRange range, FormatVersion version, VacuumPaths paths) {
         Storage storage = location.storage();
         VfsUri root = location.uri();
         TimestampedFolder folder = MetadataFolder.list(storage, root);
@@ -70,7 +78,7 @@ public final class MetadataConsolidation {
                 MetadataWrite.bytes(
                         location.resources(), MetadataFolder.changes(location, files), version, location.key()));
         // Until the vacuum file exists, the new file only repeats the files that it replaces.
-        String before = relative ? "/" : root + "/";
+        String before = paths == VacuumPaths.RELATIVE ? "/" : root + "/";
         List<String> lines =
                 files.stream().map(f -> before + root.relativize(f.uri())).toList();
         storage.write(folder.folder().child(name.text() + ".vac"), VacuumFile.lines(lines));

@@ -2,6 +2,7 @@ package dev.tegula.internal.maintenance;
 
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.maintenance.MetadataConsolidation.VacuumPaths;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.StoreLocation;
@@ -60,17 +61,13 @@ public final class ObjectConsolidation {
                 .get(context.directory().schemaAt(Long.MAX_VALUE).name())
                 .version();
         FormatVersion version = FormatVersion.forFragment(schema);
-        return metadata(ObjectType.ARRAY, range, version, version.hasRelativeVacuumFiles());
+        VacuumPaths paths = version.hasRelativeVacuumFiles() ? VacuumPaths.RELATIVE : VacuumPaths.ABSOLUTE;
+        return new MetadataConsolidation(location, ObjectType.ARRAY).run(range, version, paths);
     }
 
     private ConsolidationReport groupMetadata(TimestampRange range) {
         GroupDirectory group = GroupDirectory.open(location, TimestampRange.all());
         // Other libraries compare the lines of groups with whole URIs.
-        return metadata(ObjectType.GROUP, range, group.version(), false);
-    }
-
-    private ConsolidationReport metadata(
-            ObjectType type, TimestampRange range, FormatVersion version, boolean relative) {
-        return new MetadataConsolidation(location, type).run(range, version, relative);
+        return new MetadataConsolidation(location, ObjectType.GROUP).run(range, group.version(), VacuumPaths.ABSOLUTE);
     }
 }

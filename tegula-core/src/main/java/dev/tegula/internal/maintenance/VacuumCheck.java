@@ -16,7 +16,6 @@ import dev.tegula.internal.storage.ConsolidationRecords;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.HashMap;
@@ -134,7 +133,7 @@ final class VacuumCheck {
             List<String> again = replaced == null
                     ? List.of()
                     : ConsolidationRecords.shownAgain(
-                            context.storage(), directory, replaced, directory.fragmentsAt(TimestampRange.all(), true));
+                            context.storage(), directory, replaced, directory.visibleFragments());
             if (!again.isEmpty()) {
                 return name + " replaced " + again
                         + ", but its own vacuum file is lost or damaged, so readers see them";

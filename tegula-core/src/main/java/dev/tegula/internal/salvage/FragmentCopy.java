@@ -5,6 +5,7 @@ import dev.tegula.integrity.SalvageReport;
 import dev.tegula.integrity.SalvageReport.Outcome;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.fragment.FragmentFields.Times;
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.salvage.DensePlaces.TileBox;
@@ -84,8 +85,8 @@ final class FragmentCopy {
     }
 
     private FragmentOrigin origin() {
-        return new FragmentOrigin(
-                footer.timestamps() || needsTimestamps(), footer.deletes(), cells.processedConditions());
+        Times times = new Times(footer.timestamps() || needsTimestamps(), footer.deletes());
+        return new FragmentOrigin(times, cells.processedConditions());
     }
 
     /**

@@ -122,12 +122,12 @@ public final class ArrayDirectory {
     private static ArrayDirectory of(Storage storage, Workers workers, VfsUri root) {
         ArrayDirectory directory =
                 new ArrayDirectory(storage, workers, root, storage.list(root, CommitNames::isCommit));
-        if (directory.has(KEY_VALUE_SCHEMA, false)) {
+        if (directory.hasFile(KEY_VALUE_SCHEMA)) {
             throw new UnsupportedFormatException(root
                     + ": key-value arrays of TileDB 1.x (format versions 1 to 3) are not supported; TileDB "
                     + "removed them in 2.0");
         }
-        if (!directory.has(SCHEMAS, true) && !directory.has(LEGACY_SCHEMA, false)) {
+        if (!directory.hasFolder(SCHEMAS) && !directory.hasFile(LEGACY_SCHEMA)) {
             throw new ArrayNotFoundException("no array at " + root
                     + (directory.top.isEmpty()
                             ? ": the folder is empty or does not exist"
@@ -143,15 +143,18 @@ public final class ArrayDirectory {
         return new ArrayDirectory(storage, workers, root, List.of());
     }
 
-    private boolean has(String name, boolean folder) {
-        return top.stream()
-                .anyMatch(entry -> entry.isFolder() == folder && entry.name().equals(name));
+    private boolean hasFile(String name) {
+        return top.stream().anyMatch(entry -> !entry.isFolder() && entry.name().equals(name));
+    }
+
+    private boolean hasFolder(String name) {
+        return top.stream().anyMatch(entry -> entry.isFolder() && entry.name().equals(name));
     }
 
     /** Lists folders that were not listed before. */
     private void listFolders(String... names) {
         List<String> missing = Stream.of(names)
-                .filter(name -> has(name, true) && !folders.containsKey(name))
+                .filter(name -> hasFolder(name) && !folders.containsKey(name))
                 .toList();
         List<List<VfsEntry>> listed = ConcurrentRequests.map(
                 storage, workers, missing, name -> storage.list(root.child(name), CommitNames::isCommit));
@@ -191,7 +194,7 @@ public final class ArrayDirectory {
     }
 
     private void readSchemas() {
-        if (has(LEGACY_SCHEMA, false)) {
+        if (hasFile(LEGACY_SCHEMA)) {
             schemas.add(new SchemaRef(LEGACY_SCHEMA, root.child(LEGACY_SCHEMA), 0));
         }
         List<TimestampedName> names = new ArrayList<>();
@@ -301,6 +304,11 @@ public final class ArrayDirectory {
         return contents().commits();
     }
 
+    /** Returns all fragments that no other one replaces, by name. */
+    public List<FragmentRef> visibleFragments() {
+        return fragmentsAt(TimestampRange.all(), true);
+    }
+
     /**
      * Returns the fragments that may be visible in a time range, oldest first. These are fragments within the range,
      * and overlapping fragments that may hold timestamps of cells, which only their footers show. A fragment is hidden
@@ -368,7 +376,7 @@ public final class ArrayDirectory {
         String commit =
                 CommitNames.of(root, fragment.name()).commit(fragment.name()).name();
         return !commitNames().contains(commit)
-                && !has(commit, false)
+                && !hasFile(commit)
                 && !fragmentFolders().contains(name);
     }
 

@@ -74,7 +74,7 @@ final class ArrayVerification {
     }
 
     private void seals() {
-        new SealVerification(findings, storage, location.resources().workers(), depth, ObjectType.ARRAY).run();
+        SealVerification.run(findings, location, depth, ObjectType.ARRAY);
     }
 
     /** Returns the arrays of dimension labels without reading schemas. */

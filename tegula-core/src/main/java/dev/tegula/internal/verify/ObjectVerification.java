@@ -93,20 +93,20 @@ public final class ObjectVerification {
     private void group(VfsUri root) {
         findings.countGroup();
         Findings.Of of = findings.of(root);
-        Storage storage = stores.apply(root);
-        new SealVerification(of, storage, resources.workers(), options.depth(), ObjectType.GROUP).run();
+        StoreLocation location = location(root);
+        SealVerification.run(of, location, options.depth(), ObjectType.GROUP);
         if (options.depth() == VerifyOptions.Depth.SEALED) {
             if (options.scope() == VerifyOptions.Scope.OBJECT) {
                 return;
             }
         } else {
-            TimestampedFiles files = new TimestampedFiles(of, location(root));
+            TimestampedFiles files = new TimestampedFiles(of, location);
             files.members(GroupDirectory.folder(root));
             files.metadata(MetadataFolder.of(root));
         }
         GroupDirectory directory;
         try {
-            directory = GroupDirectory.open(location(root), TimestampRange.all());
+            directory = GroupDirectory.open(location, TimestampRange.all());
         } catch (EncryptionException e) {
             throw e;
         } catch (RuntimeException e) {

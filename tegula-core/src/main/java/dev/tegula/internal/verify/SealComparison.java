@@ -35,15 +35,15 @@ final class SealComparison {
 
     /** Compares the size and the hash of a file that does not belong to a fragment. */
     void small(VfsEntry entry, SealFile.Line line) {
-        compare(entry, line, true);
+        compare(entry, line, Depth.FULL);
     }
 
     /** Compares the size of a fragment's file, and its hash unless the verification is quick. */
     void ofFragment(VfsEntry entry, SealFile.Line line) {
-        compare(entry, line, depth != Depth.QUICK);
+        compare(entry, line, depth);
     }
 
-    private void compare(VfsEntry entry, SealFile.Line line, boolean hashes) {
+    private void compare(VfsEntry entry, SealFile.Line line, Depth comparison) {
         findings.all().checkCancelled();
         Fingerprint expected = Objects.requireNonNull(line.fingerprint());
         compared.incrementAndGet();
@@ -55,7 +55,7 @@ final class SealComparison {
                         Math.min(entry.size(), expected.size()),
                         "wrong file size (found " + entry.size() + " bytes, expected " + expected.size() + " by its "
                                 + "seal)");
-            } else if (hashes) {
+            } else if (comparison != Depth.QUICK) {
                 Fingerprint found = hash(entry, expected);
                 if (found != null && !found.equals(expected)) {
                     findings.add(

@@ -13,6 +13,7 @@ import dev.tegula.internal.seal.SealableFiles;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ConcurrentRequests;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.verify.findings.Findings;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -44,21 +45,34 @@ final class SealVerification {
     private final AtomicLong unsealed = new AtomicLong();
     private final AtomicReference<@Nullable VfsUri> firstUnsealed = new AtomicReference<>();
 
-    SealVerification(Findings.Of findings, Storage storage, Workers workers, Depth depth, ObjectType type) {
+    private SealVerification(
+            Findings.Of findings,
+            StoreLocation object,
+            Depth depth,
+            ObjectType type,
+            ObjectSeals seals,
+            SealableFiles files) {
         this.findings = findings;
-        this.storage = storage;
-        this.workers = workers;
-        this.root = findings.object();
+        this.storage = object.storage();
+        this.workers = object.resources().workers();
+        this.root = object.uri();
         this.depth = depth;
         this.type = type;
-        this.seals = ObjectSeals.read(storage, root);
-        this.files = SealableFiles.of(storage, root, type);
+        this.seals = seals;
+        this.files = files;
         this.comparison = new SealComparison(findings, storage, depth);
         this.fragmentSeals = new FragmentSealVerification(findings, storage, seals, comparison, this::unsealed);
     }
 
+    /** Reads the seals of an array or group and compares all files with them. */
+    static void run(Findings.Of findings, StoreLocation object, Depth depth, ObjectType type) {
+        ObjectSeals seals = ObjectSeals.read(object.storage(), object.uri());
+        SealableFiles files = SealableFiles.of(object.storage(), object.uri(), type);
+        new SealVerification(findings, object, depth, type, seals, files).run();
+    }
+
     /** Compares all files. Reports unsealed files if anything is sealed, or if only hashes are compared. */
-    void run() {
+    private void run() {
         seals.damaged().forEach((file, problem) -> findings.failed(FindingCode.SEAL_DAMAGED, file, -1, problem));
         small();
         List<VfsEntry> fragments = new ArrayList<>(files.fragments().values());

@@ -59,7 +59,7 @@ public final class DeleteWrite {
     public Condition staying(Condition condition) {
         DeleteRules.Loss lost = DeleteRules.lossOf(schema, condition);
         if (lost != null) {
-            String value = lost.isNull() ? "null" : "NaN";
+            String value = lost.value() == DeleteRules.Unmatched.NULL ? "null" : "NaN";
             String dimensions = String.join(
                     ",", schema.dimensions().stream().map(Dimension::name).toList());
             throw new IllegalArgumentException("condition: cells "

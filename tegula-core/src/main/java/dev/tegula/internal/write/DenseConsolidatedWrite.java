@@ -54,8 +54,7 @@ public final class DenseConsolidatedWrite implements AutoCloseable {
     public List<String> commit(List<Range> nonEmptyDomain, List<FragmentRef> replaced, Map<String, Long> cells) {
         fragment.finishDense(nonEmptyDomain, tiles, grid.cellsPerTile());
         Map<String, Long> made = Map.of(fragment.name().text(), tiles * grid.cellsPerTile());
-        ConsolidatedCommit.publish(
-                context, List.of(fragment), replaced, new ConsolidationRecord(true, made, cells, Map.of()));
+        ConsolidatedCommit.publish(context, List.of(fragment), replaced, ConsolidationRecord.dense(made, cells));
         return List.of(fragment.name().text());
     }
 

@@ -52,10 +52,10 @@ public final class SparseConsolidatedWrite implements AutoCloseable {
 
     private FragmentWriter open(TimestampedName fragmentName) {
         List<String> names = new ArrayList<>(schema.fieldNames());
-        if (origin.timestamps()) {
+        if (origin.times().written()) {
             names.add(FragmentFields.TIMESTAMPS);
         }
-        if (origin.deletes()) {
+        if (origin.times().deleted()) {
             names.add(FragmentFields.DELETE_TIMESTAMPS);
             names.add(FragmentFields.DELETE_CONDITIONS);
         }

@@ -55,10 +55,10 @@ public final class SparseFragmentCopy implements AutoCloseable {
 
     private FragmentWriter open(TimestampedName newName) {
         List<String> names = new ArrayList<>(schema.fieldNames());
-        if (origin.timestamps()) {
+        if (origin.times().written()) {
             names.add(FragmentFields.TIMESTAMPS);
         }
-        if (origin.deletes()) {
+        if (origin.times().deleted()) {
             names.add(FragmentFields.DELETE_TIMESTAMPS);
             names.add(FragmentFields.DELETE_CONDITIONS);
         }

@@ -15,10 +15,35 @@ public record TextInterval(byte[] low, byte @Nullable [] high, boolean open) {
     private static final byte[] EMPTY = {};
 
     /** All strings. */
-    public static final TextInterval ALL = new TextInterval(EMPTY, null, false);
+    public static final TextInterval ALL = startingAt(EMPTY);
 
     /** No strings. */
-    public static final TextInterval NONE = new TextInterval(EMPTY, EMPTY, true);
+    public static final TextInterval NONE = lessThan(EMPTY);
+
+    /** Returns the strings from {@code low} to {@code high}, both inclusive. */
+    public static TextInterval between(byte[] low, byte[] high) {
+        return new TextInterval(low, high, false);
+    }
+
+    /** Returns the strings from {@code low}, inclusive, to {@code high}, exclusive. */
+    public static TextInterval betweenExclusive(byte[] low, byte[] high) {
+        return new TextInterval(low, high, true);
+    }
+
+    /** Returns the strings from {@code low} on. */
+    public static TextInterval startingAt(byte[] low) {
+        return new TextInterval(low, null, false);
+    }
+
+    /** Returns the strings less than {@code high}. */
+    public static TextInterval lessThan(byte[] high) {
+        return new TextInterval(EMPTY, high, true);
+    }
+
+    /** Returns the strings up to {@code high}, inclusive. */
+    public static TextInterval atMost(byte[] high) {
+        return new TextInterval(EMPTY, high, false);
+    }
 
     /** Returns the interval of a range. */
     public static TextInterval of(Range.OfBytes range) {
@@ -93,11 +118,11 @@ public record TextInterval(byte[] low, byte @Nullable [] high, boolean open) {
 
     /** Returns its strings less than a given one. */
     public TextInterval before(byte[] cut) {
-        return cut(new TextInterval(EMPTY, cut, true));
+        return cut(lessThan(cut));
     }
 
     /** Returns its strings from a given one on. */
     public TextInterval from(byte[] cut) {
-        return cut(new TextInterval(cut, null, false));
+        return cut(startingAt(cut));
     }
 }

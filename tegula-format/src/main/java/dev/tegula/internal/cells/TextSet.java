@@ -67,7 +67,7 @@ public final class TextSet {
         List<TextInterval> gaps = new ArrayList<>();
         byte[] from = new byte[0];
         for (TextInterval interval : intervals) {
-            gaps.add(new TextInterval(from, interval.low(), true));
+            gaps.add(TextInterval.betweenExclusive(from, interval.low()));
             byte[] high = interval.high();
             if (high == null) {
                 return of(gaps);
@@ -75,7 +75,7 @@ public final class TextSet {
             // The least string greater than another is that one with a zero appended.
             from = interval.open() ? high : Arrays.copyOf(high, high.length + 1);
         }
-        gaps.add(new TextInterval(from, null, false));
+        gaps.add(TextInterval.startingAt(from));
         return of(gaps);
     }
 

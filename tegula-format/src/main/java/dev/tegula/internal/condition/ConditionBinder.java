@@ -46,10 +46,11 @@ public final class ConditionBinder {
             return isNull(field(test.field()), test.isNull());
         } else if (condition instanceof Condition.Compare compare) {
             Field field = field(compare.field());
-            return set(compare.field(), field, compare.comparison(), List.of(compare.value()), false);
+            return set(compare.field(), field, compare.comparison(), List.of(compare.value()));
         }
         Condition.Among among = (Condition.Among) condition;
-        return set(among.field(), field(among.field()), Comparison.EQ, among.values(), !among.in());
+        Predicate set = set(among.field(), field(among.field()), Comparison.EQ, among.values());
+        return among.in() ? set : Predicate.complement(set);
     }
 
     private Field field(ConditionField wanted) {
@@ -63,20 +64,18 @@ public final class ConditionBinder {
         return isNull ? Predicate.FALSE : Predicate.TRUE;
     }
 
-    private Predicate set(
-            ConditionField wanted, Field field, Comparison comparison, List<Literal> values, boolean complement) {
+    private Predicate set(ConditionField wanted, Field field, Comparison comparison, List<Literal> values) {
         Attribute attribute = schema.attribute(field.name());
         String enumeration = attribute == null || wanted.index() ? null : attribute.enumeration();
         if (enumeration != null) {
-            KeySet keys = labels(field, enumeration, comparison, values);
-            return new Predicate.InKeys(field.name(), complement ? keys.complement() : keys);
+            return new Predicate.InKeys(field.name(), labels(field, enumeration, comparison, values));
         }
         if (isBytes(field)) {
             TextSet texts = TextSet.of(List.of());
             for (Literal value : values) {
                 texts = texts.union(LiteralTexts.of(field, comparison, value));
             }
-            return new Predicate.InTexts(field.name(), complement ? texts.complement() : texts);
+            return new Predicate.InTexts(field.name(), texts);
         }
         if (field.valuesPerCell() != 1) {
             throw new IllegalArgumentException("condition, field '" + field.name() + "': cells have several values of "
@@ -87,7 +86,7 @@ public final class ConditionBinder {
         for (Literal value : values) {
             keys = keys.union(LiteralKeys.of(field, comparison, value));
         }
-        return new Predicate.InKeys(field.name(), complement ? keys.complement() : keys);
+        return new Predicate.InKeys(field.name(), keys);
     }
 
     /** Returns whether cells are compared by their bytes. */

@@ -22,12 +22,14 @@ public final class DeleteRules {
         collect(condition);
     }
 
-    /**
-     * Cells that would be deleted although they do not match.
-     *
-     * @param isNull whether the field is null in these cells; else it is NaN
-     */
-    public record Loss(String field, boolean isNull) {}
+    /** A value that no comparison is satisfied by. */
+    public enum Unmatched {
+        NULL,
+        NAN
+    }
+
+    /** Cells with such a value in a field would be deleted although they do not match. */
+    public record Loss(String field, Unmatched value) {}
 
     /**
      * Returns which nulls or NaNs would be deleted although they do not match, or null.
@@ -38,10 +40,10 @@ public final class DeleteRules {
         DeleteRules rules = new DeleteRules(condition);
         for (String name : condition.fieldNames()) {
             Field field = schema.field(name);
-            if (field != null && field.nullable() && rules.loses(condition, field, true)) {
-                return new Loss(name, true);
-            } else if (field != null && field.datatype().isFloat() && rules.loses(condition, field, false)) {
-                return new Loss(name, false);
+            if (field != null && field.nullable() && rules.loses(condition, field, Unmatched.NULL)) {
+                return new Loss(name, Unmatched.NULL);
+            } else if (field != null && field.datatype().isFloat() && rules.loses(condition, field, Unmatched.NAN)) {
+                return new Loss(name, Unmatched.NAN);
             }
         }
         return null;
@@ -61,16 +63,16 @@ public final class DeleteRules {
      * Tries all outcomes of the comparisons of other fields, to determine whether it matters that a comparison of this
      * field is neither true nor false.
      */
-    private boolean loses(Condition condition, Field field, boolean isNull) {
+    private boolean loses(Condition condition, Field field, Unmatched value) {
         List<Condition> others = leaves.stream()
                 .filter(leaf -> !leaf.fieldNames().contains(field.name()))
                 .toList();
         if (others.size() > MOST_COMPARISONS) {
             return true;
         }
-        for (int assignment = 0; assignment < 1 << others.size(); assignment++) {
-            boolean matches = holds(condition, field, isNull, false, others, assignment);
-            if (matches != holds(condition, field, isNull, true, others, assignment)) {
+        for (int outcomes = 0; outcomes < 1 << others.size(); outcomes++) {
+            boolean matches = new Cell(field, value, false, others, outcomes).satisfies(condition);
+            if (matches != new Cell(field, value, true, others, outcomes).satisfies(condition)) {
                 return true;
             }
         }
@@ -78,34 +80,34 @@ public final class DeleteRules {
     }
 
     /**
-     * @param isNull whether the field is null; else it is NaN
+     * A cell with an unmatched value in a field.
+     *
      * @param undecided outcome of comparisons that are neither true nor false
+     * @param others comparisons of other fields
+     * @param outcomes outcomes of {@code others}, one bit each
      */
-    private boolean holds(
-            Condition condition,
-            Field field,
-            boolean isNull,
-            boolean undecided,
-            List<Condition> others,
-            int assignment) {
-        if (condition instanceof Condition.And and) {
-            return and.parts().stream().allMatch(part -> holds(part, field, isNull, undecided, others, assignment));
-        } else if (condition instanceof Condition.Or or) {
-            return or.parts().stream().anyMatch(part -> holds(part, field, isNull, undecided, others, assignment));
-        } else if (!condition.fieldNames().contains(field.name())) {
-            return (assignment >> others.indexOf(condition) & 1) == 1;
-        } else if (condition instanceof Condition.Null test) {
-            return test.isNull() == isNull;
-        } else if (isNull) {
-            return undecided;
-        } else if (condition instanceof Condition.Among among) {
-            return !among.in();
+    private record Cell(Field field, Unmatched value, boolean undecided, List<Condition> others, int outcomes) {
+
+        boolean satisfies(Condition condition) {
+            if (condition instanceof Condition.And and) {
+                return and.parts().stream().allMatch(this::satisfies);
+            } else if (condition instanceof Condition.Or or) {
+                return or.parts().stream().anyMatch(this::satisfies);
+            } else if (!condition.fieldNames().contains(field.name())) {
+                return (outcomes >> others.indexOf(condition) & 1) == 1;
+            } else if (condition instanceof Condition.Null test) {
+                return test.isNull() == (value == Unmatched.NULL);
+            } else if (value == Unmatched.NULL) {
+                return undecided;
+            } else if (condition instanceof Condition.Among among) {
+                return !among.in();
+            }
+            Condition.Compare compare = (Condition.Compare) condition;
+            return switch (compare.comparison()) {
+                case EQ -> false;
+                case NE -> true;
+                default -> undecided;
+            };
         }
-        Condition.Compare compare = (Condition.Compare) condition;
-        return switch (compare.comparison()) {
-            case EQ -> false;
-            case NE -> true;
-            default -> undecided;
-        };
     }
 }

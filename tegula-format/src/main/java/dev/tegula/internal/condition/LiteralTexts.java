@@ -15,8 +15,6 @@ import java.util.List;
 /** The strings that satisfy {@code field OP literal}. */
 final class LiteralTexts {
 
-    private static final byte[] EMPTY = {};
-
     private LiteralTexts() {}
 
     static TextSet of(Field field, Comparison comparison, Literal value) {
@@ -33,13 +31,12 @@ final class LiteralTexts {
     static TextSet of(Comparison comparison, byte[] bytes) {
         byte[] next = Arrays.copyOf(bytes, bytes.length + 1);
         return switch (comparison) {
-            case LT -> TextSet.of(List.of(new TextInterval(EMPTY, bytes, true)));
-            case LE -> TextSet.of(List.of(new TextInterval(EMPTY, bytes, false)));
-            case GT -> TextSet.of(List.of(new TextInterval(next, null, false)));
-            case GE -> TextSet.of(List.of(new TextInterval(bytes, null, false)));
-            case EQ -> TextSet.of(List.of(new TextInterval(bytes, bytes, false)));
-            case NE ->
-                TextSet.of(List.of(new TextInterval(bytes, bytes, false))).complement();
+            case LT -> TextSet.of(List.of(TextInterval.lessThan(bytes)));
+            case LE -> TextSet.of(List.of(TextInterval.atMost(bytes)));
+            case GT -> TextSet.of(List.of(TextInterval.startingAt(next)));
+            case GE -> TextSet.of(List.of(TextInterval.startingAt(bytes)));
+            case EQ -> TextSet.of(List.of(TextInterval.between(bytes, bytes)));
+            case NE -> TextSet.of(List.of(TextInterval.between(bytes, bytes))).complement();
         };
     }
 

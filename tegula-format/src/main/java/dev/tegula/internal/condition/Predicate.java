@@ -58,26 +58,37 @@ public sealed interface Predicate {
 
     /** Returns the conjunction of predicates; sets of one field are intersected. */
     static Predicate all(List<Predicate> parts) {
-        return joined(parts, true);
+        return joined(parts, Junction.AND);
     }
 
     /** Returns the disjunction of predicates; sets of one field are united. */
     static Predicate any(List<Predicate> parts) {
-        return joined(parts, false);
+        return joined(parts, Junction.OR);
     }
 
-    private static Predicate joined(List<Predicate> parts, boolean all) {
+    /** Returns the cells that a set of values excludes, except nulls. */
+    static Predicate complement(Predicate set) {
+        if (set instanceof InKeys test) {
+            return new InKeys(test.field, test.keys.complement());
+        } else if (set instanceof InTexts test) {
+            return new InTexts(test.field, test.texts.complement());
+        }
+        throw new IllegalArgumentException("not a set of values: " + set);
+    }
+
+    private static Predicate joined(List<Predicate> parts, Junction junction) {
         List<Predicate> joined = new ArrayList<>();
         for (Predicate part : parts) {
-            add(joined, part, all);
+            add(joined, part, junction);
         }
         if (joined.size() == 1) {
             return joined.get(0);
         }
-        return all ? new All(joined) : new Any(joined);
+        return junction == Junction.AND ? new All(joined) : new Any(joined);
     }
 
-    private static void add(List<Predicate> joined, Predicate part, boolean all) {
+    private static void add(List<Predicate> joined, Predicate part, Junction junction) {
+        boolean all = junction == Junction.AND;
         for (int i = 0; i < joined.size(); i++) {
             Predicate other = joined.get(i);
             if (part instanceof InKeys a && other instanceof InKeys b && a.field.equals(b.field)) {

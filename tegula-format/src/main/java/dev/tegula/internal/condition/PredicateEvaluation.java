@@ -50,7 +50,12 @@ public final class PredicateEvaluation {
             retainValid(column, from, n, marks, at);
             retainTexts(column, test.texts(), from, n, marks, at);
         } else if (part instanceof Predicate.IsNull test) {
-            retainNulls(column(test.field()), test.isNull(), from, n, marks, at);
+            Column column = column(test.field());
+            if (test.isNull()) {
+                retainNulls(column, from, n, marks, at);
+            } else {
+                retainValid(column, from, n, marks, at);
+            }
         }
     }
 
@@ -78,16 +83,16 @@ public final class PredicateEvaluation {
     }
 
     private static void retainValid(Column column, int from, int n, boolean[] marks, int at) {
-        if (column.validity() != null) {
-            retainNulls(column, false, from, n, marks, at);
+        byte[] validity = column.validity();
+        for (int i = 0; validity != null && i < n; i++) {
+            marks[at + i] &= validity[from + i] != 0;
         }
     }
 
-    private static void retainNulls(Column column, boolean isNull, int from, int n, boolean[] marks, int at) {
+    private static void retainNulls(Column column, int from, int n, boolean[] marks, int at) {
         byte[] validity = column.validity();
         for (int i = 0; i < n; i++) {
-            boolean present = validity == null || validity[from + i] != 0;
-            marks[at + i] &= present != isNull;
+            marks[at + i] &= validity != null && validity[from + i] == 0;
         }
     }
 

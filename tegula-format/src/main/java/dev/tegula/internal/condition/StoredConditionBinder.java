@@ -37,7 +37,8 @@ public final class StoredConditionBinder {
             return compare(compare);
         }
         StoredCondition.Among among = (StoredCondition.Among) condition;
-        return set(field(among.field()), Comparison.EQ, among.values(), !among.in());
+        Predicate set = set(field(among.field()), Comparison.EQ, among.values());
+        return among.in() ? set : Predicate.complement(set);
     }
 
     private Field field(String name) {
@@ -58,16 +59,16 @@ public final class StoredConditionBinder {
                     ? new Predicate.IsNull(field.name(), isNull)
                     : isNull ? Predicate.FALSE : Predicate.TRUE;
         }
-        return set(field, compare.comparison(), List.of(compare.value()), false);
+        return set(field, compare.comparison(), List.of(compare.value()));
     }
 
-    private Predicate set(Field field, Comparison comparison, List<byte[]> values, boolean complement) {
+    private Predicate set(Field field, Comparison comparison, List<byte[]> values) {
         if (ConditionBinder.isBytes(field)) {
             TextSet texts = TextSet.of(List.of());
             for (byte[] value : values) {
                 texts = texts.union(LiteralTexts.of(comparison, value));
             }
-            return new Predicate.InTexts(field.name(), complement ? texts.complement() : texts);
+            return new Predicate.InTexts(field.name(), texts);
         }
         KeySet keys = KeySet.NONE;
         for (byte[] value : values) {
@@ -79,6 +80,6 @@ public final class StoredConditionBinder {
             Keys.load(field.datatype().physical(), value, 0, 1, key, 0);
             keys = keys.union(LiteralKeys.of(field, comparison, key[0]));
         }
-        return new Predicate.InKeys(field.name(), complement ? keys.complement() : keys);
+        return new Predicate.InKeys(field.name(), keys);
     }
 }

@@ -35,9 +35,9 @@ public final class StoredConditions {
      */
     public StoredCondition of(Predicate predicate) {
         if (predicate instanceof Predicate.All all) {
-            return all.parts().isEmpty() ? new StoredCondition.Constant(true) : joined(all.parts(), true);
+            return all.parts().isEmpty() ? new StoredCondition.Constant(true) : joined(all.parts(), Junction.AND);
         } else if (predicate instanceof Predicate.Any any) {
-            return any.parts().isEmpty() ? new StoredCondition.Constant(false) : joined(any.parts(), false);
+            return any.parts().isEmpty() ? new StoredCondition.Constant(false) : joined(any.parts(), Junction.OR);
         } else if (predicate instanceof Predicate.InKeys test) {
             return keys(FieldLookup.field(schema, test.field()), test.keys());
         } else if (predicate instanceof Predicate.InTexts test) {
@@ -53,28 +53,28 @@ public final class StoredConditions {
     }
 
     /** Eliminates nested constants; a tree has at least two parts. */
-    private StoredCondition joined(List<Predicate> parts, boolean all) {
+    private StoredCondition joined(List<Predicate> parts, Junction junction) {
         List<StoredCondition> stored = new ArrayList<>();
         for (Predicate part : parts) {
             StoredCondition one = of(part);
             if (one instanceof StoredCondition.Constant constant) {
-                if (constant.value() != all) {
+                if (constant.value() != junction.neutral()) {
                     return constant;
                 }
             } else {
                 stored.add(one);
             }
         }
-        return stored.isEmpty() ? new StoredCondition.Constant(all) : join(stored, all);
+        return stored.isEmpty() ? new StoredCondition.Constant(junction.neutral()) : join(stored, junction);
     }
 
     /** Flattens nested and/or, because libtiledb up to 2.30 evaluates an "or" directly within an "or" to false. */
-    private static StoredCondition join(List<StoredCondition> parts, boolean all) {
+    private static StoredCondition join(List<StoredCondition> parts, Junction junction) {
         if (parts.size() == 1) {
             return parts.get(0);
         }
         Stream<StoredCondition> flat = parts.stream();
-        return all
+        return junction == Junction.AND
                 ? new StoredCondition.And(flat.flatMap(
                                 p -> p instanceof StoredCondition.And and ? and.parts().stream() : Stream.of(p))
                         .toList())
@@ -101,8 +101,10 @@ public final class StoredConditions {
                 }
             });
             return parts.isEmpty()
-                    ? join(List.of(compare(field, Comparison.EQ, least), compare(field, Comparison.NE, least)), false)
-                    : join(parts, true);
+                    ? join(
+                            List.of(compare(field, Comparison.EQ, least), compare(field, Comparison.NE, least)),
+                            Junction.OR)
+                    : join(parts, Junction.AND);
         }
         List<StoredCondition> parts = new ArrayList<>();
         set.intersect(KeySet.between(least, greatest)).each((first, last) -> {
@@ -124,9 +126,9 @@ public final class StoredConditions {
                     ends.add(compare(field, Comparison.LE, high));
                 }
             }
-            parts.add(join(ends, true));
+            parts.add(join(ends, Junction.AND));
         });
-        return parts.isEmpty() ? compare(field, Comparison.LT, least) : join(parts, false);
+        return parts.isEmpty() ? compare(field, Comparison.LT, least) : join(parts, Junction.OR);
     }
 
     /** Returns the key of the least float32 not less than the double of a key. */
@@ -161,8 +163,8 @@ public final class StoredConditions {
             parts.add(interval(field, interval));
         }
         return parts.isEmpty()
-                ? join(List.of(compare(field, Comparison.LT, ZERO), compare(field, Comparison.GE, ZERO)), true)
-                : join(parts, false);
+                ? join(List.of(compare(field, Comparison.LT, ZERO), compare(field, Comparison.GE, ZERO)), Junction.AND)
+                : join(parts, Junction.OR);
     }
 
     /** Values are never empty, because an empty value could be taken for null. */
@@ -182,8 +184,8 @@ public final class StoredConditions {
             ends.add(compare(field, Comparison.LT, ZERO));
         }
         return ends.isEmpty()
-                ? join(List.of(compare(field, Comparison.LT, ZERO), compare(field, Comparison.GE, ZERO)), false)
-                : join(ends, true);
+                ? join(List.of(compare(field, Comparison.LT, ZERO), compare(field, Comparison.GE, ZERO)), Junction.OR)
+                : join(ends, Junction.AND);
     }
 
     private static StoredCondition compare(Field field, Comparison comparison, byte[] value) {

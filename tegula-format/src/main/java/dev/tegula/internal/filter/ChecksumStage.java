@@ -17,17 +17,31 @@ import java.util.HexFormat;
  */
 final class ChecksumStage implements FilterStage {
 
-    private final boolean sha;
+    /** The digests that the format defines. */
+    enum Digest {
+        MD5("CHECKSUM_MD5", 16),
+        SHA256("CHECKSUM_SHA256", 32);
+
+        private final String filter;
+        private final int size;
+
+        Digest(String filter, int size) {
+            this.filter = filter;
+            this.size = size;
+        }
+    }
+
+    private final Digest kind;
     private final int digestSize;
 
-    ChecksumStage(boolean sha) {
-        this.sha = sha;
-        this.digestSize = sha ? 32 : 16;
+    ChecksumStage(Digest kind) {
+        this.kind = kind;
+        this.digestSize = kind.size;
     }
 
     @Override
     public String name() {
-        return sha ? "CHECKSUM_SHA256" : "CHECKSUM_MD5";
+        return kind.filter;
     }
 
     @Override
@@ -53,7 +67,7 @@ final class ChecksumStage implements FilterStage {
     }
 
     private void digest(byte[] bytes, int offset, int length, byte[] dst, int at, FilterScratch scratch) {
-        MessageDigest digest = sha ? scratch.sha256() : scratch.md5();
+        MessageDigest digest = kind == Digest.SHA256 ? scratch.sha256() : scratch.md5();
         digest.update(bytes, offset, length);
         try {
             digest.digest(dst, at, digestSize);

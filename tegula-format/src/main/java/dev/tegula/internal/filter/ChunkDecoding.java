@@ -83,9 +83,15 @@ final class ChunkDecoding {
         return last ? targetTo : Integer.MAX_VALUE;
     }
 
-    /** Prepares a stage with limits for its output. The last stage writes to the caller's array. */
-    void enter(boolean isLast, long maxData, long maxMetadata) {
-        last = isLast;
+    /** Prepares the last stage, which writes to the caller's array. */
+    void enterLast() {
+        enter(targetLength, 0);
+        last = true;
+    }
+
+    /** Prepares another stage with limits for its output. */
+    void enter(long maxData, long maxMetadata) {
+        last = false;
         dataBound = maxData;
         metadataBound = maxMetadata;
     }

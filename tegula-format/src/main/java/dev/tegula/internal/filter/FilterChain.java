@@ -199,7 +199,7 @@ public final class FilterChain {
         int count = stages.length;
         if (count == 0) {
             scratch.enter("NONE");
-            chunk.enter(true, size, 0);
+            chunk.enterLast();
             chunk.pass();
             chunk.requireMetadataEnd();
             return;
@@ -214,7 +214,11 @@ public final class FilterChain {
         }
         for (int i = count - 1; i >= 0; i--) {
             scratch.enter(stages[i].name());
-            chunk.enter(i == 0, data[i], metadata[i]);
+            if (i == 0) {
+                chunk.enterLast();
+            } else {
+                chunk.enter(data[i], metadata[i]);
+            }
             stages[i].decode(chunk);
         }
         chunk.requireMetadataEnd();

@@ -143,21 +143,24 @@ public final class FilterPipelineFormat {
 
     /** Writes a pipeline of a schema. */
     public static void write(FilterPipeline pipeline, FormatVersion version, ByteWriter out) {
-        write(pipeline, false, version, out);
+        out.u32(pipeline.maxChunkSize()).u32(pipeline.filters().size());
+        writeFilters(pipeline, version, out);
     }
 
-    /** Writes a pipeline, optionally with the encryption stage at its end. */
-    public static void write(FilterPipeline pipeline, boolean encrypted, FormatVersion version, ByteWriter out) {
-        out.u32(pipeline.maxChunkSize()).u32(pipeline.filters().size() + (encrypted ? 1 : 0));
+    /** Writes a pipeline with the encryption stage at its end. */
+    public static void writeEncrypted(FilterPipeline pipeline, FormatVersion version, ByteWriter out) {
+        out.u32(pipeline.maxChunkSize()).u32(pipeline.filters().size() + 1);
+        writeFilters(pipeline, version, out);
+        out.u8(EncryptionStage.CODE).u32(0);
+    }
+
+    private static void writeFilters(FilterPipeline pipeline, FormatVersion version, ByteWriter out) {
         for (Filter filter : pipeline.filters()) {
             out.u8(filter.type().code());
             int size = out.size();
             out.u32(0);
             options(filter, version, out);
             out.setU32(size, out.size() - size - 4);
-        }
-        if (encrypted) {
-            out.u8(EncryptionStage.CODE).u32(0);
         }
     }
 

@@ -91,12 +91,6 @@ public final class FilterScratch implements AutoCloseable {
         return this;
     }
 
-    /** Sets another chunk of the same tile as the location. */
-    public FilterScratch atChunk(long newChunk) {
-        chunk = newChunk;
-        return this;
-    }
-
     void enter(String newFilter) {
         filter = newFilter;
     }

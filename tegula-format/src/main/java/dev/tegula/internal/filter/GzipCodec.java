@@ -10,11 +10,7 @@ final class GzipCodec implements BlockCodec {
 
     private final int level;
 
-    /**
-     * Levels below 0 stand for zlib's default, those above 9 for 9.
-     *
-     * @param level compression level; negative values mean zlib's default, and values above 9 mean 9
-     */
+    /** @param level compression level; negative values mean zlib's default, and values above 9 mean 9 */
     GzipCodec(int level) {
         this.level = level < 0 ? Deflater.DEFAULT_COMPRESSION : Math.min(level, 9);
     }

@@ -15,6 +15,11 @@ public final class PipelineRules {
 
     private PipelineRules() {}
 
+    /** Checks the pipeline of fixed-length cells; see {@link #check}. */
+    public static void checkFixed(String what, FilterPipeline pipeline, Datatype type) {
+        check(what, pipeline, type, false);
+    }
+
     /**
      * Checks the filters of an attribute, a dimension, the offsets (UINT64) or the validity (UINT8).
      *

@@ -74,9 +74,9 @@ final class StageFactory {
             case SCALE_FLOAT:
                 return new ScaleFloatStage((Filter.ScaleFloat) filter, type.size());
             case CHECKSUM_MD5:
-                return new ChecksumStage(false);
+                return new ChecksumStage(ChecksumStage.Digest.MD5);
             case CHECKSUM_SHA256:
-                return new ChecksumStage(true);
+                return new ChecksumStage(ChecksumStage.Digest.SHA256);
             case WEBP:
                 return new WebpStage(((Filter.Webp) filter).inputFormat());
             default:

@@ -12,9 +12,6 @@ final class ZstdCodec implements BlockCodec {
     private final int level;
 
     /**
-     * Levels below -7 stand for 3, those above 22 for 22. The level -1 that schemas hold unless told otherwise is not
-     * the codec's default but its fast level 1, as the format's library uses it.
-     *
      * @param level compression level; values below -7 mean 3, and values above 22 mean 22. The level -1, which schemas
      *     contain by default, is not the codec's default but its fast level 1, as in libtiledb
      */

@@ -53,6 +53,11 @@ public record ConsolidationRecord(
         }
     }
 
+    /** Creates a record of dense fragments. */
+    public static ConsolidationRecord dense(Map<String, Long> made, Map<String, Long> replaced) {
+        return new ConsolidationRecord(true, made, replaced, Map.of());
+    }
+
     /** Creates a record of sparse fragments, in which missing cells were dropped for a reason. */
     public static ConsolidationRecord sparse(Map<String, Long> made, Map<String, Long> replaced, Reason reason) {
         long missing = sum(replaced) - sum(made);

@@ -39,7 +39,18 @@ public record GroupFormat(int version, List<Entry> entries) {
      *
      * @param member member with its URI as stored
      */
-    public record Entry(GroupMember member, boolean deleted) {}
+    public record Entry(GroupMember member, boolean deleted) {
+
+        /** Returns the entry of a member. */
+        public static Entry of(GroupMember member) {
+            return new Entry(member, false);
+        }
+
+        /** Returns the entry of the deletion of a member. */
+        public static Entry deletionOf(GroupMember member) {
+            return new Entry(member, true);
+        }
+    }
 
     public static GroupFormat read(ByteReader in) {
         int version = version(in, "group version");

@@ -68,6 +68,18 @@ public final class FragmentFields {
         }
     }
 
+    /**
+     * Times that a fragment has for each of its cells.
+     *
+     * @param written the time at which the cell was written
+     * @param deleted the time at which the cell was deleted, and the condition that deleted it
+     */
+    public record Times(boolean written, boolean deleted) {
+
+        /** No times: those of the fragment apply to all cells. */
+        public static final Times NONE = new Times(false, false);
+    }
+
     private final List<Entry> entries = new ArrayList<>();
     private final int sections;
 
@@ -75,7 +87,7 @@ public final class FragmentFields {
      * @param schema schema of the fragment
      * @param version version of the fragment
      */
-    public FragmentFields(ArraySchema schema, FormatVersion version, boolean timestamps, boolean deletes) {
+    public FragmentFields(ArraySchema schema, FormatVersion version, Times times) {
         FormatVersion schemaVersion = new FormatVersion(schema.version());
         List<Attribute> attributes = schema.attributes();
         for (int i = 0; i < attributes.size(); i++) {
@@ -95,14 +107,14 @@ public final class FragmentFields {
             entries.add(new Entry(dimension.field(), index, file, filters, true));
         }
         FilterPipeline coordinates = schema.coordinateFilters();
-        if (timestamps) {
+        if (times.written) {
             entries.add(special(TIMESTAMPS, next++, "t", coordinates));
         }
-        if (deletes) {
+        if (times.deleted) {
             entries.add(special(DELETE_TIMESTAMPS, next++, "dt", coordinates));
             entries.add(special(DELETE_CONDITIONS, next, "dci", coordinates));
         }
-        sections = sections(schema, version, timestamps, deletes);
+        sections = sections(schema, version, times);
     }
 
     private static Entry special(String name, int index, String file, FilterPipeline filters) {
@@ -147,9 +159,9 @@ public final class FragmentFields {
     }
 
     /** Computes the number of fields in each section without creating them. */
-    static int sections(ArraySchema schema, FormatVersion version, boolean timestamps, boolean deletes) {
+    static int sections(ArraySchema schema, FormatVersion version, Times times) {
         int dimensions = version.hasPerDimensionFiles() ? schema.dimensions().size() : 0;
-        return schema.attributes().size() + 1 + dimensions + (timestamps ? 1 : 0) + (deletes ? 2 : 0);
+        return schema.attributes().size() + 1 + dimensions + (times.written ? 1 : 0) + (times.deleted ? 2 : 0);
     }
 
     /**

@@ -63,6 +63,11 @@ public record FragmentFooter(
 
     private static final long[] NONE = new long[0];
 
+    /** Returns which times the fragment has for each cell. */
+    public FragmentFields.Times times() {
+        return new FragmentFields.Times(timestamps, deletes);
+    }
+
     /**
      * Reads a footer.
      *
@@ -82,7 +87,7 @@ public record FragmentFooter(
         long lastTileCells = in.u64("cells in the last tile");
         boolean timestamps = version.hasTimestamps() && in.bool("includes timestamps");
         boolean deletes = version.hasDeleteMetadata() && in.bool("includes delete metadata");
-        int fields = FragmentFields.sections(schema, version, timestamps, deletes);
+        int fields = FragmentFields.sections(schema, version, new FragmentFields.Times(timestamps, deletes));
         // Before version 5 only the sections of fixed-length files include the combined coordinates.
         int varFields =
                 version.hasPerDimensionFiles() ? fields : schema.attributes().size();
@@ -139,7 +144,7 @@ public record FragmentFooter(
         for (Dimension dimension : schema.dimensions()) {
             domain += 2L * dimension.datatype().size();
         }
-        int fields = FragmentFields.sections(schema, version, false, false);
+        int fields = FragmentFields.sections(schema, version, FragmentFields.Times.NONE);
         int varFields =
                 version.hasPerDimensionFiles() ? fields : schema.attributes().size();
         long perField = version.hasValidity() ? 4 : 2;

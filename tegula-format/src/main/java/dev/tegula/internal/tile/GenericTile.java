@@ -164,7 +164,11 @@ public record GenericTile(
                 .u8(key == null ? 0 : 1)
                 .u32(0);
         int pipeline = out.size();
-        FilterPipelineFormat.write(WRITTEN, key != null, version, out);
+        if (key == null) {
+            FilterPipelineFormat.write(WRITTEN, version, out);
+        } else {
+            FilterPipelineFormat.writeEncrypted(WRITTEN, version, out);
+        }
         out.setU32(pipeline - 4, out.size() - pipeline);
         FilterChain chain = FilterChain.of(WRITTEN, Datatype.CHAR, 1, version, key);
         long stored = TileWriter.write(chain, content, 0, length, out::bytes, scratch);

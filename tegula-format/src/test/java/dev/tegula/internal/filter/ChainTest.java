@@ -61,7 +61,7 @@ final class ChainTest {
         FilterChain chain;
         Chunk chunk;
         try {
-            PipelineRules.check("a", FilterPipeline.of(filters), type, false);
+            PipelineRules.checkFixed("a", FilterPipeline.of(filters), type);
             chain = FilterChain.of(FilterPipeline.of(filters), type, type.size(), FormatVersion.DEFAULT_WRITE, key);
             chunk = Chunk.encode(chain, cells, scratch);
         } catch (IllegalArgumentException e) {

@@ -82,7 +82,7 @@ final class FilterPipelineFormatTest {
     @Test
     void encryptionFilter_isOnlyAllowedInGenericTiles() {
         ByteWriter out = new ByteWriter();
-        FilterPipelineFormat.write(FilterPipeline.of(Filter.gzip(1)), true, FormatVersion.DEFAULT_WRITE, out);
+        FilterPipelineFormat.writeEncrypted(FilterPipeline.of(Filter.gzip(1)), FormatVersion.DEFAULT_WRITE, out);
         assertTrue(FilterPipelineFormat.readStored(new ByteReader(out.toByteArray(), "x"), FormatVersion.DEFAULT_WRITE)
                 .encrypted());
         assertThrows(CorruptArrayException.class, () -> read(out.toByteArray(), 21));

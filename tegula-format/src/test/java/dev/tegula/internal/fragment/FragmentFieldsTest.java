@@ -47,7 +47,7 @@ class FragmentFieldsTest {
                 .attribute(Attribute.of(attribute, Datatype.INT32))
                 .buildStored();
         List<FragmentFields.Entry> entries =
-                new FragmentFields(schema, new FormatVersion(version), false, false).entries();
+                new FragmentFields(schema, new FormatVersion(version), FragmentFields.Times.NONE).entries();
         return entries.get(0).fixedFile();
     }
 }

@@ -38,7 +38,7 @@ public final class SchemaCache {
     private volatile @Nullable ArraySchema fallback;
 
     /** The properties that determine the fields of a fragment. */
-    private record Shape(@Nullable String schemaName, FormatVersion version, boolean timestamps, boolean deletes) {}
+    private record Shape(@Nullable String schemaName, FormatVersion version, FragmentFields.Times times) {}
 
     SchemaCache(StoreLocation location, ArrayDirectory directory) {
         this.location = location;
@@ -84,11 +84,9 @@ public final class SchemaCache {
 
     /** Returns the fields of a fragment. Most fragments share them. */
     FragmentFields fields(FragmentFooter footer) {
-        Shape shape = new Shape(footer.schemaName(), footer.version(), footer.timestamps(), footer.deletes());
+        Shape shape = new Shape(footer.schemaName(), footer.version(), footer.times());
         return fields.computeIfAbsent(
-                shape,
-                any -> new FragmentFields(
-                        get(footer.schemaName()), footer.version(), footer.timestamps(), footer.deletes()));
+                shape, any -> new FragmentFields(get(footer.schemaName()), footer.version(), footer.times()));
     }
 
     private SchemaRef find(String name) {

@@ -7,6 +7,7 @@ import dev.tegula.internal.cells.TileStatistics;
 import dev.tegula.internal.fragment.FragmentSections;
 import dev.tegula.internal.fragment.FragmentStatistics;
 import dev.tegula.internal.fragment.MbrLevel;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Statistics of a field's tiles and of the whole fragment, as stored in the metadata. */
 final class FieldStatistics {
+
+    /** The statistics of a field without files. */
+    static final FieldStatistics NONE = new FieldStatistics(new Field("", Datatype.BLOB, 1, false), false);
 
     private static final byte[] EMPTY = new byte[0];
 

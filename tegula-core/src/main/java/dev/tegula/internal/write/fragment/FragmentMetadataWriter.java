@@ -8,8 +8,6 @@ import dev.tegula.internal.fragment.FragmentSections;
 import dev.tegula.internal.fragment.FragmentStatistics;
 import dev.tegula.internal.fragment.RTree;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Datatype;
-import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +27,17 @@ final class FragmentMetadataWriter {
      * @param tree bounds of the tiles of a sparse fragment
      */
     record Shape(
-            boolean dense, List<Range> nonEmptyDomain, long sparseTiles, long lastTileCells, long tiles, RTree tree) {}
+            boolean dense, List<Range> nonEmptyDomain, long sparseTiles, long lastTileCells, long tiles, RTree tree) {
+
+        static Shape dense(List<Range> nonEmptyDomain, long tiles, long cellsPerTile) {
+            return new Shape(true, nonEmptyDomain, 0, cellsPerTile, tiles, RTree.empty());
+        }
+
+        static Shape sparse(RTree tree, long tiles, long lastTileCells) {
+            List<Range> nonEmptyDomain = tree.levels().get(0).box(0);
+            return new Shape(false, nonEmptyDomain, tiles, lastTileCells, tiles, tree);
+        }
+    }
 
     private final ArraySchema schema;
     private final String schemaName;
@@ -87,8 +95,8 @@ final class FragmentMetadataWriter {
                 shape.nonEmptyDomain(),
                 shape.sparseTiles(),
                 shape.lastTileCells(),
-                origin.timestamps(),
-                origin.deletes(),
+                origin.times().written(),
+                origin.times().deleted(),
                 sizes(byIndex, field -> field.fixed().size()),
                 sizes(byIndex, field -> isVariable(field) ? field.variable().size() : 0),
                 sizes(byIndex, field -> isNullable(field) ? field.validity().size() : 0),
@@ -122,11 +130,8 @@ final class FragmentMetadataWriter {
         return field != null && field.field().nullable();
     }
 
-    private static final FieldStatistics NO_STATISTICS =
-            new FieldStatistics(new Field("", Datatype.BLOB, 1, false), false);
-
     private static FieldStatistics of(@Nullable FieldOutput field) {
-        return field == null ? NO_STATISTICS : field.statistics();
+        return field == null ? FieldStatistics.NONE : field.statistics();
     }
 
     private static FragmentStatistics wholeStatistics(@Nullable FieldOutput[] byIndex) {

@@ -1,19 +1,20 @@
 package dev.tegula.internal.write.fragment;
 
+import dev.tegula.internal.fragment.FragmentFields.Times;
 import java.util.List;
 
 /**
  * Fields and conditions that a fragment has in addition to its cells, depending on how it was made.
  *
- * @param timestamps whether each cell has the time at which it was written
- * @param deletes whether each cell has the time at which it was deleted
+ * @param times times that the fragment has for each cell
  * @param processedConditions names of the delete conditions that were already applied
  */
-public record FragmentOrigin(boolean timestamps, boolean deletes, List<String> processedConditions) {
+public record FragmentOrigin(Times times, List<String> processedConditions) {
 
     /** A write, and a consolidation of fragments into one without timestamps. */
-    public static final FragmentOrigin WRITE = new FragmentOrigin(false, false, List.of());
+    public static final FragmentOrigin WRITE = new FragmentOrigin(Times.NONE, List.of());
 
     /** A consolidation that keeps the time of each cell. */
-    public static final FragmentOrigin CONSOLIDATION_WITH_TIMESTAMPS = new FragmentOrigin(true, false, List.of());
+    public static final FragmentOrigin CONSOLIDATION_WITH_TIMESTAMPS =
+            new FragmentOrigin(new Times(true, false), List.of());
 }

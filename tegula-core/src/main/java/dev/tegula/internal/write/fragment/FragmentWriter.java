@@ -77,7 +77,7 @@ public final class FragmentWriter implements AutoCloseable {
         this.folder = commits.fragment(name);
         SealAlgorithm algorithm = context.resources().seal();
         this.seal = algorithm == null ? null : new NewFragmentSeal(algorithm);
-        this.fields = new FragmentFields(schema, version, origin.timestamps(), origin.deletes());
+        this.fields = new FragmentFields(schema, version, origin.times());
         for (FragmentFields.Entry entry : fields.entries()) {
             if (names.contains(entry.name())) {
                 outputs.add(open(entry));
@@ -147,7 +147,7 @@ public final class FragmentWriter implements AutoCloseable {
 
     /** Completes a dense fragment without publishing it. */
     public void finishDense(List<Range> nonEmptyDomain, long tiles, long cellsPerTile) {
-        finish(new FragmentMetadataWriter.Shape(true, nonEmptyDomain, 0, cellsPerTile, tiles, RTree.empty()));
+        finish(FragmentMetadataWriter.Shape.dense(nonEmptyDomain, tiles, cellsPerTile));
     }
 
     /** Publishes a sparse fragment. The bounds of its tiles come from the statistics of its dimensions. */
@@ -165,9 +165,7 @@ public final class FragmentWriter implements AutoCloseable {
         for (int d = 0; d < dimensions.size(); d++) {
             output(dimensions.get(d).name()).statistics().fillBounds(mbrs, d);
         }
-        RTree tree = RTree.over(mbrs);
-        List<Range> nonEmptyDomain = tree.levels().get(0).box(0);
-        finish(new FragmentMetadataWriter.Shape(false, nonEmptyDomain, mbrs.size(), lastTileCells, mbrs.size(), tree));
+        finish(FragmentMetadataWriter.Shape.sparse(RTree.over(mbrs), mbrs.size(), lastTileCells));
     }
 
     private void finish(FragmentMetadataWriter.Shape shape) {

@@ -23,8 +23,8 @@ final class FilterCheck {
                 PipelineRules.check(name, dimension.filters(), dimension.datatype(), dimension.isVariable());
             }
         }
-        PipelineRules.check("offsets", schema.offsetFilters(), Datatype.UINT64, false);
-        PipelineRules.check("validity", schema.validityFilters(), Datatype.UINT8, false);
+        PipelineRules.checkFixed("offsets", schema.offsetFilters(), Datatype.UINT64);
+        PipelineRules.checkFixed("validity", schema.validityFilters(), Datatype.UINT8);
     }
 
     /** Checks one attribute of a schema. */

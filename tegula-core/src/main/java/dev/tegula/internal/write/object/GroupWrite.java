@@ -69,7 +69,7 @@ public final class GroupWrite {
         Map<String, GroupFormat.Entry> entries = new LinkedHashMap<>();
         for (String removal : changes.removals()) {
             GroupMember member = find(group, removal);
-            entries.put(member.key(), new GroupFormat.Entry(member, true));
+            entries.put(member.key(), GroupFormat.Entry.deletionOf(member));
         }
         for (GroupChanges.Addition addition : changes.additions()) {
             GroupMember member = member(group, addition, types);
@@ -81,7 +81,7 @@ public final class GroupWrite {
                         + "member '" + UriSecrets.maskUri(member.key()) + "'. Remove it first, or choose another "
                         + "name.");
             }
-            entries.put(member.key(), new GroupFormat.Entry(member, false));
+            entries.put(member.key(), GroupFormat.Entry.of(member));
         }
         if (entries.isEmpty()) {
             return;
@@ -107,7 +107,7 @@ public final class GroupWrite {
         List<GroupFormat.Entry> all = new ArrayList<>();
         for (GroupMember member : group.stored()) {
             if (!entries.containsKey(member.key())) {
-                all.add(new GroupFormat.Entry(member, false));
+                all.add(GroupFormat.Entry.of(member));
             }
         }
         entries.values().stream().filter(entry -> !entry.deleted()).forEach(all::add);

@@ -1,0 +1,79 @@
+package dev.tegula;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.TreeScanner;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import javax.lang.model.element.Modifier;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+
+/** Checks the signatures of methods and constructors in main code. */
+class SignatureRulesTest {
+
+    private static final int MOST_PARAMETERS = 6;
+
+    @Test
+    void methodsAndConstructorsHaveAtMostSixParameters() throws IOException {
+        Set<String> tooLong = new TreeSet<>();
+        List<Path> files = ArchitectureTest.mainFiles();
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
+            JavacTask parser = (JavacTask)
+                    compiler.getTask(null, manager, null, null, null, manager.getJavaFileObjectsFromPaths(files));
+            for (CompilationUnitTree unit : parser.parse()) {
+                new Signatures(unit.getPackageName().toString(), tooLong).scan(unit, null);
+            }
+        }
+        assertEquals(Set.of(), tooLong, "signatures with more than " + MOST_PARAMETERS + " parameters");
+    }
+
+    /** Collects long signatures. The components of a record are exempt: they are read by name. */
+    private static final class Signatures extends TreeScanner<Void, ClassTree> {
+
+        private final String packageName;
+        private final Set<String> tooLong;
+
+        Signatures(String packageName, Set<String> tooLong) {
+            this.packageName = packageName;
+            this.tooLong = tooLong;
+        }
+
+        @Override
+        public Void visitClass(ClassTree type, ClassTree outer) {
+            return super.visitClass(type, type);
+        }
+
+        @Override
+        public Void visitMethod(MethodTree method, ClassTree type) {
+            int count = method.getParameters().size();
+            boolean canonical = type.getKind() == Tree.Kind.RECORD
+                    && method.getName().contentEquals("<init>")
+                    && count == components(type);
+            if (count > MOST_PARAMETERS && !canonical) {
+                tooLong.add(packageName + "." + type.getSimpleName() + "." + method.getName() + ": " + count);
+            }
+            return super.visitMethod(method, type);
+        }
+
+        private static long components(ClassTree record) {
+            return record.getMembers().stream()
+                    .filter(member -> member.getKind() == Tree.Kind.VARIABLE)
+                    .map(member -> (VariableTree) member)
+                    .filter(field -> !field.getModifiers().getFlags().contains(Modifier.STATIC))
+                    .count();
+        }
+    }
+}
