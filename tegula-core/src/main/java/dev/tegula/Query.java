@@ -1,6 +1,7 @@
 package dev.tegula;
 
 import dev.tegula.annotations.Experimental;
+import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.internal.read.Conditions;
 import dev.tegula.internal.read.DimensionLabelSearch;
 import dev.tegula.internal.read.Explanation;
@@ -136,10 +137,7 @@ public final class Query {
     /** Chooses the attributes and dimensions to read; see {@link #fields(String...)}. */
     public Query fields(List<String> names) {
         for (String name : names) {
-            if (snapshot.schema().field(name) == null) {
-                throw new IllegalArgumentException("there is no field '" + name + "' (expected one of "
-                        + snapshot.schema().fieldNames() + ")");
-            }
+            FieldLookup.field(snapshot.schema(), name);
         }
         return with(request().withFields(names));
     }

@@ -41,7 +41,7 @@ final class DataInspection {
         this.context = context;
         this.fragment = fragment;
         this.entry = entry;
-        this.part = fragment.part(entry, kind);
+        this.part = fragment.dataFile(entry, kind);
         this.log = log;
     }
 
@@ -104,7 +104,7 @@ final class DataInspection {
         if (part.kind() != DataFile.Kind.VAR_VALUES) {
             return false;
         }
-        byte[] offsets = stored(fragment.part(entry, DataFile.Kind.OFFSETS), tile);
+        byte[] offsets = stored(fragment.dataFile(entry, DataFile.Kind.OFFSETS), tile);
         return TileReader.isWithoutChunks(offsets, 0, offsets.length);
     }
 

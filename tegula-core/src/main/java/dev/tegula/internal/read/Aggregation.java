@@ -1,5 +1,6 @@
 package dev.tegula.internal.read;
 
+import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.ConditionBinder;
 import dev.tegula.internal.condition.Predicate;
@@ -64,11 +65,7 @@ public final class Aggregation {
         if (name == null) {
             return null;
         }
-        Field field = schema.field(name);
-        if (field == null) {
-            throw new IllegalArgumentException(
-                    aggregate + ": there is no field '" + name + "' (expected one of " + schema.fieldNames() + ")");
-        }
+        Field field = FieldLookup.field(schema, name);
         boolean bytes = ConditionBinder.isBytes(field);
         boolean fits = switch (aggregate.kind()) {
             case COUNT, NULL_COUNT -> true;

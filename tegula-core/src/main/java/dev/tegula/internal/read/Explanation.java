@@ -97,8 +97,8 @@ public final class Explanation {
             Field field = execution.schema().field(name);
             FragmentFields.Entry entry =
                     field != null && field.isVariable() ? fragment.fields().find(field) : null;
-            DataFile part = entry == null ? null : fragment.part(entry, DataFile.Kind.VAR_VALUES);
-            return part == null || tile >= part.tiles() ? bytes : bytes + part.memorySize(tile, all) * (expected / all);
+            DataFile file = entry == null ? null : fragment.dataFile(entry, DataFile.Kind.VAR_VALUES);
+            return file == null || tile >= file.tiles() ? bytes : bytes + file.memorySize(tile, all) * (expected / all);
         });
     }
 

@@ -96,7 +96,7 @@ public final class QueryCosts {
                         ? execution.of(fragment).readTiles()
                         : execution.of(fragment).matchingTiles(!request.fields().contains(name));
                 add(
-                        fragment.part(entry, kind),
+                        fragment.dataFile(entry, kind),
                         tiles,
                         dense ? denseCells : fragment.schema().capacity());
             }

@@ -66,7 +66,7 @@ final class FragmentCells {
             }
             try {
                 for (DataFile.Kind kind : kinds(entry)) {
-                    int found = fragment.part(entry, kind).tiles();
+                    int found = fragment.dataFile(entry, kind).tiles();
                     if (found != tiles.tiles()) {
                         throw new CorruptArrayException(fragment.metadataUri() + " [tile offsets of " + entry.name()
                                 + "]: " + found + " tiles (expected " + tiles.tiles() + ")");
@@ -215,7 +215,7 @@ final class FragmentCells {
         for (FragmentFields.Entry entry : entries) {
             if (!broken.containsKey(entry.name()) && !(entry.isDimension() && places != null)) {
                 for (DataFile.Kind kind : kinds(entry)) {
-                    bytes += fragment.part(entry, kind).storedSize(tile);
+                    bytes += fragment.dataFile(entry, kind).storedSize(tile);
                 }
             }
         }

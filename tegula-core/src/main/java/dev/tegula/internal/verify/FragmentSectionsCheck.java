@@ -57,7 +57,7 @@ final class FragmentSectionsCheck {
 
     private void tilesOf(FragmentFields.Entry entry, DataFile.Kind kind) {
         check(() -> {
-            DataFile part = fragment.part(entry, kind);
+            DataFile part = fragment.dataFile(entry, kind);
             if (part.tiles() != tiles) {
                 sound = false;
                 findings.add(

@@ -49,7 +49,7 @@ public final class MbrLevel {
     }
 
     /** Returns a level with space for MBRs, which are set dimension by dimension. */
-    public static MbrLevel withRoom(List<Dimension> dimensions, int size) {
+    public static MbrLevel withCapacity(List<Dimension> dimensions, int size) {
         return new MbrLevel(dimensions, size);
     }
 

@@ -1,4 +1,4 @@
-/** Shared code of object stores: outputs and multipart uploads. For implementations of stores. */
+/** Shared code of object stores: listings, deletions, uploads and failures. For implementations of stores. */
 @NullMarked
 package dev.tegula.vfs.store;
 

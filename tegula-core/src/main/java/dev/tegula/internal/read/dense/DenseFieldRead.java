@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.dense;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
@@ -54,8 +55,7 @@ final class DenseFieldRead {
         if (attribute == null) {
             Dimension dimension = schema.dimension(name);
             if (dimension == null) {
-                throw new IllegalArgumentException(
-                        "there is no field '" + name + "' (expected one of " + schema.fieldNames() + ")");
+                throw FieldLookup.unknown("field", name, schema.fieldNames());
             }
             ColumnBuilder target = new ColumnBuilder(dimension.field(), cells, callerBuffers);
             int d = schema.dimensionIndex(name);
@@ -94,13 +94,13 @@ final class DenseFieldRead {
         byte[] validity = target.validity();
         if (validity != null && entry.field().nullable()) {
             ColumnBuilder bytes = ColumnBuilder.validity(target.field(), validity);
-            addFixed(part, fragment.part(entry, DataFile.Kind.VALIDITY), bytes, 1);
+            addFixed(part, fragment.dataFile(entry, DataFile.Kind.VALIDITY), bytes, 1);
         } else if (validity != null) {
             part.tiles().forEach(tile -> fills.add(() -> DenseFillValues.allValid(tile.pieces(), validity)));
         }
         if (varField != null) {
-            DataFile offsets = fragment.part(entry, DataFile.Kind.OFFSETS);
-            DataFile values = fragment.part(entry, DataFile.Kind.VAR_VALUES);
+            DataFile offsets = fragment.dataFile(entry, DataFile.Kind.OFFSETS);
+            DataFile values = fragment.dataFile(entry, DataFile.Kind.VAR_VALUES);
             checkTiles(part, offsets);
             checkTiles(part, values);
             part.tiles()
@@ -110,7 +110,7 @@ final class DenseFieldRead {
         } else {
             addFixed(
                     part,
-                    fragment.part(entry, DataFile.Kind.VALUES),
+                    fragment.dataFile(entry, DataFile.Kind.VALUES),
                     target,
                     target.field().valuesPerCell());
         }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.read.dense;
 
+import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.FragmentFields;
@@ -185,12 +186,7 @@ public final class DenseReader {
         names.addAll(request.condition().fields());
         List<Field> loaded = new ArrayList<>();
         for (String name : names) {
-            Field field = execution.schema().field(name);
-            if (field == null) {
-                throw new IllegalArgumentException("there is no field '" + name + "' (expected one of "
-                        + execution.schema().fieldNames() + ")");
-            }
-            loaded.add(field);
+            loaded.add(FieldLookup.field(execution.schema(), name));
         }
         return loaded;
     }

@@ -78,7 +78,7 @@ final class VarTile {
             }
 
             @Override
-            public void withoutChunks(DataFile part, TileRequest wanted) {
+            public void withoutChunks(DataFile file, TileRequest wanted) {
                 folded = true;
             }
         });

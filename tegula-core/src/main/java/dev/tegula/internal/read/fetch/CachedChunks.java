@@ -55,13 +55,13 @@ final class CachedChunks {
         return this != NONE
                 && isFor(file, tile)
                 && chunk < MOST_CHUNKS
-                && file.chunkPlaces().isDecodedAgain(tile.tile(), (int) chunk)
+                && file.chunkIndex().isDecodedAgain(tile.tile(), (int) chunk)
                 && cache.wants(bytes);
     }
 
     /** Caches a chunk for which {@link #wants} returned true. */
     void keep(DataFile file, TileRequest tile, long chunk, ByteBlock cells) {
-        cache.keep(file.chunkPlaces(), tile.tile(), (int) chunk, cells);
+        cache.keep(file.chunkIndex(), tile.tile(), (int) chunk, cells);
     }
 
     /** Passes cached chunks to their sinks and returns fetchers for the rest. */
@@ -83,7 +83,7 @@ final class CachedChunks {
     }
 
     private void handOut(DataFile file, TileRequest tile, List<TileRequest> missing, Execution execution) {
-        ChunkIndex.Places known = isFor(file, tile) ? file.chunkPlaces().of(tile.tile()) : null;
+        ChunkIndex.Places known = isFor(file, tile) ? file.chunkIndex().of(tile.tile()) : null;
         int chunk = known == null ? -1 : known.chunkOf(tile.from());
         if (known == null || chunk < 0) {
             missing.add(tile);
@@ -93,7 +93,7 @@ final class CachedChunks {
         long[] starts = known.memoryOffset();
         long from = tile.from();
         for (; chunk < known.known() && starts[chunk] < tile.to(); chunk++) {
-            ByteBlock cells = cache.find(file.chunkPlaces(), tile.tile(), chunk);
+            ByteBlock cells = cache.find(file.chunkIndex(), tile.tile(), chunk);
             if (cells != null) {
                 if (starts[chunk] > from) {
                     missing.add(tile.within(from, starts[chunk]));

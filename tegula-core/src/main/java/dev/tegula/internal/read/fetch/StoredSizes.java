@@ -24,7 +24,7 @@ public final class StoredSizes {
                 continue;
             }
             for (DataFile.Kind kind : kinds(entry.field())) {
-                DataFile file = fragment.part(entry, kind);
+                DataFile file = fragment.dataFile(entry, kind);
                 bytes += tile < file.tiles() ? file.storedSize(tile) : 0;
             }
         }

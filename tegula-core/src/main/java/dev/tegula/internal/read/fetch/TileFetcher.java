@@ -201,7 +201,7 @@ public final class TileFetcher {
                 tile.sink().withoutChunks(file, tile);
             }
             if (found != null) {
-                file.chunkPlaces().learn(tile.tile(), found.places(walker.count()));
+                file.chunkIndex().learn(tile.tile(), found.places(walker.count()));
                 found = null;
             }
             within = false;
@@ -219,7 +219,7 @@ public final class TileFetcher {
         long stored = file.storedSize(tile.tile());
         found = null;
         if (!tile.wantsMost()) {
-            ChunkIndex.Places known = file.chunkPlaces().of(tile.tile());
+            ChunkIndex.Places known = file.chunkIndex().of(tile.tile());
             int chunk = known == null ? -1 : known.chunkOf(tile.from());
             if (known != null && chunk >= 0) {
                 walker.begin(fileName, tile.tile(), stored, tile.memorySize())
@@ -288,7 +288,7 @@ public final class TileFetcher {
         long largest = near ? nearWindow(end - file.tileOffsets()[number], tile.memorySize()) : farWindow;
         long window = Math.max(SMALL_WINDOW, gap);
         if (!tile.wantsMost()) {
-            ChunkIndex.Places known = file.chunkPlaces().of(number);
+            ChunkIndex.Places known = file.chunkIndex().of(number);
             int last = known == null ? -1 : known.chunkOf(tile.to() - 1);
             if (known != null && last >= 0) {
                 // Fetch up to the end of the last requested chunk.

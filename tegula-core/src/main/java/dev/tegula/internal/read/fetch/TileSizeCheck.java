@@ -45,7 +45,8 @@ public final class TileSizeCheck {
             }
             FragmentFields.Entry entry = fragment.fields().find(field.name());
             if (entry != null) {
-                DataFile file = fragment.part(entry, field.isVariable() ? DataFile.Kind.OFFSETS : DataFile.Kind.VALUES);
+                DataFile file =
+                        fragment.dataFile(entry, field.isVariable() ? DataFile.Kind.OFFSETS : DataFile.Kind.VALUES);
                 require(storage, file, tile, cells);
             }
         }
@@ -58,7 +59,7 @@ public final class TileSizeCheck {
     /** Checks a tile of one data file. */
     public static void require(Storage storage, DataFile file, int tile, long cells) {
         if (isLarge(cells, file.chain().cellSize()) && tile < file.tiles()) {
-            file.requireRoom(tile, cells);
+            file.requireSizeFor(tile, cells);
             if ((double) cells * file.chain().cellSize() > MANY_BYTES) {
                 file.requireDeclared(storage, tile, cells);
             }

@@ -78,7 +78,7 @@ final class WindowedTileFetch {
         if (stored <= longest) {
             return null;
         }
-        ChunkIndex.Places known = file.chunkPlaces().of(number);
+        ChunkIndex.Places known = file.chunkIndex().of(number);
         if (known == null || known.memoryOffset()[known.known()] < tile.to()) {
             Span whole = new Span(0, stored, null, 0);
             return tile.wantsMost() ? new WindowedTileFetch(storage, file, tile, longest, whole) : null;

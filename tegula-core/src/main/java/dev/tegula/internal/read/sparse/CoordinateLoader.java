@@ -137,7 +137,7 @@ final class CoordinateLoader {
         for (SparseTile tile : tiles) {
             tile.setBase((int) cells);
             cells += tile.cells();
-            tile.requireRoom(execution.storage(), needed);
+            tile.requireSizes(execution.storage(), needed);
             if (cells > Integer.MAX_VALUE - 8) {
                 throw new IllegalArgumentException("read: tiles have more cells than a Java array can hold (found "
                         + cells + "). Read in batches.");

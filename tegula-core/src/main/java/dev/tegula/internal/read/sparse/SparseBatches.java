@@ -107,7 +107,9 @@ public final class SparseBatches implements Iterator<Cells> {
             FragmentFields.Entry entry =
                     field.isVariable() ? tile.fragment().fields().find(field) : null;
             if (entry != null) {
-                bytes += tile.fragment().part(entry, DataFile.Kind.VAR_VALUES).memorySize(tile.number(), tile.cells());
+                bytes += tile.fragment()
+                        .dataFile(entry, DataFile.Kind.VAR_VALUES)
+                        .memorySize(tile.number(), tile.cells());
             }
         }
         return bytes;

@@ -87,13 +87,13 @@ final class SparseColumns {
             byte[] validity = target.validity();
             if (validity != null && entry.field().nullable()) {
                 ColumnBuilder bytes = ColumnBuilder.validity(field, validity);
-                addFixed(list, fragment.part(entry, DataFile.Kind.VALIDITY), bytes, 1, fragment);
+                addFixed(list, fragment.dataFile(entry, DataFile.Kind.VALIDITY), bytes, 1, fragment);
             } else if (validity != null) {
                 fills.add(() -> list.forEach(tile -> SparseFillValues.setValidity(tile, places, validity, (byte) 1)));
             }
             if (column != null) {
-                DataFile offsets = checked(fragment, fragment.part(entry, DataFile.Kind.OFFSETS));
-                DataFile values = checked(fragment, fragment.part(entry, DataFile.Kind.VAR_VALUES));
+                DataFile offsets = checked(fragment, fragment.dataFile(entry, DataFile.Kind.OFFSETS));
+                DataFile values = checked(fragment, fragment.dataFile(entry, DataFile.Kind.VAR_VALUES));
                 List<SparseVarTile> varTiles = new ArrayList<>(list.size());
                 list.forEach(tile -> TileSizeCheck.requireValues(storage, values, tile.number()));
                 list.forEach(tile -> varTiles.add(new SparseVarTile(tile, values, places)));
@@ -103,11 +103,11 @@ final class SparseColumns {
                         offsets,
                         varTiles.stream().map(SparseVarTile::offsets).toList()));
             } else {
-                DataFile part = fragment.part(entry, DataFile.Kind.VALUES);
+                DataFile file = fragment.dataFile(entry, DataFile.Kind.VALUES);
                 if (entry.isDimension() && !fragment.version().hasPerDimensionFiles()) {
-                    addCombined(list, part, target, fragment);
+                    addCombined(list, file, target, fragment);
                 } else {
-                    addFixed(list, part, target, field.valuesPerCell(), fragment);
+                    addFixed(list, file, target, field.valuesPerCell(), fragment);
                 }
             }
         });
@@ -121,7 +121,7 @@ final class SparseColumns {
         tiles.forEach((fragment, list) -> {
             FragmentFields.Entry entry = fragment.fields().find(target.field().name());
             if (entry != null) {
-                addFixed(list, fragment.part(entry, DataFile.Kind.VALUES), target, 1, fragment);
+                addFixed(list, fragment.dataFile(entry, DataFile.Kind.VALUES), target, 1, fragment);
             } else {
                 long[] times = (long[]) target.values().array();
                 long time = TimestampFields.without(target.field(), fragment);
@@ -138,41 +138,41 @@ final class SparseColumns {
         fills.add(() -> list.forEach(tile -> SparseFillValues.fill(tile, places, attribute, target)));
     }
 
-    private static DataFile checked(OpenFragment fragment, DataFile part) {
-        if (part.tiles() < fragment.footer().sparseTiles()) {
+    private static DataFile checked(OpenFragment fragment, DataFile file) {
+        if (file.tiles() < fragment.footer().sparseTiles()) {
             throw new CorruptArrayException(fragment.metadataUri() + " [tile offsets]: too few tiles of "
-                    + part.uri().name() + " (found " + part.tiles() + ", expected "
+                    + file.uri().name() + " (found " + file.tiles() + ", expected "
                     + fragment.footer().sparseTiles() + ")");
         }
-        return part;
+        return file;
     }
 
     /** Adds one dimension from tiles that hold the coordinates of all dimensions, as written before version 5. */
-    private void addCombined(List<SparseTile> list, DataFile part, ColumnBuilder target, OpenFragment fragment) {
-        checked(fragment, part);
+    private void addCombined(List<SparseTile> list, DataFile file, ColumnBuilder target, OpenFragment fragment) {
+        checked(fragment, file);
         int d = fragment.schema().dimensionIndex(target.field().name());
         int dimensions = fragment.schema().dimensions().size();
         boolean zipped = CombinedCoordinates.areZipped(
                 fragment.version(), fragment.schema().coordinateFilters());
         List<TileRequest> wanted = new ArrayList<>(list.size());
         for (SparseTile tile : list) {
-            long memory = part.memorySize(tile.number(), tile.cells());
+            long memory = file.memorySize(tile.number(), tile.cells());
             ChunkSink sink = new SparseFixedSink(tile, target.values(), 1, places);
             CombinedCoordinates all = new CombinedCoordinates(dimensions, tile.cells(), zipped);
             ChunkSink one = (offset, bytes, length) -> {
                 ByteBlock own = all.of(d, bytes, length);
                 sink.chunk(0, own, own.bytes().length);
             };
-            wanted.add(new TileRequest(tile.number(), memory, 0, memory, new AssemblingSink(one, memory, part)));
+            wanted.add(new TileRequest(tile.number(), memory, 0, memory, new AssemblingSink(one, memory, file)));
         }
-        firstPass.add(new TileFetcher(storage, part, wanted));
+        firstPass.add(new TileFetcher(storage, file, wanted));
     }
 
     private void addFixed(
-            List<SparseTile> list, DataFile part, ColumnBuilder target, int valuesPerCell, OpenFragment fragment) {
-        checked(fragment, part);
+            List<SparseTile> list, DataFile file, ColumnBuilder target, int valuesPerCell, OpenFragment fragment) {
+        checked(fragment, file);
         long cellSize = (long) target.values().width() * valuesPerCell;
-        boolean assemble = AssemblingSink.isNeeded(fragment, part);
+        boolean assemble = AssemblingSink.isNeeded(fragment, file);
         List<TileRequest> wanted = new ArrayList<>(list.size());
         for (SparseTile tile : list) {
             long memory = tile.cells() * cellSize;
@@ -180,14 +180,14 @@ final class SparseColumns {
             int[] positions = tile.positions();
             if (assemble || positions == null) {
                 wanted.add(new TileRequest(
-                        tile.number(), memory, 0, memory, assemble ? new AssemblingSink(sink, memory, part) : sink));
+                        tile.number(), memory, 0, memory, assemble ? new AssemblingSink(sink, memory, file) : sink));
             } else {
                 long from = positions[0] * cellSize;
                 long to = (positions[positions.length - 1] + 1) * cellSize;
                 wanted.add(new TileRequest(tile.number(), memory, from, to, sink));
             }
         }
-        firstPass.add(new TileFetcher(storage, part, wanted));
+        firstPass.add(new TileFetcher(storage, file, wanted));
     }
 
     /** Fetches, decodes and copies all added fields. */

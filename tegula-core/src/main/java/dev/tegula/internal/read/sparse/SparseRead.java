@@ -1,5 +1,6 @@
 package dev.tegula.internal.read.sparse;
 
+import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.CellSorter;
 import dev.tegula.internal.order.Coordinates;
@@ -246,12 +247,8 @@ final class SparseRead {
                         ColumnSelection.of(loaded, callerBuffers.get(name), order.sorted, size, execution.workers()));
                 continue;
             }
-            Field field = schema.field(name);
-            if (field == null) {
-                throw new IllegalArgumentException(
-                        "there is no field '" + name + "' (expected one of " + schema.fieldNames() + ")");
-            }
-            tiles.forEach(tile -> tile.requireRoom(execution.storage(), List.of(field)));
+            Field field = FieldLookup.field(schema, name);
+            tiles.forEach(tile -> tile.requireSizes(execution.storage(), List.of(field)));
             ColumnBuilder target = new ColumnBuilder(field, size, callerBuffers.get(name));
             columns.add(target, schema.attribute(name));
             targets.add(target);

@@ -82,7 +82,7 @@ public final class SparseTile {
      *
      * @throws dev.tegula.errors.CorruptArrayException if the data of a field are too small for the tile's cells
      */
-    void requireRoom(Storage storage, List<Field> fields) {
+    void requireSizes(Storage storage, List<Field> fields) {
         TileSizeCheck.require(storage, fragment, number, cells, fields);
     }
 

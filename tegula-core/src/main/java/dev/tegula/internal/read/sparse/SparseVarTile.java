@@ -51,7 +51,7 @@ final class SparseVarTile {
             }
 
             @Override
-            public void withoutChunks(DataFile part, TileRequest selected) {
+            public void withoutChunks(DataFile file, TileRequest selected) {
                 folded = true;
             }
         });

@@ -36,7 +36,7 @@ public record ArraySnapshot(
         }
         Set<ChunkIndex> files = new HashSet<>();
         for (OpenFragment fragment : fragments) {
-            fragment.openParts().forEach(part -> files.add(part.chunkPlaces()));
+            fragment.openDataFiles().forEach(part -> files.add(part.chunkIndex()));
         }
         context.resources().chunks().forget(files);
     }

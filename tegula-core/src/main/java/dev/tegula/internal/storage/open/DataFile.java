@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param tileOffsets offset of each tile
  * @param size size of the file in bytes
  * @param memorySizes size of each tile's cells in memory; null if all cells have the same size
- * @param chunkPlaces known positions of chunks
+ * @param chunkIndex known positions of chunks
  */
 public record DataFile(
         OpenFragment fragment,
@@ -30,7 +30,7 @@ public record DataFile(
         long[] tileOffsets,
         long size,
         long @Nullable [] memorySizes,
-        ChunkIndex chunkPlaces) {
+        ChunkIndex chunkIndex) {
 
     /** Least size of a stored chunk in bytes. */
     private static final int LEAST_CHUNK = 12;
@@ -163,7 +163,7 @@ public record DataFile(
      * Refuses a number of cells that exceeds what a tile of this stored size can hold, before memory is allocated.
      * Every chunk takes some bytes and holds at most the pipeline's maximum.
      */
-    public void requireRoom(int tile, long cells) {
+    public void requireSizeFor(int tile, long cells) {
         long chunk = Integer.toUnsignedLong(chain.maxChunkSize());
         boolean folded = kind == Kind.OFFSETS && storedSize(tile) == Long.BYTES;
         double most = (double) (storedSize(tile) / LEAST_CHUNK + 1) * 2 * Math.max(chunk, chain.cellSize());

@@ -269,12 +269,12 @@ public final class OpenFragment {
     }
 
     /** Returns one of the files of a field. */
-    public DataFile part(FragmentFields.Entry entry, DataFile.Kind kind) {
+    public DataFile dataFile(FragmentFields.Entry entry, DataFile.Kind kind) {
         return parts.computeIfAbsent(kind + " " + entry.name(), k -> DataFile.open(this, entry, kind, key));
     }
 
     /** Returns the files that were requested so far. */
-    Collection<DataFile> openParts() {
+    Collection<DataFile> openDataFiles() {
         return parts.values();
     }
 

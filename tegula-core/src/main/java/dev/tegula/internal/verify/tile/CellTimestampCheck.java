@@ -34,12 +34,12 @@ final class CellTimestampCheck {
         long first = Keys.toLong(Datatype.UINT64, times.minimum());
         long last = Keys.toLong(Datatype.UINT64, times.maximum());
         if (Long.compareUnsigned(first, name.start()) < 0 || Long.compareUnsigned(last, name.end()) > 0) {
-            DataFile part = context.fragment().part(entry, DataFile.Kind.VALUES);
+            DataFile file = context.fragment().dataFile(entry, DataFile.Kind.VALUES);
             context.findings()
                     .add(
                             FindingCode.CELL_TIMESTAMP,
-                            part.uri(),
-                            part.tileOffsets()[tile],
+                            file.uri(),
+                            file.tileOffsets()[tile],
                             "tile " + tile + " has cells written from " + Long.toUnsignedString(first) + " to "
                                     + Long.toUnsignedString(last) + " (expected " + name.start() + " to " + name.end()
                                     + ")");

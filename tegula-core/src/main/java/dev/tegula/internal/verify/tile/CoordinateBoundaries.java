@@ -23,7 +23,7 @@ final class CoordinateBoundaries {
     private final TileCheckContext context;
     private final CellOrdering ordering;
     private final boolean equalAllowed;
-    private final DataFile part;
+    private final DataFile file;
     private final Map<Integer, Coordinates> firsts = new HashMap<>();
     private final Map<Integer, Coordinates> lasts = new HashMap<>();
 
@@ -32,8 +32,8 @@ final class CoordinateBoundaries {
         this.ordering = CellOrdering.global(context.fragment().schema());
         // A consolidated fragment with timestamps holds several versions of a cell.
         FragmentFields.Entry entry = CoordinateTiles.entries(context).get(0);
-        this.part = context.fragment()
-                .part(entry, entry.field().isVariable() ? DataFile.Kind.VAR_VALUES : DataFile.Kind.VALUES);
+        this.file = context.fragment()
+                .dataFile(entry, entry.field().isVariable() ? DataFile.Kind.VAR_VALUES : DataFile.Kind.VALUES);
         this.equalAllowed = context.fragment().schema().allowsDuplicates()
                 || context.fragment().footer().timestamps();
     }
@@ -81,7 +81,7 @@ final class CoordinateBoundaries {
                 + (equal ? ", like" : ", which in global order is before") + " the last cell of the preceding tile, "
                 + pair.describe(0);
         if (equal) {
-            context.findings().add(FindingCode.DUPLICATE_CELLS, part.uri(), part.tileOffsets()[tile], message);
+            context.findings().add(FindingCode.DUPLICATE_CELLS, file.uri(), file.tileOffsets()[tile], message);
         } else {
             unordered(tile, message);
         }
@@ -95,8 +95,8 @@ final class CoordinateBoundaries {
                 .add(
                         FindingCode.CELL_ORDER,
                         severity,
-                        part.uri(),
-                        part.tileOffsets()[tile],
+                        file.uri(),
+                        file.tileOffsets()[tile],
                         defect == null ? message : message + "; " + defect);
     }
 

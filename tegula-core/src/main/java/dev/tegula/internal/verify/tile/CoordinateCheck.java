@@ -28,7 +28,7 @@ final class CoordinateCheck {
     private final List<FragmentFields.Entry> entries;
     private final List<StatisticsCheck> sums = new ArrayList<>();
     private final TileBounds bounds;
-    private final DataFile part;
+    private final DataFile file;
 
     CoordinateCheck(TileCheckContext context, CoordinateBoundaries boundaries) {
         this.context = context;
@@ -37,9 +37,9 @@ final class CoordinateCheck {
         this.entries = CoordinateTiles.entries(context);
         entries.forEach(entry -> sums.add(new StatisticsCheck(context, entry)));
         FragmentFields.Entry first = entries.get(0);
-        this.part = context.fragment()
-                .part(first, first.field().isVariable() ? DataFile.Kind.VAR_VALUES : DataFile.Kind.VALUES);
-        this.bounds = new TileBounds(context, part);
+        this.file = context.fragment()
+                .dataFile(first, first.field().isVariable() ? DataFile.Kind.VAR_VALUES : DataFile.Kind.VALUES);
+        this.bounds = new TileBounds(context, file);
     }
 
     /** Checks the tiles from {@code from} up to but not including {@code to}. */
@@ -48,7 +48,7 @@ final class CoordinateCheck {
             CoordinateTiles tiles = new CoordinateTiles(context, to, scratch);
             for (int t = from; t < to; t++) {
                 int tile = t;
-                context.checkTile(part, tile, () -> check(tile, tiles.decode(tile)));
+                context.checkTile(file, tile, () -> check(tile, tiles.decode(tile)));
             }
             context.findings().all().countBytes(tiles.bytesRead());
         });
@@ -96,8 +96,8 @@ final class CoordinateCheck {
             context.findings()
                     .add(
                             FindingCode.DUPLICATE_CELLS,
-                            part.uri(),
-                            part.tileOffsets()[tile],
+                            file.uri(),
+                            file.tileOffsets()[tile],
                             "tile " + tile + ": " + equal.cardinality()
                                     + " cells have the same coordinates as another, such as "
                                     + cells.describe(sorted[duplicate]));

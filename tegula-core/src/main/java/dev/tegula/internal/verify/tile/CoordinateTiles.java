@@ -35,7 +35,7 @@ final class CoordinateTiles {
             this.strings = variable ? new VarTile(context, entry, to, scratch) : null;
             this.numbers = variable || combined != null
                     ? null
-                    : context.decoder(context.fragment().part(entry, DataFile.Kind.VALUES), to, scratch);
+                    : context.decoder(context.fragment().dataFile(entry, DataFile.Kind.VALUES), to, scratch);
         }
 
         Column decode(int tile, int cells, @Nullable ByteBlock all) {
@@ -75,7 +75,7 @@ final class CoordinateTiles {
         List<FragmentFields.Entry> entries = entries(context);
         this.combined = fragment.version().hasPerDimensionFiles()
                 ? null
-                : context.decoder(fragment.part(entries.get(0), DataFile.Kind.VALUES), to, scratch);
+                : context.decoder(fragment.dataFile(entries.get(0), DataFile.Kind.VALUES), to, scratch);
         this.zipped = CombinedCoordinates.areZipped(
                 fragment.version(), fragment.schema().coordinateFilters());
         for (int d = 0; d < entries.size(); d++) {

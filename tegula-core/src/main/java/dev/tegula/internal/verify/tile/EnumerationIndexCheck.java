@@ -35,12 +35,12 @@ final class EnumerationIndexCheck {
         long least = Keys.toLong(type, computed.minimum());
         long greatest = Keys.toLong(type, computed.maximum());
         if (Long.compareUnsigned(least, size) >= 0 || Long.compareUnsigned(greatest, size) >= 0) {
-            DataFile part = context.fragment().part(entry, DataFile.Kind.VALUES);
+            DataFile file = context.fragment().dataFile(entry, DataFile.Kind.VALUES);
             context.findings()
                     .add(
                             FindingCode.ENUMERATION_INDEX,
-                            part.uri(),
-                            part.tileOffsets()[tile],
+                            file.uri(),
+                            file.tileOffsets()[tile],
                             "field '" + entry.name() + "', tile " + tile + ": indexes are "
                                     + KeyFormat.of(type, computed.minimum()) + " to "
                                     + KeyFormat.of(type, computed.maximum()) + " (expected 0 to " + (size - 1) + ")");

@@ -29,25 +29,25 @@ final class FixedAttributeCheck implements AttributeCheck {
 
     @Override
     public void run(int from, int to) {
-        DataFile part = context.fragment().part(entry, DataFile.Kind.VALUES);
+        DataFile file = context.fragment().dataFile(entry, DataFile.Kind.VALUES);
         context.use(scratch -> {
-            TileDecoder values = context.decoder(part, to, scratch);
+            TileDecoder values = context.decoder(file, to, scratch);
             ValidityTiles validity = field.nullable() ? new ValidityTiles(context, entry, to, scratch) : null;
             for (int t = from; t < to; t++) {
                 int tile = t;
-                context.checkTile(part, tile, () -> check(part, values, validity, tile));
+                context.checkTile(file, tile, () -> check(file, values, validity, tile));
             }
             context.findings().all().countBytes(values.bytesRead() + (validity == null ? 0 : validity.bytesRead()));
         });
     }
 
-    private void check(DataFile part, TileDecoder values, @Nullable ValidityTiles validity, int tile) {
-        long size = part.memorySize(tile, context.cells(tile));
+    private void check(DataFile file, TileDecoder values, @Nullable ValidityTiles validity, int tile) {
+        long size = file.memorySize(tile, context.cells(tile));
         byte[] valid = validity == null ? null : validity.decode(tile);
         TileStatistics computed = new TileStatistics(field);
         if (!context.fragment().version().hasTileStatistics()) {
             values.forEachChunk(tile, size, (cells, length, offset) -> {});
-        } else if (computed.kind().text() || AssemblingSink.isNeeded(context.fragment(), part)) {
+        } else if (computed.kind().text() || AssemblingSink.isNeeded(context.fragment(), file)) {
             // Cells may span chunks.
             ByteBlock whole = new ByteBlock(0);
             values.decode(tile, Math.toIntExact(size), whole);

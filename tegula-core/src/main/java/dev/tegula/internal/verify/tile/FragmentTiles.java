@@ -73,7 +73,8 @@ public final class FragmentTiles {
         if (!field.isVariable()) {
             return field.cellSize() + (field.nullable() ? 1L : 0L);
         }
-        long[] sizes = context.fragment().part(entry, DataFile.Kind.VAR_VALUES).memorySizes();
+        long[] sizes =
+                context.fragment().dataFile(entry, DataFile.Kind.VAR_VALUES).memorySizes();
         double total = 0;
         for (int t = 0; sizes != null && t < sizes.length; t++) {
             total += sizes[t];

@@ -71,10 +71,10 @@ final class StatisticsCheck {
                 found = compare(tile, covered.apply(cover));
             }
         }
-        DataFile part =
-                context.fragment().part(entry, field.isVariable() ? DataFile.Kind.VAR_VALUES : DataFile.Kind.VALUES);
+        DataFile file = context.fragment()
+                .dataFile(entry, field.isVariable() ? DataFile.Kind.VAR_VALUES : DataFile.Kind.VALUES);
         for (Mismatch each : found) {
-            context.findings().add(each.code(), part.uri(), part.tileOffsets()[tile], each.message());
+            context.findings().add(each.code(), file.uri(), file.tileOffsets()[tile], each.message());
         }
     }
 

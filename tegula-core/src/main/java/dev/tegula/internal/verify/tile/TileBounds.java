@@ -16,13 +16,13 @@ final class TileBounds {
     private static final int BLOCK = 1024;
 
     private final TileCheckContext context;
-    private final DataFile part;
+    private final DataFile file;
     private final List<Dimension> dimensions;
 
-    /** @param part the file named in findings */
-    TileBounds(TileCheckContext context, DataFile part) {
+    /** @param file the file named in findings */
+    TileBounds(TileCheckContext context, DataFile file) {
         this.context = context;
-        this.part = part;
+        this.file = file;
         this.dimensions = context.fragment().schema().dimensions();
     }
 
@@ -87,8 +87,8 @@ final class TileBounds {
             context.findings()
                     .add(
                             FindingCode.STATISTICS_DEFECT,
-                            part.uri(),
-                            part.tileOffsets()[tile],
+                            file.uri(),
+                            file.tileOffsets()[tile],
                             "tile " + tile + ", dimension '" + dimensions.get(d).name()
                                     + "': strings are outside the MBR; " + defect);
             return;
@@ -114,8 +114,8 @@ final class TileBounds {
         context.findings()
                 .add(
                         code,
-                        part.uri(),
-                        part.tileOffsets()[tile],
+                        file.uri(),
+                        file.tileOffsets()[tile],
                         "tile " + tile + ", dimension '" + dimensions.get(d).name() + "': coordinates are " + found
                                 + " (expected " + expected + ")");
     }

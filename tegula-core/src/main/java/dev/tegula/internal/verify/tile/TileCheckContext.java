@@ -38,8 +38,8 @@ record TileCheckContext(ArrayContext array, Findings.Of findings, OpenFragment f
     }
 
     /** Returns a decoder for tiles up to but not including {@code to}. */
-    TileDecoder decoder(DataFile part, int to, TileScratch scratch) {
-        return new TileDecoder(array.storage(), part, to - 1, scratch);
+    TileDecoder decoder(DataFile file, int to, TileScratch scratch) {
+        return new TileDecoder(array.storage(), file, to - 1, scratch);
     }
 
     /** Provides a thread's scratch buffers. */
@@ -50,17 +50,17 @@ record TileCheckContext(ArrayContext array, Findings.Of findings, OpenFragment f
     /**
      * Checks and counts a tile. Ends the verification if it was cancelled.
      *
-     * @param part the file named in a finding, unless the tile of another file of the field cannot be decoded
+     * @param file the file named in a finding, unless the tile of another file of the field cannot be decoded
      */
-    void checkTile(DataFile part, int tile, Runnable check) {
+    void checkTile(DataFile file, int tile, Runnable check) {
         findings.all().checkCancelled();
         findings.all().countTile();
-        findings.check(FindingCode.TILE_DAMAGED, part.uri(), () -> {
+        findings.check(FindingCode.TILE_DAMAGED, file.uri(), () -> {
             try {
                 check.run();
             } catch (UndecodableTileException e) {
                 findings.failed(
-                        FindingCode.TILE_DAMAGED, e.part().uri(), e.part().tileOffsets()[tile], e.reason());
+                        FindingCode.TILE_DAMAGED, e.file().uri(), e.file().tileOffsets()[tile], e.reason());
             }
         });
     }

@@ -74,9 +74,9 @@ public final class TileColumns {
     private Column fixed(FragmentFields.Entry entry, int tile, TileScratch scratch) {
         Field field = entry.field();
         int cells = context.intCells(tile);
-        DataFile part = context.fragment().part(entry, DataFile.Kind.VALUES);
+        DataFile file = context.fragment().dataFile(entry, DataFile.Kind.VALUES);
         ByteBlock block = new ByteBlock(0);
-        context.decoder(part, tile + 1, scratch).decode(tile, Math.multiplyExact(cells, field.cellSize()), block);
+        context.decoder(file, tile + 1, scratch).decode(tile, Math.multiplyExact(cells, field.cellSize()), block);
         Values values = Values.allocate(field.datatype().physical(), Math.multiplyExact(cells, field.valuesPerCell()));
         values.put(0, block, 0, values.length());
         return Column.of(field, values.array(), cells, null, validity(entry, tile, scratch));

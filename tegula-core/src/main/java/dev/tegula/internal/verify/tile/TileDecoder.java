@@ -31,7 +31,7 @@ final class TileDecoder {
     }
 
     private final Storage storage;
-    private final DataFile part;
+    private final DataFile file;
     private final TileScratch scratch;
     private final long end;
     private final ChunkWalker walker = new ChunkWalker();
@@ -41,11 +41,11 @@ final class TileDecoder {
     private long read;
 
     /** @param last the last tile that will be requested */
-    TileDecoder(Storage storage, DataFile part, int last, TileScratch scratch) {
+    TileDecoder(Storage storage, DataFile file, int last, TileScratch scratch) {
         this.storage = storage;
-        this.part = part;
+        this.file = file;
         this.scratch = scratch;
-        this.end = part.tileEnd(last);
+        this.end = file.tileEnd(last);
     }
 
     /** Returns the number of bytes read from the file so far. */
@@ -64,10 +64,10 @@ final class TileDecoder {
     }
 
     private boolean startsWithZeros(int tile) {
-        if (part.storedSize(tile) != Long.BYTES) {
+        if (file.storedSize(tile) != Long.BYTES) {
             return false;
         }
-        long start = part.tileOffsets()[tile];
+        long start = file.tileOffsets()[tile];
         fetch(start, Long.BYTES);
         int at = (int) (start - windowStart);
         for (int i = 0; i < Long.BYTES; i++) {
@@ -96,12 +96,12 @@ final class TileDecoder {
                 continue;
             }
             ByteBlock cells = scratch.cells(length);
-            walker.decode(part.chain(), window, payload(tile), cells.bytes(), 0, scratch.filters());
+            walker.decode(file.chain(), window, payload(tile), cells.bytes(), 0, scratch.filters());
             target.accept(cells.bytes(), length, walker.memoryOffset());
         }
         if (walker.count() == 0 && size != 0) {
             throw new CorruptArrayException(
-                    part.uri() + ", tile " + tile + ": no chunks (expected " + size + " bytes of cells)");
+                    file.uri() + ", tile " + tile + ": no chunks (expected " + size + " bytes of cells)");
         }
     }
 
@@ -123,11 +123,11 @@ final class TileDecoder {
                 continue;
             }
             target.grow(offset + length, offset);
-            walker.decode(part.chain(), window, payload(tile), target.bytes(), offset, scratch.filters());
+            walker.decode(file.chain(), window, payload(tile), target.bytes(), offset, scratch.filters());
         }
         if (walker.count() == 0 && size != 0) {
             throw new CorruptArrayException(
-                    part.uri() + ", tile " + tile + ": no chunks (expected " + size + " bytes of cells)");
+                    file.uri() + ", tile " + tile + ": no chunks (expected " + size + " bytes of cells)");
         }
         target.ensure(size);
     }
@@ -148,13 +148,13 @@ final class TileDecoder {
             return;
         }
         if (!hasChunk || walker.count() != 1) {
-            throw new CorruptArrayException(part.uri() + ", tile " + tile + ": strings with folded offsets in "
+            throw new CorruptArrayException(file.uri() + ", tile " + tile + ": strings with folded offsets in "
                     + walker.count() + " chunks (expected 1)");
         }
         target.ensure(size);
         offsets.ensure(cells * Long.BYTES);
         VarCells strings = new VarCells(target.bytes(), 0, size, offsets.bytes(), 0, cells);
-        walker.decodeStrings(part.chain(), window, payload(tile), strings, scratch.filters());
+        walker.decodeStrings(file.chain(), window, payload(tile), strings, scratch.filters());
     }
 
     private void withFile(Runnable decoding) {
@@ -171,19 +171,19 @@ final class TileDecoder {
         } catch (CancellationException e) {
             throw e;
         } catch (RuntimeException e) {
-            throw new UndecodableTileException(part, e);
+            throw new UndecodableTileException(file, e);
         }
     }
 
     private void begin(int tile, long size) {
-        walker.begin(part.uri().toString(), tile, part.storedSize(tile), size);
+        walker.begin(file.uri().toString(), tile, file.storedSize(tile), size);
     }
 
     /** Advances to the next chunk and fetches all of it; returns false if there is none. */
     private boolean nextChunk(int tile) {
-        long start = part.tileOffsets()[tile];
+        long start = file.tileOffsets()[tile];
         while (true) {
-            long stored = part.storedSize(tile);
+            long stored = file.storedSize(tile);
             fetch(start + walker.position(), (int) Math.min(walker.needed(), stored - walker.position()));
             if (!walker.next(window, 0, windowLength, windowStart - start)) {
                 if (walker.isDone()) {
@@ -191,7 +191,7 @@ final class TileDecoder {
                 }
                 if (walker.position() + walker.needed() > stored) {
                     throw new CorruptArrayException(
-                            part.uri() + ", tile " + tile + ": ends within the header of a chunk");
+                            file.uri() + ", tile " + tile + ": ends within the header of a chunk");
                 }
                 continue;
             }
@@ -201,7 +201,7 @@ final class TileDecoder {
     }
 
     private int payload(int tile) {
-        return (int) (part.tileOffsets()[tile] + walker.payloadPosition() - windowStart);
+        return (int) (file.tileOffsets()[tile] + walker.payloadPosition() - windowStart);
     }
 
     /** Fetches bytes of the file into the window unless they are already there. */
@@ -213,7 +213,7 @@ final class TileDecoder {
         if (window.length < wanted) {
             window = new byte[wanted];
         }
-        storage.read(part.uri(), position, window, 0, wanted);
+        storage.read(file.uri(), position, window, 0, wanted);
         windowStart = position;
         windowLength = wanted;
         read += wanted;

@@ -7,17 +7,17 @@ final class UndecodableTileException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    private final transient DataFile part;
+    private final transient DataFile file;
     private final RuntimeException reason;
 
-    UndecodableTileException(DataFile part, RuntimeException reason) {
+    UndecodableTileException(DataFile file, RuntimeException reason) {
         super(reason.getMessage(), reason);
-        this.part = part;
+        this.file = file;
         this.reason = reason;
     }
 
-    DataFile part() {
-        return part;
+    DataFile file() {
+        return file;
     }
 
     RuntimeException reason() {

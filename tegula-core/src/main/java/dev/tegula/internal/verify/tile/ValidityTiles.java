@@ -10,14 +10,14 @@ import dev.tegula.internal.storage.open.DataFile;
 final class ValidityTiles {
 
     private final TileCheckContext context;
-    private final DataFile part;
+    private final DataFile file;
     private final TileDecoder decoder;
     private final ByteBlock bytes = new ByteBlock(0);
 
     ValidityTiles(TileCheckContext context, FragmentFields.Entry entry, int to, TileScratch scratch) {
         this.context = context;
-        this.part = context.fragment().part(entry, DataFile.Kind.VALIDITY);
-        this.decoder = context.decoder(part, to, scratch);
+        this.file = context.fragment().dataFile(entry, DataFile.Kind.VALIDITY);
+        this.decoder = context.decoder(file, to, scratch);
     }
 
     /** Returns the validity of a tile's cells: one byte per cell, 0 for null. The array is reused by the next call. */
@@ -30,8 +30,8 @@ final class ValidityTiles {
                 context.findings()
                         .add(
                                 FindingCode.VALIDITY_VALUE,
-                                part.uri(),
-                                part.tileOffsets()[tile],
+                                file.uri(),
+                                file.tileOffsets()[tile],
                                 "tile " + tile + ", cell " + i + ": validity is " + (decoded[i] & 0xFF)
                                         + " (expected 0 or 1)");
                 break;

@@ -27,7 +27,7 @@ final class VarAttributeCheck implements AttributeCheck {
             ValidityTiles validity = field.nullable() ? new ValidityTiles(context, entry, to, scratch) : null;
             for (int t = from; t < to; t++) {
                 int tile = t;
-                context.checkTile(cells.valuesPart(), tile, () -> check(cells, validity, tile));
+                context.checkTile(cells.valuesFile(), tile, () -> check(cells, validity, tile));
             }
             context.findings().all().countBytes(cells.bytesRead() + (validity == null ? 0 : validity.bytesRead()));
         });

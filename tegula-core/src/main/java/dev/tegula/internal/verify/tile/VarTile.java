@@ -11,8 +11,8 @@ import dev.tegula.internal.storage.open.DataFile;
 final class VarTile {
 
     private final TileCheckContext context;
-    private final DataFile offsetsPart;
-    private final DataFile valuesPart;
+    private final DataFile offsetsFile;
+    private final DataFile valuesFile;
     private final TileDecoder offsetsDecoder;
     private final TileDecoder valuesDecoder;
     private final ByteBlock offsets = new ByteBlock(0);
@@ -22,14 +22,14 @@ final class VarTile {
 
     VarTile(TileCheckContext context, FragmentFields.Entry entry, int to, TileScratch scratch) {
         this.context = context;
-        this.offsetsPart = context.fragment().part(entry, DataFile.Kind.OFFSETS);
-        this.valuesPart = context.fragment().part(entry, DataFile.Kind.VAR_VALUES);
-        this.offsetsDecoder = context.decoder(offsetsPart, to, scratch);
-        this.valuesDecoder = context.decoder(valuesPart, to, scratch);
+        this.offsetsFile = context.fragment().dataFile(entry, DataFile.Kind.OFFSETS);
+        this.valuesFile = context.fragment().dataFile(entry, DataFile.Kind.VAR_VALUES);
+        this.offsetsDecoder = context.decoder(offsetsFile, to, scratch);
+        this.valuesDecoder = context.decoder(valuesFile, to, scratch);
     }
 
-    DataFile valuesPart() {
-        return valuesPart;
+    DataFile valuesFile() {
+        return valuesFile;
     }
 
     /**
@@ -39,7 +39,7 @@ final class VarTile {
      */
     void decode(int tile) {
         cells = context.intCells(tile);
-        size = Math.toIntExact(valuesPart.memorySize(tile, cells));
+        size = Math.toIntExact(valuesFile.memorySize(tile, cells));
         if (offsetsDecoder.isWithoutChunks(tile) && cells > 0) {
             valuesDecoder.decodeStrings(tile, size, values, offsets, cells);
         } else {
@@ -47,13 +47,13 @@ final class VarTile {
             valuesDecoder.decode(tile, size, values);
         }
         long last = 0;
-        int width = valuesPart.chain().cellSize();
+        int width = valuesFile.chain().cellSize();
         for (int i = 0; i < cells; i++) {
             long start = LittleEndian.i64(offsets.bytes(), i * Long.BYTES);
             if (start < last || start > size || i == 0 && start != 0 || start % width != 0) {
                 throw new UndecodableTileException(
-                        offsetsPart,
-                        new CorruptArrayException(offsetsPart.uri() + ", tile " + tile + ", cell " + i
+                        offsetsFile,
+                        new CorruptArrayException(offsetsFile.uri() + ", tile " + tile + ", cell " + i
                                 + ": wrong offset "
                                 + "(found " + start + ", expected "
                                 + (i == 0 ? "0" : last + " to " + size + ", a multiple of " + width) + ")"));

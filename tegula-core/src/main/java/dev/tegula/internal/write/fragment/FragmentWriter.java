@@ -161,7 +161,7 @@ public final class FragmentWriter implements AutoCloseable {
         List<Dimension> dimensions = schema.dimensions();
         FieldOutput first = output(dimensions.get(0).name());
         MbrLevel mbrs =
-                MbrLevel.withRoom(dimensions, first.fixed().tileOffsets().size());
+                MbrLevel.withCapacity(dimensions, first.fixed().tileOffsets().size());
         for (int d = 0; d < dimensions.size(); d++) {
             output(dimensions.get(d).name()).statistics().fillBounds(mbrs, d);
         }

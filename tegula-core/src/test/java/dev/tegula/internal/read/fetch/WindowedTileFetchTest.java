@@ -82,11 +82,11 @@ class WindowedTileFetchTest {
 
     private static DataFile part(Storage storage, Resources resources) {
         OpenFragment fragment = open(storage, resources).fragments().get(0);
-        return fragment.part(fragment.fields().find("s"), DataFile.Kind.VAR_VALUES);
+        return fragment.dataFile(fragment.fields().find("s"), DataFile.Kind.VAR_VALUES);
     }
 
     private static long knownBytes(DataFile part) {
-        ChunkIndex.Places known = part.chunkPlaces().of(0);
+        ChunkIndex.Places known = part.chunkIndex().of(0);
         return known == null ? 0 : known.memoryOffset()[known.known()];
     }
 
