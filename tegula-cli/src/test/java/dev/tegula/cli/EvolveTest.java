@@ -93,7 +93,9 @@ class EvolveTest {
         Cli.okWith("d,a,c\n10,2,0\n", "import", uri, "-", "--format", "csv", "--at", "31");
         assertEquals("d\n10\n", Cli.ok("export", uri, "--fields", "d", "--range", "d=6:", "--format", "csv"));
         Cli.run("resize", uri, "d=0:10", "--at", "32")
-                .fails(1, "the current domain [0, 20] can only be expanded, not changed to [0, 10]");
+                .fails(
+                        1,
+                        "the current domain can only be expanded (found [0, 10], expected a range that contains [0, 20])");
         Cli.run("resize", uri, "d=0:100", "--at", "32")
                 .fails(1, "current domain exceeds the domain (found [0, 100], expected a range within [0, 99])");
         Cli.run("resize", uri, "d=0:50", "d=60:70", "--at", "32")
