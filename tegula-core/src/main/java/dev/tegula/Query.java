@@ -267,7 +267,7 @@ public final class Query {
                         "dimension '" + dimension + "': has ranges in the subarray and a range of its label '"
                                 + label.name() + "'. Use one of the two.");
             }
-            DimensionLabelSearch search = new DimensionLabelSearch(
+            DimensionLabelSearch search = DimensionLabelSearch.read(
                     label, ArraySnapshot.open(LabelFolder.open(snapshot.context(), label), snapshot.timestamps()));
             for (Range range : entry.getValue()) {
                 subarray = subarray.addRange(dimension, search.coordinates(range));

@@ -24,26 +24,31 @@ public final class DimensionLabelSearch {
     private final long first;
     private final Column values;
 
+    private DimensionLabelSearch(DimensionLabel label, long first, Column values) {
+        this.label = label;
+        this.first = first;
+        this.values = values;
+    }
+
     /**
      * Reads the values of a label.
      *
      * @param array array of the label's values
      * @throws IllegalArgumentException if no values were written
      */
-    public DimensionLabelSearch(DimensionLabel label, ArraySnapshot array) {
-        this.label = label;
+    public static DimensionLabelSearch read(DimensionLabel label, ArraySnapshot array) {
         List<Range> written = FragmentSummary.nonEmptyDomain(array);
         if (written == null) {
             throw new IllegalArgumentException("dimension label '" + label.name() + "': no values were written");
         }
-        first = ((Range.OfLong) written.get(0)).low();
         Subarray all =
                 Subarray.whole().addRange(array.schema().dimensions().get(0).name(), written.get(0));
-        List<String> fields = List.of(label.attribute());
         Execution execution = new Execution(array);
-        DenseQuery query = new DenseQuery(
-                execution, DenseReader.of(execution), all, CellRequest.all(fields, ResultOrder.ROW_MAJOR));
-        values = query.read(Map.of()).column(label.attribute());
+        CellRequest request = CellRequest.all(List.of(label.attribute()), ResultOrder.ROW_MAJOR);
+        Column values = new DenseQuery(execution, DenseReader.of(execution), all, request)
+                .read(Map.of())
+                .column(label.attribute());
+        return new DimensionLabelSearch(label, ((Range.OfLong) written.get(0)).low(), values);
     }
 
     /**

@@ -49,7 +49,7 @@ final class DenseMatcher {
     private final int cells;
     private final IdentityHashMap<TileRegions, Relation> relations = new IdentityHashMap<>();
     private final Map<String, ColumnBuilder> targets = new HashMap<>();
-    private final DenseReads possible;
+    private DenseReads possible;
     private final @Nullable UnaryOperator<List<ColumnBuilder>> overlay;
 
     /** @param overlay replaces cells of the result that are not in the plan; null if there are none */
@@ -69,8 +69,13 @@ final class DenseMatcher {
         this.request = request;
         this.condition = request.condition();
         this.cells = cells;
+        this.possible = plan.sources();
+    }
+
+    /** Returns the tiles in which cells may match, as far as statistics show. */
+    private DenseReads prune() {
         TilePruner known = new TilePruner(schema, fragment -> condition);
-        this.possible = plan.sources().only((part, tile) -> {
+        return plan.sources().only((part, tile) -> {
             OpenFragment fragment = part.box().fragment();
             int number = (int) tile.tile();
             Relation relation = overlay != null ? Relation.CROSSES : known.of(fragment, number, grid.cellsPerTile());
@@ -107,6 +112,7 @@ final class DenseMatcher {
     Cells read(Map<String, CallerBuffers> callerBuffers, long limit) {
         List<String> fields = request.fields();
         boolean matchesOnly = request.matchesOnly();
+        possible = prune();
         execution.planned(cells, this::storedBytes);
         Relation unwritten =
                 overlay != null ? Relation.CROSSES : PredicateRelation.of(condition, new FillValueStatistics(schema));
