@@ -136,7 +136,7 @@ public final class ArrayReader implements AutoCloseable {
     /** Returns a query of all cells. */
     public Query query() {
         if (closed) {
-            throw new IllegalStateException("the array is closed");
+            throw new IllegalStateException("the reader is closed. Open the array again.");
         }
         return Query.of(snapshot, dense, memoryBudget);
     }

@@ -173,7 +173,7 @@ public final class ArrayWriter implements AutoCloseable {
 
     private void requireOpen() {
         if (closed) {
-            throw new IllegalStateException("the array is closed");
+            throw new IllegalStateException("the writer is closed. Open the array again.");
         }
     }
 

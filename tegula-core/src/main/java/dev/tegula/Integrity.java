@@ -112,9 +112,9 @@ public final class Integrity {
      * schemas with their history, enumerations, delete conditions, dimension labels. Sound fragments are copied byte by
      * byte if the key stays the same, others tile by tile. The source is not changed.
      *
-     * @param target where nothing may lie
-     * @param targetKey the key of the new array, null for none
-     * @param listener is told of each fragment when it is done
+     * @param target an unused URI
+     * @param targetKey key of the new array, or null
+     * @param listener receives each fragment when its copy is complete
      * @return what was copied and what is lost
      * @throws dev.tegula.errors.ArrayNotFoundException if there is no array
      * @throws dev.tegula.errors.ArrayAlreadyExistsException if the target exists

@@ -115,6 +115,7 @@ public final class QueryExecution {
      * @throws java.util.concurrent.CancellationException if the execution was cancelled
      */
     public Cells read() {
+        requireNothingSkipped("read()");
         for (String name : buffers.keySet()) {
             if (!query.request().fields().contains(name)) {
                 throw new IllegalArgumentException("into: field '" + name + "' is not read (expected one of "
@@ -151,6 +152,7 @@ public final class QueryExecution {
 
     /** Computes aggregates; see {@link Query#aggregate}. */
     public List<AggregateResult> aggregate(Aggregate... aggregates) {
+        requireNothingSkipped("aggregate()");
         start();
         return record.whole(() -> {
             execution.withBudget(budget); // Aggregates are not limited.
@@ -172,6 +174,12 @@ public final class QueryExecution {
     /** Returns what the execution has read and returned up to now. */
     public QueryStatistics statistics() {
         return record.statistics();
+    }
+
+    private void requireNothingSkipped(String method) {
+        if (skips != null) {
+            throw new IllegalStateException("skipDamaged() cannot be combined with " + method + ". Use batches().");
+        }
     }
 
     private void start() {

@@ -395,10 +395,10 @@ public final class Tegula implements AutoCloseable {
     }
 
     /**
-     * Shows a file of an array or group byte by byte: any that TileDB or Tegula writes, of any format version.
+     * Describes every byte of a file of an array or group, of any format version.
      *
-     * @param uri the file, where it lies in its array or group: data need the schema beside them
-     * @throws IllegalArgumentException if its name is none that such a file has
+     * @param uri the file, inside its array or group, whose schema is needed to decode it
+     * @throws IllegalArgumentException if the name is not that of a file of the format
      */
     public FileReport inspect(String uri, OpenOptions options) {
         return FileInspection.run(location(VfsUri.parse(uri), options));

@@ -18,15 +18,14 @@ import java.util.stream.Stream;
 /**
  * The methods of a public type in short, such as {@code read(subarray, String… fields): Cells}. Overloads with the same
  * parameter names are merged: parameters that some of them lack are in brackets, and alternative types are separated by
- * slashes. Types of parameters are omitted if they are strings or have the name of the parameter; returned types, if
- * they are void or the type itself.
+ * slashes. Types of parameters are omitted if they are strings or have the name of the parameter.
  */
 final class ApiSummary {
 
     private static final Set<String> COMMON =
             Set.of("toString", "equals", "hashCode", "values", "valueOf", "compareTo");
-    /** Longer lists of constants are left to their own pages. */
-    private static final int MOST_CONSTANTS = 12;
+    /** Longer lists of constants have their own pages. */
+    private static final int MOST_CONSTANTS = 44;
 
     private final Class<?> type;
 
@@ -42,7 +41,7 @@ final class ApiSummary {
         return type.getSimpleName();
     }
 
-    /** Returns constants and static methods, then, after a dot, the other methods; each in backticks. */
+    /** Returns constants and static methods, other methods, and nested types, separated by dots; each in backticks. */
     String methods() {
         List<Method> all = Arrays.stream(type.getDeclaredMethods())
                 .filter(method -> Modifier.isPublic(method.getModifiers()) && !method.isSynthetic())
@@ -59,11 +58,33 @@ final class ApiSummary {
         first.addAll(merged(all.stream().filter(ApiSummary::isStatic).toList()));
         List<String> second =
                 merged(all.stream().filter(method -> !isStatic(method)).toList());
-        return Stream.of(first, second)
+        List<String> nested = Arrays.stream(type.getDeclaredClasses())
+                .filter(inner -> Modifier.isPublic(inner.getModifiers()) && !inner.isAnnotationPresent(Internal.class))
+                .sorted(Comparator.comparing(Class::getSimpleName))
+                .map(ApiSummary::nested)
+                .toList();
+        return Stream.of(first, second, nested)
                 .filter(members -> !members.isEmpty())
                 .map(members ->
                         members.stream().map(member -> "`" + member + "`").collect(Collectors.joining(" ")))
                 .collect(Collectors.joining(" · "));
+    }
+
+    /** Returns a nested enum with its constants, or a nested record with its components. */
+    private static String nested(Class<?> inner) {
+        String name = inner.getSimpleName();
+        if (inner.isEnum()) {
+            return name
+                    + Arrays.stream(inner.getEnumConstants())
+                            .map(Object::toString)
+                            .collect(Collectors.joining(", ", " {", "}"));
+        }
+        return inner.isRecord()
+                ? name
+                        + Arrays.stream(inner.getRecordComponents())
+                                .map(component -> simple(component.getGenericType()) + " " + component.getName())
+                                .collect(Collectors.joining(", ", "(", ")"))
+                : name;
     }
 
     private static boolean isStatic(Method method) {
@@ -97,21 +118,23 @@ final class ApiSummary {
     }
 
     private String text(List<Method> overloads) {
+        Set<Integer> ends = overloads.stream().map(Method::getParameterCount).collect(Collectors.toSet());
         int most = overloads.get(overloads.size() - 1).getParameterCount();
-        int fewest = overloads.get(0).getParameterCount();
         StringBuilder text = new StringBuilder(overloads.get(0).getName()).append('(');
+        int open = 0;
         for (int i = 0; i < most; i++) {
             int position = i;
             List<Parameter> alternatives = overloads.stream()
                     .filter(method -> method.getParameterCount() > position)
                     .map(method -> method.getParameters()[position])
                     .toList();
-            text.append(i == fewest ? "[" : "").append(i == 0 ? "" : ", ").append(parameter(alternatives));
+            // An overload ends here, so what follows can be omitted as a whole.
+            open += ends.contains(i) ? 1 : 0;
+            text.append(ends.contains(i) ? "[" : "").append(i == 0 ? "" : ", ").append(parameter(alternatives));
         }
-        text.append(most > fewest ? "])" : ")");
+        text.append("]".repeat(open)).append(')');
         Method any = overloads.get(0);
-        boolean isOmitted = any.getReturnType() == void.class || any.getReturnType() == type;
-        return isOmitted ? text.toString() : text + ": " + simple(any.getGenericReturnType());
+        return any.getReturnType() == void.class ? text.toString() : text + ": " + simple(any.getGenericReturnType());
     }
 
     private static String parameter(List<Parameter> alternatives) {

@@ -19,7 +19,7 @@ final class UncommittedLines {
         }
     }
 
-    /** Writes a list of their names and ages. */
+    /** Writes the names and modification times of uncommitted fragments. */
     static void write(JsonText json, ArrayReader reader) {
         List<UncommittedFragment> fragments = reader.uncommittedFragments();
         json.beginList();

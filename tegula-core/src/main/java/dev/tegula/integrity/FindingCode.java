@@ -18,7 +18,7 @@ public enum FindingCode {
     ENUMERATION_DAMAGED(
             Severity.ERROR, "Labels of the enumerated attribute cannot be read; stored indexes can.", Step.RESTORE),
     /** An enumerated attribute contains an index that exceeds its enumeration. */
-    ENUMERATION_INDEX(Severity.NOTE, "Readers that want labels find none for these cells.", Step.NONE),
+    ENUMERATION_INDEX(Severity.NOTE, "Reads by label return no label for these cells.", Step.NONE),
     /** The array of a dimension label is missing. */
     LABEL_MISSING(Severity.ERROR, "Queries by this dimension label fail.", Step.RESTORE),
     /** A consolidated commits file is empty, truncated or has an unknown entry. */
@@ -111,7 +111,7 @@ public enum FindingCode {
     /** Validity bytes other than 0 and 1. */
     VALIDITY_VALUE(Severity.WARNING, "Tegula reads every byte but 0 as valid; other readers may differ.", Step.NONE),
     /** Minimum, maximum, sum or null count differ from the cells: the cells or the statistics are damaged. */
-    STATISTICS_MISMATCH(Severity.ERROR, "Cells are wrong, or conditions and aggregates are.", Step.SALVAGE),
+    STATISTICS_MISMATCH(Severity.ERROR, "Cells, conditions or aggregates are wrong.", Step.SALVAGE),
     /** Statistics differ in a way that is a known defect of the writing library. */
     STATISTICS_DEFECT(Severity.NOTE, "None: readers do not rely on these.", Step.NONE),
     /** A sum of floating-point numbers differs within the rounding of another order of addition. */

@@ -136,6 +136,10 @@ public final class MetadataValue {
 
     /** Returns the values as text. */
     public String text() {
+        if (datatype.kind() != Datatype.Kind.TEXT) {
+            throw new IllegalArgumentException(
+                    "metadata value: not a text type (found " + datatype + "). Use longAt, doubleAt or bytes.");
+        }
         return column().text(0);
     }
 

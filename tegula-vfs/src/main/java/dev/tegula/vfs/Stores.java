@@ -139,7 +139,7 @@ public final class Stores implements AutoCloseable {
      */
     public synchronized Vfs of(VfsUri uri) throws IOException {
         if (closed) {
-            throw new IllegalStateException("the stores are closed");
+            throw new IllegalStateException("the engine is closed");
         }
         UriSecrets.refuseCredentials(uri);
         VfsUri key = new VfsUri(uri.scheme(), uri.scheme().equals("file") ? "" : uri.authority(), "");
@@ -164,7 +164,7 @@ public final class Stores implements AutoCloseable {
         String module = MODULES.get(scheme);
         return module == null
                 ? " (available: " + String.join(", ", schemes()) + ")"
-                : ". Add the module dev.tegula:" + module + " to the class path";
+                : ". Add the module dev.tegula:" + module + " to the class path.";
     }
 
     /** Closes all stores that were opened. */

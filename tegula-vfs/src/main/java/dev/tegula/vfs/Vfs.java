@@ -173,9 +173,8 @@ public interface Vfs extends AutoCloseable {
     }
 
     /**
-     * Returns all direct entries of a folder, without attributes and order for some names, which saves an access to
-     * each of these files on disks. The entry of such a name may be a file of 0 bytes modified at 0, whatever it is, at
-     * any position of the list.
+     * Returns all direct entries of a folder, without the attributes of some of them, which saves an access to each of
+     * these files on disks. Their entries may be files of 0 bytes modified at 0, in any position.
      *
      * @param nameSuffices whether only the name is needed
      */

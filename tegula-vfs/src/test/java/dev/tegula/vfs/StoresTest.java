@@ -121,7 +121,7 @@ class StoresTest {
             IllegalArgumentException s3 =
                     assertThrows(IllegalArgumentException.class, () -> stores.of(VfsUri.parse("s3://a/b")));
             assertEquals(
-                    "s3://a/b: no store for 's3://'. Add the module dev.tegula:tegula-s3 to the class path",
+                    "s3://a/b: no store for 's3://'. Add the module dev.tegula:tegula-s3 to the class path.",
                     s3.getMessage());
         }
     }

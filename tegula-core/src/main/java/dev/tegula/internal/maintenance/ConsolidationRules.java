@@ -96,7 +96,7 @@ final class ConsolidationRules {
             add(first);
         }
 
-        /** Adds a fragment that is newer than those before it. */
+        /** Adds a fragment that is newer than all previous ones. */
         void add(OpenFragment fragment) {
             TileGrid tiles = grid;
             if (tiles != null) {

@@ -55,8 +55,10 @@ public final class DeleteWrite {
      * Returns the condition for the remaining cells when matching cells are deleted.
      *
      * @throws IllegalArgumentException if nulls or NaNs would be deleted that do not match
+     * @throws IllegalStateException if the array is dense
      */
     public Condition staying(Condition condition) {
+        requireSparse();
         DeleteRules.Loss lost = DeleteRules.lossOf(schema, condition);
         if (lost != null) {
             String value = lost.value() == DeleteRules.Unmatched.NULL ? "null" : "NaN";
@@ -96,10 +98,7 @@ public final class DeleteWrite {
      * @throws IllegalStateException if the array is dense
      */
     public StoredCondition check(Condition stays) {
-        if (schema.isDense()) {
-            throw new IllegalStateException(
-                    "array is dense: only cells of sparse arrays can be deleted. Overwrite the cells instead.");
-        }
+        requireSparse();
         FormatVersion version = FormatVersion.forFragment(schema.version());
         if (!version.hasProcessedConditions()) {
             throw new UnsupportedFormatException(context.directory().root() + ": deletes by condition are not "
@@ -114,6 +113,13 @@ public final class DeleteWrite {
                                                 schema.enumerationPaths().get(name))))
                 .bind(stays);
         return new StoredConditions(schema).of(predicate);
+    }
+
+    private void requireSparse() {
+        if (schema.isDense()) {
+            throw new IllegalStateException(
+                    "array is dense: only cells of sparse arrays can be deleted. Overwrite the cells instead.");
+        }
     }
 
     private static Predicate matchesNone(Field field) {

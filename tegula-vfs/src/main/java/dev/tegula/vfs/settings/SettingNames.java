@@ -39,7 +39,7 @@ public final class SettingNames {
                     + "': the module of this store is missing. Add it to the class path or module path.");
         }
         throw new IllegalArgumentException("unknown setting '" + name + "'"
-                + (known.isEmpty() ? "; no store that is here has any" : SpellingHint.hintOrList(name, known)));
+                + (known.isEmpty() ? " (no available store has settings)" : SpellingHint.hintOrList(name, known)));
     }
 
     /**
