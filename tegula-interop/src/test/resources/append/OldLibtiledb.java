@@ -32,8 +32,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The child process of a libtiledb from 2.2 to 2.11: reads whole arrays by functions that later releases no longer have. It is
- * compiled when it starts, against the release whose jar comes first on the class path.
+ * The main class of a child process with libtiledb 2.2 to 2.11. Reads whole arrays through functions that later
+ * releases removed. The child process compiles it at startup, against the first jar on the class path.
  */
 public final class OldLibtiledb {
 
@@ -111,7 +111,7 @@ public final class OldLibtiledb {
   }
 
   private static SWIGTYPE_p_void copy(Bytes bytes) {
-    // Never freed: libtiledb may keep the address, and the process is short.
+    // Never freed: libtiledb may keep the address, and the process is short-lived.
     return PointerUtils.toVoid(Utils.newInt8_tArray(bytes.toArray()));
   }
 

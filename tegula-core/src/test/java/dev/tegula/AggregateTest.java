@@ -29,7 +29,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Aggregates compared with all cells, and answered from metadata without reads. */
+/** Compares aggregates with results computed from all cells, and checks answers from metadata alone. */
 class AggregateTest {
 
     private static final String URI = "mem://aggregates/array";
@@ -45,7 +45,7 @@ class AggregateTest {
         return Arrays.asList(results.stream().map(AggregateResult::value).toArray());
     }
 
-    /** Computes the aggregates from all cells. */
+    /** Returns the expected aggregates, computed from all cells. */
     private static List<Object> expected(Cells cells) {
         return Arrays.asList(
                 (long) cells.size(),

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares docs/reference/api.md with the public types and their methods. {@code -Dtegula.api.update=true} writes the
- * methods of the types on the page.
+ * Compares docs/reference/api.md with the public types and their methods. {@code -Dtegula.api.update=true} updates the
+ * page.
  */
 class ApiPageTest {
 
@@ -71,7 +71,7 @@ class ApiPageTest {
     private static Map<String, String> api() throws Exception {
         Map<String, String> types = new TreeMap<>();
         for (String module : List.of("tegula-format", "tegula-core")) {
-            // Not the code source of a class, which may be a jar.
+            // The code source of a class may be a jar, so the folder is not taken from it.
             Path classes = Path.of("..", module, "target", "classes");
             try (Stream<Path> files = Files.walk(classes)) {
                 for (Path file : files.filter(ApiPageTest::isTopLevel).toList()) {

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the signatures of all public types and members in the packages that the modules export to everybody. */
+/** Collects the signatures of all public types and members in packages with unqualified exports. */
 final class ApiSignatures {
 
     private static final Pattern EXPORT = Pattern.compile("(?m)^ *exports +([a-z.]+);");
@@ -89,7 +89,7 @@ final class ApiSignatures {
         for (Constructor<?> constructor : type.getDeclaredConstructors()) {
             add(type, constructor, "new", "");
         }
-        // Members of supertypes that are not public themselves can be called on this type only.
+        // Members of non-public supertypes can only be called on this type.
         for (Class<?> owner = type; owner != null; owner = owner.getSuperclass()) {
             if (owner == type || !isVisible(owner.getModifiers())) {
                 addMembers(type, owner);

@@ -16,16 +16,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The methods of a public type in short, such as {@code read(subarray, String… fields): Cells}. Overloads with the same
- * parameter names are merged: parameters that some of them lack are in brackets, and alternative types are separated by
- * slashes. Types of parameters are omitted if they are strings or have the name of the parameter.
+ * Summarizes the methods of a public type, such as {@code read(subarray, String… fields): Cells}. Overloads with the
+ * same parameter names are merged: parameters missing from some overloads are in brackets, and alternative types are
+ * separated by slashes. A parameter type is omitted if it is {@code String} or has the same name as the parameter. A
+ * return type is omitted if it is {@code void} or the type itself.
  */
 final class ApiSummary {
 
     private static final Set<String> COMMON =
             Set.of("toString", "equals", "hashCode", "values", "valueOf", "compareTo");
-    /** Longer lists of constants have their own pages. */
-    private static final int MOST_CONSTANTS = 44;
+    /** Longer lists of constants are omitted; they have their own pages. */
+    private static final int MAX_CONSTANTS = 44;
 
     private final Class<?> type;
 
@@ -52,7 +53,7 @@ final class ApiSummary {
                         .thenComparing(Method::toString))
                 .toList();
         List<String> first = new ArrayList<>();
-        if (type.isEnum() && type.getEnumConstants().length <= MOST_CONSTANTS) {
+        if (type.isEnum() && type.getEnumConstants().length <= MAX_CONSTANTS) {
             Arrays.stream(type.getEnumConstants()).map(Object::toString).forEach(first::add);
         }
         first.addAll(merged(all.stream().filter(ApiSummary::isStatic).toList()));

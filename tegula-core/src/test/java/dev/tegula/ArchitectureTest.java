@@ -121,7 +121,7 @@ class ArchitectureTest {
         });
     }
 
-    /** The last column of ARCHITECTURE.md's table names exactly the packages that a package imports. */
+    /** The last column of the table in ARCHITECTURE.md lists exactly the imports of each package. */
     @Test
     void packagesImportWhatArchitectureSays() throws IOException {
         Set<String> api =
@@ -172,7 +172,7 @@ class ArchitectureTest {
         }
     }
 
-    /** The package of the storage interface has no store: it opens no file, no connection and no archive. */
+    /** The package of the storage interface contains no store: no code opens files, connections or archives. */
     @Test
     void storageInterfaceContainsNoStore() throws IOException {
         List<Path> files = mainFiles().stream()
@@ -187,7 +187,7 @@ class ArchitectureTest {
         }
     }
 
-    /** Each store has a package of its own: of these, only archives use another store, the disk. */
+    /** Each store has its own package. Only the archive store uses another store, the local disk. */
     @Test
     void storesHavePackagesOfTheirOwn() throws IOException {
         Map<String, Set<String>> imports = imports();
@@ -234,7 +234,7 @@ class ArchitectureTest {
 
     @Test
     void everyClassNamedInTheDocumentsExists() throws IOException {
-        // Parts of names that the documents forbid, and classes of the JDK.
+        // Name parts forbidden by the documents, and names of JDK classes.
         Set<String> names = new HashSet<>(Set.of("Impl", "Manager", "Helper", "Utils", "Base", "ServiceLoader"));
         for (Path file : mainFiles()) {
             names.add(file.getFileName().toString().replace(".java", ""));

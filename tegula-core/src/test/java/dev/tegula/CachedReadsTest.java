@@ -39,7 +39,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Small reads of an open array, some of which find cached chunks. */
+/** Small reads of an open array, partly served from cached chunks. */
 class CachedReadsTest {
 
     private static final String URI = "mem://cached/array";
@@ -55,7 +55,7 @@ class CachedReadsTest {
         return new FilterPipeline(64 + random.nextInt(4000), filters.filters());
     }
 
-    /** An array with fragments that overlap, of fixed and variable cells in many small chunks. */
+    /** Creates an array with overlapping fragments of fixed-size and variable-size cells in many small chunks. */
     private static void make(Vfs store, boolean dense, RandomGenerator random) {
         ArraySchemaBuilder schema = (dense
                         ? ArraySchema.dense()
@@ -107,7 +107,7 @@ class CachedReadsTest {
         }
     }
 
-    /** Returns a box close to the others. */
+    /** Returns a small random box near one of 16 fixed places, so that boxes often share chunks. */
     private static Subarray box(RandomGenerator random) {
         int y = random.nextInt(4) * 20 + random.nextInt(8);
         int x = random.nextInt(4) * 20 + random.nextInt(8);
@@ -193,7 +193,7 @@ class CachedReadsTest {
         }
     }
 
-    /** Cells read twice are not requested from the store again, even if they were read in other boxes. */
+    /** Cells read twice are fetched from the store once, even if the boxes differ. */
     @Test
     void chunkReadTwice_isNotFetchedAgain() {
         CountingVfs store = new CountingVfs(TestStores.far(new MemoryVfs()));

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Reads into arrays of the caller. */
+/** Reads into the caller's buffers. */
 class CallerBuffersTest {
 
     private static final String DENSE = "mem://given/dense";
@@ -113,7 +113,7 @@ class CallerBuffersTest {
                     .execution()
                     .into("t", offsets, text);
             assertGiven(some.read(), "zero\0\0", 0, 4, 4, 5, 6);
-            // What is loaded on the way is larger than the room.
+            // Intermediate data exceed the caller's buffer.
             byte[] small = new byte[3];
             Cells two = array.query()
                     .where(field("a").eq(2))

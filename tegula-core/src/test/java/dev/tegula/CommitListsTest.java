@@ -38,7 +38,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Damaged lists of commits are errors for all operations. Of two copies of a delete condition, the embedded one
+ * Damaged lists of commits cause errors in all operations. If a delete condition has two copies, the embedded one
  * applies.
  */
 class CommitListsTest {
@@ -50,7 +50,7 @@ class CommitListsTest {
     private Map<String, byte[]> files = Map.of();
     private String list = "";
 
-    /** Creates fragments of times 1 to 4 with cells 1 to 4, and one list of their commits. */
+    /** Creates fragments at times 1 to 4 with cells 1 to 4, and one list of their commits. */
     @BeforeEach
     void write() throws IOException {
         MemoryVfs store = new MemoryVfs();
@@ -318,7 +318,7 @@ class CommitListsTest {
         return out.toByteArray();
     }
 
-    /** The content of a delete of the cells of a value, at time 5. */
+    /** Returns the file of a delete condition at time 5 for the cells with this value. */
     private byte[] condition(int v) throws IOException {
         MemoryVfs store = TestStores.storeOf(files);
         try (Tegula tegula = TestStores.engine(store);
@@ -335,7 +335,10 @@ class CommitListsTest {
 
     private static final String DELETE = "__commits/__5_5_0123456789abcdef0123456789abcdef_21.del";
 
-    /** A file of its own deletes cell 2, the copy of it that a list embeds deletes cell 3. */
+    /**
+     * Returns a store with two copies of a delete: the separate file deletes cell 2, the copy embedded in a list
+     * deletes cell 3.
+     */
     private MemoryVfs withTwoCopies() throws IOException {
         byte[] own = condition(2);
         byte[] copy = condition(3);

@@ -100,7 +100,7 @@ class ConditionReadTest {
                 .int64("x", 0, 1, 2, 3, 4, 5, 6, 7)
                 .float64("f", values)
                 .build());
-        // The tile of 1 and NaN has statistics that leave one of them out.
+        // The statistics of the tile with 1 and NaN cover only one of them.
         assertArrayEquals(cells(0), found(field("f").eq(1.0)));
         assertArrayEquals(cells(0, 1, 2, 4, 5, 6, 7), found(field("f").ne(7)));
         assertArrayEquals(cells(0, 1, 2, 3, 6, 7), found(field("f").notIn(0.0)));

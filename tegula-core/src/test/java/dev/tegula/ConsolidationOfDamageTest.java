@@ -30,12 +30,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Consolidation refuses damage that verify detects and reads do not, because it would hide the damage permanently. */
+/** Consolidation refuses damage that verify detects but reads do not, because it would hide the damage permanently. */
 class ConsolidationOfDamageTest {
 
     private static final String URI = "mem://store/array";
 
-    /** Two fragments of three float64 cells each, three values of metadata, a delete; sealed or not. */
+    /**
+     * Returns the files of an array with two fragments of three float64 cells, three metadata values and one delete.
+     */
     private static Map<String, byte[]> array(boolean sealed) throws IOException {
         try (MemoryVfs store = new MemoryVfs();
                 Tegula engine = TestStores.smallEngine(store)) {
@@ -124,7 +126,7 @@ class ConsolidationOfDamageTest {
     @Test
     void flippedByteDetectedOnlyByTheSeal_isNotConsolidated() throws IOException {
         Map<String, byte[]> files = array(true);
-        // The least bit of the second value, which is neither minimum nor maximum and too small for the sum.
+        // The lowest bit of the second value, which is neither minimum nor maximum, and too small to change the sum.
         flip(files, "__1_1_", "a0.tdb", 2 * Double.BYTES);
         refuses(files, ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults(), FindingCode.SEAL_MISMATCH);
         files.keySet().removeIf(name -> name.contains("__tegula"));

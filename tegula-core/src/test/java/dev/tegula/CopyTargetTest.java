@@ -26,8 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 class CopyTargetTest {
 
     /**
-     * The places of a group {@code g} with an array {@code g/a}, of an array {@code b}, and of a folder {@code f} with
-     * a group in it.
+     * Creates a group {@code g} with an array {@code g/a}, an array {@code b}, and a folder {@code f} with a group in
+     * it.
      */
     private static void make(Tegula engine, String root) {
         engine.createGroup(root + "/g");

@@ -26,19 +26,22 @@ import java.util.function.Consumer;
 public final class CrashOperations {
 
     /**
-     * One of them.
+     * An operation under test.
      *
-     * @param times at which the state before and after it can be read
+     * @param times the times at which the states before and after it are read
      */
     public record Operation(String name, long[] times, Consumer<Tegula> action) {}
 
-    /** What changes. */
+    /** The group that the operations change. */
     public static final String GROUP = "mem://store/group";
 
     public static final String DENSE = GROUP + "/dense";
     public static final String SPARSE = GROUP + "/sparse";
     private static final long[] TIMES = {15, 25, 30, 35, 99};
-    /** When metadata are vacuumed, single times of what was consolidated go, one after the other. */
+    /**
+     * Vacuuming metadata deletes the consolidated files one by one, so reads at earlier times may see intermediate
+     * states.
+     */
     private static final long[] LATE = {31, 99};
 
     private static final ArraySchema DENSE_SCHEMA = ArraySchema.dense()
@@ -76,7 +79,7 @@ public final class CrashOperations {
                 .build();
     }
 
-    /** The files of the group and its arrays before any of them. */
+    /** Returns the files of the group and its arrays before any operation. */
     public static Map<String, byte[]> before() throws IOException {
         MemoryVfs store = new MemoryVfs();
         try (Tegula tegula = TestStores.engine(store)) {
@@ -137,7 +140,7 @@ public final class CrashOperations {
         tegula.maintenance(uri).vacuum(mode, VacuumOptions.defaults());
     }
 
-    /** The operations. */
+    /** Returns all operations. */
     public static List<Operation> all() {
         return List.of(
                 new Operation("global write, dense", TIMES, tegula -> globalWrite(tegula, DENSE)),

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reads of arrays with arbitrary bytes return cells or an exception of Tegula that names the file. */
+/** Reads of arrays with arbitrary bytes return cells or throw a Tegula exception that names the file. */
 class DamagedFilesTest {
 
     private static final EncryptionKey KEY = EncryptionKey.ofText("0123456789abcdef0123456789abcdef");
@@ -92,7 +92,7 @@ class DamagedFilesTest {
         }
     }
 
-    /** The length up to an offset of -2^63 leaves 64 bits and looks like one that is not negative. */
+    /** The string length computed from an offset of -2^63 overflows to a non-negative number. */
     @Test
     void offsetsThatAreTooSmall_areDamage() throws IOException {
         MemoryVfs store = new MemoryVfs();

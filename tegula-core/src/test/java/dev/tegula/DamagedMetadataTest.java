@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Fragment metadata that can be decoded but are wrong. */
+/** Fragment metadata that decode without errors but have wrong contents. */
 class DamagedMetadataTest {
 
     private static final String URI = "mem://store/array";
@@ -82,7 +82,7 @@ class DamagedMetadataTest {
                 .orElseThrow();
     }
 
-    /** Puts another section and another footer into the metadata. */
+    /** Replaces a section and the footer of the metadata. */
     private void change(Consumer<ByteWriter> section, UnaryOperator<Footers> change) {
         byte[] bytes = files.get(metadata);
         int length = (int) new ByteReader(bytes, bytes.length - Long.BYTES, Long.BYTES, "length").i64("length");
@@ -102,7 +102,7 @@ class DamagedMetadataTest {
         files.put(metadata, out.toByteArray());
     }
 
-    /** A footer, and where the new section begins. */
+    /** A footer and the position of the new section. */
     private record Footers(FragmentFooter footer, long section) {
 
         Footers varSizes() {
@@ -169,7 +169,7 @@ class DamagedMetadataTest {
         change(out -> FragmentSections.writeLongs(out, new long[] {size}, 1), Footers::varSizes);
     }
 
-    /** No memory is allocated for sizes that few stored bytes declare: 2^31-9 bytes would exhaust the heap. */
+    /** No memory is allocated for declared sizes far beyond the stored bytes: 2^31-9 bytes would exhaust the heap. */
     @ParameterizedTest
     @ValueSource(longs = {1L << 25, 2_147_483_636L, 1L << 34, 1L << 62})
     void sizesOfValuesAreThoseOfTheirChunks(long size) throws IOException {
@@ -190,7 +190,7 @@ class DamagedMetadataTest {
     @ValueSource(booleans = {true, false})
     void noValuesAreNone(boolean dense) throws IOException {
         write(dense, 0, 0, 0, 0, 0);
-        // As other libraries store a tile without values: no chunks at all.
+        // Other libraries store a tile without values as no chunks at all.
         String values = files.keySet().stream()
                 .filter(name -> name.endsWith("/a0_var.tdb"))
                 .findFirst()
@@ -267,8 +267,7 @@ class DamagedMetadataTest {
     }
 
     /**
-     * Other libraries do not look at tile extremes when they read: offsets in them that cannot be keep no cell from
-     * being read.
+     * Other libraries ignore tile extremes in reads, so invalid offsets in extremes must not prevent reads of cells.
      */
     @ParameterizedTest
     @ValueSource(longs = {999, -1})

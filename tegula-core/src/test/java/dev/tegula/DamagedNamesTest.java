@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files with invalid names of other files. */
+/** Files that contain invalid names of other files. */
 class DamagedNamesTest {
 
     private static final String URI = "mem://store/array";

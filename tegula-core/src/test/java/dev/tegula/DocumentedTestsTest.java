@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Checks that the tests named for guarantees and threats in the documentation exist. */
+/** Checks that the tests cited in the documentation of guarantees and threats exist. */
 class DocumentedTestsTest {
 
     private static final Pattern TEST = Pattern.compile("`([A-Z][A-Za-z0-9]*Test)(?:\\.([A-Za-z0-9_]+))?`");

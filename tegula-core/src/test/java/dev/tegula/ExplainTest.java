@@ -155,8 +155,8 @@ class ExplainTest {
                         List.of(newer.allTiles(), newer.inRanges(), newer.skipped(), newer.tiles()));
                 assertEquals(6, plan.cost().tiles());
                 assertEquals(60, plan.cost().cells());
-                // Only coordinates are read of cells that hide others; the condition's field is not read if all cells
-                // match.
+                // For cells that only hide others, just the coordinates are read. The condition's field is not read if
+                // all cells match.
                 assertEquals(4, plan.cost().files());
                 assertEquals(60 * 8 + 50 * 8 + 10 * 4, plan.cost().memory());
                 assertTrue(plan.cost().bytes() > 0);

@@ -29,9 +29,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * One random byte of a data file is changed: when reads then fail or return other cells, {@code verify} finds an error,
- * always or at a rate that depends on the type. {@code -Dtegula.flips=2000} prints the rates of all types that the
- * documentation states.
+ * Changes one random byte of a data file. If reads then fail or return other cells, {@code verify} reports an error,
+ * either always or at a rate that depends on the datatype. {@code -Dtegula.flips=2000} prints the rates of all
+ * datatypes stated in the documentation.
  */
 class FlippedBytesTest {
 
@@ -39,7 +39,7 @@ class FlippedBytesTest {
     private static final int CELLS = 10_000;
     private static final int FLIPS = Integer.getInteger("tegula.flips", 60);
 
-    /** How many mutants changed what is read, and how many of these were found. */
+    /** The number of mutants that changed the result of a read, and the number of those detected. */
     private record Rate(int changed, int found) {
 
         double percent() {
@@ -69,7 +69,7 @@ class FlippedBytesTest {
         }
     }
 
-    /** Prints rates; asserts nothing beyond that they can be measured. */
+    /** Prints the detection rates; asserts only that they can be measured. */
     @Test
     void verify_flippedBytesOfAllTypes_detectionRates() throws IOException {
         if (Integer.getInteger("tegula.flips") == null) {

@@ -82,7 +82,7 @@ class GroupTest {
         assertNull(tegula.openGroup(GROUP).member("first"));
     }
 
-    /** An unnamed member can be removed by its URI, although another member has the same URI. */
+    /** An unnamed member can be removed by its URI even if a named member has the same URI. */
     @Test
     void membersWithOneUri_areDistinguishedByName() {
         array(GROUP + "/a");
@@ -106,8 +106,8 @@ class GroupTest {
     }
 
     /**
-     * TileDB since 2.8 creates the folder of member lists with the group; before, a group contained its folder's
-     * objects.
+     * TileDB 2.8 and later create the folder of member lists with the group. Before, a group contained the objects in
+     * its folder.
      */
     @Test
     void groupWithoutGroupFolder_containsTheObjectsInItsFolder(@TempDir Path folder) throws IOException {
@@ -274,7 +274,7 @@ class GroupTest {
     }
 
     /**
-     * Files of lengths around the size of a piece, with more bytes than the read limit; files are copied concurrently.
+     * File lengths are around the size of a piece and exceed the read limit in total; files are copied concurrently.
      */
     @Test
     void copy_readsPiecesConcurrently(@TempDir Path folder) throws IOException {

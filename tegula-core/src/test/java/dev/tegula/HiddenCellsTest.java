@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * As in TileDB, a first current domain may be smaller than the written range. It hides the cells outside. They reappear
- * when it grows, and at earlier times, even after consolidation and vacuum.
+ * As in TileDB, the first current domain may be smaller than the written range. Cells outside it are hidden. They
+ * reappear when the domain grows, and in reads at earlier times, even after consolidation and vacuum.
  */
 class HiddenCellsTest {
 
@@ -43,7 +43,10 @@ class HiddenCellsTest {
         }
     }
 
-    /** The last write knows the small domain. */
+    /**
+     * Checks the visible cells before and after the domain grows; {@code last} writes cells at a time, once in each
+     * state.
+     */
     private void check(LongConsumer last) {
         resize(1, 2, 40);
         assertArrayEquals(new int[] {1, 2}, read(41));

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Seals of an attacker: with valid checksums and invalid lines. */
+/** Forged seals with valid checksums and invalid lines. */
 class HostileSealTest {
 
     private static final List<String> NAMES = List.of(

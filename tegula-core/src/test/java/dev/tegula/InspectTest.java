@@ -25,7 +25,7 @@ class InspectTest {
         return TestStores.files(store, "mem://store");
     }
 
-    /** Fields of a part follow each other without a gap, so that every byte of every file is accounted for. */
+    /** The fields of a part are contiguous, so every byte of every file is shown. */
     @Test
     void inspect_fieldsCoverEveryByte() throws IOException {
         Map<String, byte[]> files = files();
@@ -55,7 +55,7 @@ class InspectTest {
         }
     }
 
-    /** Whether a part was compressed: what follows its generic tile, or values of chunks. */
+    /** Returns whether a part is decompressed content: the content of a generic tile, or the values of chunks. */
     private static boolean isContent(FileReport.Part part) {
         String title = part.title();
         return !(title.startsWith("generic tile")

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One tile of 3 GiB, in a file of more than 3 GiB, in a JVM whose heap is far smaller. */
+/** A tile of 3 GiB, in a file of more than 3 GiB, in a JVM with a far smaller heap. */
 class LargeTileTest {
 
     private static final long CELLS = 3L << 30;

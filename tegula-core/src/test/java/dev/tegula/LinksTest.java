@@ -32,7 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Symbolic links and special files at the root of arrays and inside them: the table of docs/reference/links.md. */
+/**
+ * Symbolic links and special files at the root of arrays and inside them, as in the table of docs/reference/links.md.
+ */
 class LinksTest {
 
     private static final Duration AT_ONCE = Duration.ofSeconds(20);
@@ -92,7 +94,7 @@ class LinksTest {
         }
     }
 
-    /** Moves a folder of the array outside and leaves a link in its place. */
+    /** Moves a folder out of the array and replaces it by a link. */
     private Path replaceByLink(Path inside) throws IOException {
         Path outside = folder.resolve("outside");
         Files.move(inside, outside);
@@ -231,7 +233,7 @@ class LinksTest {
         replaceByLink(only(array.resolve("__fragments")));
         List<String> outside = files(folder.resolve("outside"));
         tegula.maintenance(array.toString()).consolidate();
-        // The metadata file behind the link would be deleted first: refused like everything behind links.
+        // Vacuum would delete the metadata file behind the link first; it is refused like all access through links.
         assertFails(() -> tegula.maintenance(array.toString()).vacuum(), "behind the symbolic link");
         assertEquals(outside, files(folder.resolve("outside")));
         assertArrayEquals(new int[] {10, 20}, read(array));

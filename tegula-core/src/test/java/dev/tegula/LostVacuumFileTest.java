@@ -48,7 +48,7 @@ class LostVacuumFileTest {
         }
     }
 
-    /** Makes three writes, consolidates the first two, and consolidates the result with the third. */
+    /** Writes three fragments, consolidates the first two, and consolidates the result with the third. */
     private void consolidateTwice() {
         tegula.createArray(
                 URI,

@@ -31,7 +31,7 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
-/** Maintenance that fails or crashes at any request does not change results of reads, and can be repeated. */
+/** Maintenance that fails or crashes at any request does not change the results of reads, and can be repeated. */
 class MaintenanceCrashTest {
 
     private static final String DUPS = "mem://store/dups";
@@ -73,7 +73,7 @@ class MaintenanceCrashTest {
         return TestStores.files(store, "mem://store");
     }
 
-    /** Returns all cells, now and in the past; of dense arrays only now. */
+    /** Returns all cells at the current time and, of sparse arrays, at earlier times. */
     private static List<String> read(Tegula tegula) {
         List<String> all = new ArrayList<>();
         for (String uri : URIS) {
@@ -88,7 +88,7 @@ class MaintenanceCrashTest {
             }
             all.add(tegula.metadata(uri, PLAIN).toString());
         }
-        all.sort(null); // Duplicates come in any order.
+        all.sort(null); // The order of duplicates is undefined.
         return all;
     }
 
@@ -140,7 +140,7 @@ class MaintenanceCrashTest {
                 assertEquals(expected, read(tegula), "after request " + n);
                 action.accept(tegula);
                 assertEquals(expected, read(tegula), "done again after request " + n);
-                // Treat recent remains as those of a failed process.
+                // Treats recent leftovers as those of a failed process.
                 all(tegula, maintenance -> maintenance.deleteOrphans(Duration.ZERO, false));
                 vacuumAll(tegula);
                 assertEquals(expected, read(tegula), "vacuumed after request " + n);
@@ -187,7 +187,7 @@ class MaintenanceCrashTest {
         atEveryRequest(consolidated(), MaintenanceCrashTest::vacuumAll, n -> Fault.fail(n, request -> true));
     }
 
-    /** Bytes of fragments that were written, by the number of commits before. */
+    /** Returns the number of bytes written to fragments, by the number of preceding commits. */
     private static long[] fragmentBytes(CountingVfs store, int steps) {
         long[] bytes = new long[steps + 1];
         int step = 0;
@@ -201,7 +201,7 @@ class MaintenanceCrashTest {
         return bytes;
     }
 
-    /** A restarted consolidation continues: of four steps, only the missing ones are written. */
+    /** A restarted consolidation resumes: of four steps, only the missing ones are written. */
     @Test
     void restartedConsolidation_doesNotRepeatPublishedSteps() throws IOException {
         Map<String, byte[]> files = before();
@@ -218,7 +218,7 @@ class MaintenanceCrashTest {
         long[] bytes = fragmentBytes(whole, steps);
         assertTrue(Arrays.stream(bytes, 0, steps).allMatch(written -> written > 100), () -> Arrays.toString(bytes));
         for (int n = 1; n <= steps; n++) {
-            // The commit of the nth step never comes.
+            // The process crashes before the commit of the nth step.
             FaultyVfs faulty = new FaultyVfs(
                     TestStores.far(TestStores.storeOf(files)),
                     Fault.crash(

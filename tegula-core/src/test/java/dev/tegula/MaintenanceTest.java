@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Files that maintenance keeps, and refused calls. */
+/** Files kept by maintenance, and refused calls. */
 class MaintenanceTest {
 
     private static final String ARRAY = SampleArrays.SPARSE;

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Limits on the declared sizes of schemas, enumerations and metadata. */
 class MetadataLimitTest {
 
-    /** Also 200 MiB open in the heap of 1 GiB that tests have. */
+    /** 200 MiB can also be opened in the 1 GiB heap of the tests. */
     private static final int LARGE = 48 << 20;
 
     @TempDir
@@ -49,7 +49,7 @@ class MetadataLimitTest {
         return uri;
     }
 
-    /** 256 values that differ in their first byte. */
+    /** Returns 256 values that differ in their first byte. */
     private static byte[] content(int bytes) {
         byte[] content = new byte[bytes];
         for (int i = 0; i < 256; i++) {
@@ -118,7 +118,7 @@ class MetadataLimitTest {
         }
     }
 
-    /** Schema and chunk header agree on a tile of 512 MiB, of which some bytes are stored. */
+    /** Schema and chunk header consistently declare a tile of 512 MiB, but only a few bytes are stored. */
     @Test
     void tileLargerThanItsFiltersCanProduce_isRefusedBeforeAllocation() throws IOException {
         String uri = array("small", 1000);

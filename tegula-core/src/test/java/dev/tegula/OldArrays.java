@@ -17,7 +17,7 @@ final class OldArrays {
 
     private OldArrays() {}
 
-    /** Makes an array of a version from 7 on. */
+    /** Creates an array of format version 7 or later. */
     static void create(Vfs store, String uri, ArraySchema schema, int version) throws IOException {
         FormatVersion format = new FormatVersion(version);
         ByteWriter payload = new ByteWriter();
@@ -36,7 +36,6 @@ final class OldArrays {
         put(store, root.child("__lock.tdb"), new byte[0]);
     }
 
-    /** Writes a file. */
     static void put(Vfs store, VfsUri file, byte[] bytes) throws IOException {
         try (VfsOutput output = store.create(file)) {
             output.write(bytes);

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every operation that changes an array or group, on a store that fails, crashes or loses its response at the nth
- * request, for every n: it leaves the state before or after the operation, which can be repeated.
+ * Runs every operation that changes an array or group on a store that fails, crashes or loses its response at the nth
+ * request, for every n. The operation leaves the state before or after it, and can be repeated.
  */
 class OperationCrashTest {
 
-    /** All that can be read. */
+    /** Returns everything readable at these times. */
     private static List<String> read(Tegula tegula, long... times) {
         List<String> all = new ArrayList<>();
         for (long time : times) {
@@ -80,7 +80,7 @@ class OperationCrashTest {
         };
     }
 
-    /** Says whether the fault was met. */
+    /** Returns whether the fault was triggered. */
     private static boolean breaks(
             Map<String, byte[]> files,
             Consumer<Tegula> operation,

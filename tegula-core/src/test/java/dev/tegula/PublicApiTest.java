@@ -9,8 +9,8 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /**
- * The public API is what {@code docs/reference/api-signatures.txt} lists. A change of it is seen in review;
- * {@code -Dtegula.api.update=true} writes the file anew.
+ * Compares the public API with {@code docs/reference/api-signatures.txt}, so that changes appear in reviews.
+ * {@code -Dtegula.api.update=true} updates the file.
  */
 class PublicApiTest {
 

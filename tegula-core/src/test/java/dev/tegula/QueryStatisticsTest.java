@@ -42,13 +42,13 @@ class QueryStatisticsTest {
 
     private CountingVfs store = new CountingVfs(new MemoryVfs());
 
-    /** An engine on a new store. */
+    /** Returns an engine on a new store. */
     private Tegula engine() {
         store = new CountingVfs(new MemoryVfs());
         return TestStores.engine(store);
     }
 
-    /** Cells 0 to 99 999 with themselves as values, strings of ten bytes beside them, and a few newer cells. */
+    /** Writes cells 0 to 99,999 with their coordinates as values and strings of ten bytes, then rewrites one tile. */
     private void make(Tegula tegula, boolean dense) {
         tegula.createArray(
                 URI,
@@ -127,7 +127,7 @@ class QueryStatisticsTest {
                     assertEquals(plan.cost().chunks(), taken.cost().chunks(), shape);
                     assertEquals(plan.cost().memory(), taken.cost().memory(), shape);
                     assertEquals(plan.cost().tiles(), taken.cost().tiles(), shape);
-                    // A window can end within a chunk, which is then fetched whole once more.
+                    // A window may end within a chunk; the whole chunk is then fetched a second time.
                     assertTrue(taken.cost().bytes() >= plan.cost().bytes(), shape);
                     assertTrue(
                             taken.cost().bytes() <= plan.cost().bytes() * 1.2,
@@ -155,7 +155,7 @@ class QueryStatisticsTest {
             try (Tegula tegula = engine()) {
                 make(tegula, dense);
                 try (ArrayReader array = tegula.openForReading(URI)) {
-                    // Whole tiles, without the newer ones: everything about them is known.
+                    // Whole tiles outside the newer fragment, so the plan is exact.
                     Query query = array.query()
                             .subarray(Subarray.range("x", 10 * TILE, 20 * TILE - 1))
                             .fields("x", "a", "s");
@@ -167,7 +167,7 @@ class QueryStatisticsTest {
                         assertEquals(
                                 column.memorySize() - more, plan.resultBytes().get(column.name()), column.name());
                     }
-                    // Half a tile, and a tile of which the condition leaves nothing.
+                    // Half a tile, and a tile without matching cells.
                     Query half = array.query()
                             .subarray(Subarray.range("x", 10 * TILE + 500, 12 * TILE - 1))
                             .where(field("a").lt(11 * TILE));
@@ -355,7 +355,7 @@ class QueryStatisticsTest {
                                 .build());
                 String[] s = new String[TILE];
                 long[] x = new long[TILE];
-                // All long strings are at the end of the tile, so averages do not predict them.
+                // All long strings are at the end of the tile, so average lengths do not predict them.
                 Arrays.setAll(s, i -> i < TILE - 50 ? "" : "x".repeat(10_000));
                 Arrays.setAll(x, i -> i);
                 try (ArrayWriter array = tegula.openForWriting(URI)) {

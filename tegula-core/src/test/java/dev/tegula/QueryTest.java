@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** {@link Query} as a value: descriptions do not change, limits cut the result, rows show cells. */
+/** {@link Query} as a value: queries are immutable, limits truncate the result, rows give access to cells. */
 class QueryTest {
 
     private static final String DENSE = "mem://store/dense";

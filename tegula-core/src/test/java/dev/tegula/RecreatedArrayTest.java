@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Arrays that were created over older ones, so that fragments may exceed the domain of the newest schema. */
+/** Arrays recreated over older ones, whose fragments may exceed the domain of the newest schema. */
 class RecreatedArrayTest {
 
     @TempDir
@@ -53,8 +53,8 @@ class RecreatedArrayTest {
     }
 
     /**
-     * An array whose older schema and fragment, of cells that are 100 more than their coordinates, another array
-     * brings.
+     * Creates an array and merges the schema and the fragment of an older array into it. Each value is the coordinate
+     * plus 100.
      */
     private String recreated(ArraySchema older, int low, int high, ArraySchema newer) throws IOException {
         String array = create("new", newer, 20);
@@ -230,8 +230,8 @@ class RecreatedArrayTest {
     void fragmentOutsideItsSchema_isDamage() throws IOException {
         String array = recreated(dense(0, 9, 10), 0, 9, dense(0, 9, 10));
         String wide = create("wide", dense(0, 33, 10), 10);
-        // The footer of the wider array's fragment, with the name of the narrower one's schema, which has as many
-        // letters.
+        // Replace the schema name in the footer of the wider array's fragment by that of the narrower array; both names
+        // have the same length.
         try (ArrayWriter writer = tegula.openForWriting(wide, at(11))) {
             writer.write(
                     Subarray.range("d", 0, 33),

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Unsupported versions are refused with the file, the version found and the supported versions. */
+/** Errors about unsupported versions name the file, the version found and the supported versions. */
 class RefusedVersionsTest {
 
     @Test
@@ -50,7 +50,7 @@ class RefusedVersionsTest {
         }
     }
 
-    /** The length of a footer, which ends the file. */
+    /** Returns the length of the footer, which is stored at the end of the file. */
     private static long length(byte[] file) {
         return ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).getLong(file.length - 8);
     }

@@ -19,12 +19,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Old fragments with files named after fields, whose names were changed by other file systems. */
+/** Old fragments whose files are named after fields, with names changed by other file systems. */
 class RenamedFilesTest {
 
     private static final String URI = "mem://store/array";
 
-    /** A version-7 array whose file of the attribute {@code naïve} has another name, and maybe a file more. */
+    /**
+     * Returns a version-7 array in which the file of the attribute {@code naïve} is renamed, and optionally more files
+     * are added.
+     */
     private static MemoryVfs renamed(String file, String... more) throws IOException {
         MemoryVfs store = new MemoryVfs();
         OldArrays.create(
@@ -59,7 +62,7 @@ class RenamedFilesTest {
         }
     }
 
-    /** As it was, decomposed, in the letters of DOS, and decomposed in the letters of DOS. */
+    /** The original name, its decomposed form, and both misread in a DOS code page. */
     @ParameterizedTest
     @ValueSource(strings = {"naïve.tdb", "nai\u0308ve.tdb", "na\u251c\u00bbve.tdb", "nai\u2560\u00eave.tdb"})
     void isFound(String file) throws IOException {

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** On remote stores, no request is superfluous, and independent requests are concurrent. */
+/** Remote stores receive no superfluous requests, and independent requests are concurrent. */
 class RequestBudgetTest {
 
     private static final String URI = "mem://store/array";
@@ -104,7 +104,7 @@ class RequestBudgetTest {
         assertEquals(List.of(7, 7), counts);
     }
 
-    /** The basis of {@code docs/scale.md}: opening an array reads only these files and a schema. */
+    /** The claim of {@code docs/scale.md}: opening an array reads only these files and a schema. */
     @Test
     void open_consolidatedArray_readsFewBytesPerFragment() throws IOException {
         List<Long> bytes = new ArrayList<>();
@@ -136,7 +136,10 @@ class RequestBudgetTest {
         }
     }
 
-    /** Rounds of requests times 50 ms: a thousand footers, 64 at a time, are sixteen of at most twenty in a second. */
+    /**
+     * The time is the number of rounds of requests times 50 ms. A thousand footers, 64 at a time, are 16 of at most 20
+     * rounds.
+     */
     @Test
     void open_thousandFragments_takesASecondAt50MillisecondsPerRequest() {
         WaveVfs far = new WaveVfs(arrayOf(1000), TegulaBuilder.DEFAULT_IO_CONCURRENCY);
@@ -147,8 +150,7 @@ class RequestBudgetTest {
     }
 
     /**
-     * 60 MB of one file: six requests of 10 MB, as the plan says, and under way at once; so many tiles as there are, or
-     * one.
+     * Reads 60 MB of one file with six concurrent requests of 10 MB, as planned, for many tiles and for a single tile.
      */
     @ParameterizedTest
     @ValueSource(ints = {500_000, 15_000_000})
@@ -169,18 +171,18 @@ class RequestBudgetTest {
         WaveVfs far = new WaveVfs(store, TegulaBuilder.DEFAULT_IO_CONCURRENCY);
         try (Tegula tegula = TestStores.engine(far);
                 ArrayReader array = tegula.openForReading(URI)) {
-            array.read(Subarray.range("i", 1, 1)); // where tiles lie is known then
+            array.read(Subarray.range("i", 1, 1)); // loads the tile offsets
             assertEquals(6, array.query().explain().cost().requests());
             int before = far.waves();
             QueryExecution query = array.query().execution();
             assertArrayEquals(values, query.read().int32("v"));
             assertEquals(6, query.statistics().cost().requests());
-            assertTrue(far.waves() - before <= 3, far.waves() - before + " rounds"); // one, unless this machine is busy
-            assertTrue(far.widest() >= 3, far.widest() + " at once"); // six, unless it is
+            assertTrue(far.waves() - before <= 3, far.waves() - before + " rounds"); // one on an idle machine
+            assertTrue(far.widest() >= 3, far.widest() + " at once"); // six on an idle machine
         }
     }
 
-    /** Strings with which a filter keeps their offsets are one chunk, of which all is needed. */
+    /** Strings whose filter also encodes their offsets form a single chunk, which is needed as a whole. */
     @Test
     void longTileOfOneChunk_isReadInSeveralRequests() {
         MemoryVfs store = new MemoryVfs();
@@ -211,7 +213,7 @@ class RequestBudgetTest {
         }
     }
 
-    /** No more requests than were allowed, and so no more memory than for them. */
+    /** Concurrent requests do not exceed the limit, which also bounds their memory. */
     @Test
     void longTile_takesTheExpectedRequests() {
         MemoryVfs store = new MemoryVfs();

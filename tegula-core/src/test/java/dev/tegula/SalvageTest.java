@@ -44,7 +44,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A salvaged array has every cell of undamaged tiles, at the original times, and the report names the others. */
+/** A salvaged array has every cell of undamaged tiles at the original times, and the report names the other tiles. */
 class SalvageTest {
 
     private static final String FROM = "mem://store/from";
@@ -109,7 +109,7 @@ class SalvageTest {
         return salvage(tegula, SalvageOptions.defaults());
     }
 
-    /** All cells as text, in order. */
+    /** Returns all cells as text, in order. */
     private static List<String> read(Tegula tegula, String uri, OpenOptions options) {
         List<String> cells = new ArrayList<>();
         try (ArrayReader array = tegula.openForReading(uri, options)) {
@@ -131,7 +131,7 @@ class SalvageTest {
         return cells;
     }
 
-    /** An engine over a copy of a store in which some files are changed. */
+    /** Returns an engine on a copy of a store with some changed files. */
     private static Tegula damaged(MemoryVfs store, Consumer<Map<String, byte[]>> damage) throws IOException {
         Map<String, byte[]> files = new HashMap<>(TestStores.files(store, "mem://store"));
         files.replaceAll((name, bytes) -> bytes.clone());
@@ -139,7 +139,7 @@ class SalvageTest {
         return TestStores.engine(TestStores.storeOf(files));
     }
 
-    /** The names of data files of one field, the oldest fragment first. */
+    /** Returns the names of the data files of one field, the oldest fragment first. */
     private static List<String> named(Map<String, byte[]> files, String ending) {
         return files.keySet().stream()
                 .filter(name -> name.endsWith(ending))
@@ -147,7 +147,7 @@ class SalvageTest {
                 .toList();
     }
 
-    /** Flips a bit in the last byte of one of equally long tiles. */
+    /** Flips a bit in the last byte of a tile; all tiles of the file have the same stored length. */
     private static void flip(Map<String, byte[]> files, String file, int tile, int tiles) {
         byte[] bytes = files.get(file);
         bytes[bytes.length / tiles * (tile + 1) - 1] ^= 1;
@@ -163,7 +163,7 @@ class SalvageTest {
         return store;
     }
 
-    /** Numbers of the cells of a tile in the whole grid, row by row. */
+    /** Returns whether a cell, numbered row by row in the whole grid, is in a tile. */
     private static boolean isIn(int cell, int tile) {
         return cell / 6 / 2 == tile / 3 && cell % 6 / 2 == tile % 3;
     }
@@ -506,8 +506,8 @@ class SalvageTest {
     }
 
     /**
-     * Whatever is damaged: the copy can be read, and if a checksum found the damage, no cell of it differs unless the
-     * report says so.
+     * After any damage, the copy can be read. If a checksum detected the damage, the cells are unchanged unless the
+     * report names them.
      */
     @Test
     void randomDamage_leavesACopyThatReads() throws IOException {

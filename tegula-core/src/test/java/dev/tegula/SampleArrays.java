@@ -13,10 +13,7 @@ import dev.tegula.schema.Filter;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Small arrays with a bit of everything: fixed, multi-value, variable and nullable fields, several filters, two
- * fragments.
- */
+/** Small arrays with fixed, multi-value, variable-size and nullable fields, several filters, and two fragments. */
 final class SampleArrays {
 
     static final String DENSE = "mem://store/dense";
@@ -92,7 +89,7 @@ final class SampleArrays {
         }
     }
 
-    /** All that the two arrays hold, as text. */
+    /** Returns the contents of the two arrays as text. */
     static List<String> read(Tegula tegula, OpenOptions options) {
         List<String> all = new ArrayList<>();
         for (String uri : List.of(DENSE, SPARSE)) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Checks the signatures of methods and constructors in main code. */
 class SignatureRulesTest {
 
-    private static final int MOST_PARAMETERS = 6;
+    private static final int MAX_PARAMETERS = 6;
 
     @Test
     void methodsAndConstructorsHaveAtMostSixParameters() throws IOException {
@@ -37,10 +37,10 @@ class SignatureRulesTest {
                 new Signatures(unit.getPackageName().toString(), tooLong).scan(unit, null);
             }
         }
-        assertEquals(Set.of(), tooLong, "signatures with more than " + MOST_PARAMETERS + " parameters");
+        assertEquals(Set.of(), tooLong, "signatures with more than " + MAX_PARAMETERS + " parameters");
     }
 
-    /** Collects long signatures. The components of a record are exempt: they are read by name. */
+    /** Collects long signatures. Record components are exempt because they are read by name. */
     private static final class Signatures extends TreeScanner<Void, ClassTree> {
 
         private final String packageName;
@@ -62,7 +62,7 @@ class SignatureRulesTest {
             boolean canonical = type.getKind() == Tree.Kind.RECORD
                     && method.getName().contentEquals("<init>")
                     && count == components(type);
-            if (count > MOST_PARAMETERS && !canonical) {
+            if (count > MAX_PARAMETERS && !canonical) {
                 tooLong.add(packageName + "." + type.getSimpleName() + "." + method.getName() + ": " + count);
             }
             return super.visitMethod(method, type);

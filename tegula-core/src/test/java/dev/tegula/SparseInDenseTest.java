@@ -32,8 +32,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Dense arrays of version 9 that were written box by box and cell by cell in turn: fragments of a dense array, and
- * those of a sparse one moved beside them, against a map of the last write of each cell.
+ * Compares dense arrays of version 9, which contain dense and sparse fragments, with a map of the last write of each
+ * cell. The sparse fragments are written to a sparse array and moved to the dense one.
  */
 class SparseInDenseTest {
 
@@ -45,7 +45,7 @@ class SparseInDenseTest {
 
     private final MemoryVfs store = new MemoryVfs();
     private final Tegula tegula = TestStores.engine(store);
-    /** The number of the write that a cell has last; 0 for never. */
+    /** The number of the last write of each cell; 0 if it was never written. */
     private final int[][] model = new int[ROWS][COLS];
 
     @TestFactory
@@ -130,7 +130,7 @@ class SparseInDenseTest {
         }
     }
 
-    /** What write number {@code write} puts into cells. */
+    /** Returns the values of cells in write number {@code write}. */
     private CellsBuilder values(List<int[]> cells, int write) {
         int n = cells.size();
         int[] a = new int[n];

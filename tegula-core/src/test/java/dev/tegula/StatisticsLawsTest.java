@@ -72,8 +72,8 @@ class StatisticsLawsTest {
                 QueryExecution query = matching(array, field("a").eq(1)).execution();
                 assertArrayEquals(new long[] {0, 1, 5, 6, 7}, query.read().int64("x"));
                 FragmentCost newer = fragments(query).get(1);
-                // The domain of a dense fragment determines the hidden cells; a sparse fragment requires its
-                // coordinates.
+                // The domain of a dense fragment determines the hidden cells; for a sparse fragment, coordinates must
+                // be read.
                 assertEquals(dense ? 0 : 1, newer.tiles());
                 assertEquals(
                         5L,
@@ -103,7 +103,7 @@ class StatisticsLawsTest {
             FragmentCost newer = fragments(query).get(1);
             assertEquals(List.of(0L, 0L), List.of(newer.inRanges(), newer.bytes()));
             assertEquals("no cell matches, by statistics of the fragment", newer.reason());
-            // Cells that cannot hide each other are counted by their fragments' metadata.
+            // The number of cells that cannot hide each other is taken from fragment metadata.
             QueryExecution count = array.query().execution();
             assertEquals(
                     List.of(11L, BigInteger.valueOf(35), BigInteger.valueOf(9)),
@@ -115,7 +115,10 @@ class StatisticsLawsTest {
         }
     }
 
-    /** TileDB compares strings up to a zero byte: of "a\0b" and "a\0a" the first that came is the least. */
+    /**
+     * TileDB compares strings only up to a zero byte: of "a\0b" and "a\0a", the first value in write order becomes the
+     * minimum.
+     */
     @Test
     void extremesWithZeroBytes_areNotTrusted() {
         create(false, false, Attribute.ascii("t"));
@@ -185,7 +188,7 @@ class StatisticsLawsTest {
                     assertArrayEquals(
                             Double.isNaN(odd) ? new long[] {4, 5, 6, 7} : new long[] {1, 4, 5, 6, 7},
                             high.subarray(Subarray.range("x", 0, 7)).read().int64("x"));
-                    // No value below 0: only the statistics of the second tile show it.
+                    // No value is below 0, which only the statistics of the second tile show.
                     QueryExecution none = matching(array, field("f").lt(0))
                             .subarray(Subarray.range("x", 0, 7))
                             .execution();

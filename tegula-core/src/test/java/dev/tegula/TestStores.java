@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Engines on stores that tests can inspect. */
 public final class TestStores {
 
-    /** A store that is not closed with the engine. */
+    /** A store that stays open when the engine is closed. */
     private static final class Lent extends InterceptedVfs {
 
         Lent(Vfs store) {
@@ -39,23 +39,23 @@ public final class TestStores {
 
         @Override
         public void close() {
-            // The test closes it.
+            // The test closes the store.
         }
     }
 
     private TestStores() {}
 
-    /** An engine whose {@code mem} URIs lie in the given store. */
+    /** Returns an engine whose {@code mem} URIs refer to the store. */
     public static Tegula engine(Vfs store) {
         return builder(store).build();
     }
 
-    /** The same with as few threads as can be, for tests that make thousands of engines. */
+    /** Returns the same engine with a minimum of threads, for tests that create thousands of engines. */
     public static Tegula smallEngine(Vfs store) {
         return builder(store).computeThreads(1).ioThreads(2).build();
     }
 
-    /** The same, to be set up further. */
+    /** Returns a builder for the same engine. */
     public static TegulaBuilder builder(Vfs store) {
         return Tegula.builder().store(new VfsProvider() {
             @Override
@@ -70,12 +70,12 @@ public final class TestStores {
         });
     }
 
-    /** The store with the traits of one that is far away: what can be asked at the same time, is. */
+    /** Returns the store with the traits of a remote store, so that independent requests are concurrent. */
     public static Vfs far(Vfs store) {
         return new SlowVfs(store, Duration.ZERO);
     }
 
-    /** All files of a store below a URI, by URI. */
+    /** Returns all files of a store below a URI, by URI. */
     public static Map<String, byte[]> files(Vfs store, String uri) throws IOException {
         Map<String, byte[]> files = new TreeMap<>();
         for (VfsEntry entry : store.listAllBelow(VfsUri.parse(uri))) {
@@ -84,7 +84,7 @@ public final class TestStores {
         return files;
     }
 
-    /** A store that holds these files. */
+    /** Returns a store with these files. */
     public static MemoryVfs storeOf(Map<String, byte[]> files) throws IOException {
         MemoryVfs store = new MemoryVfs();
         for (Map.Entry<String, byte[]> file : files.entrySet()) {

@@ -159,9 +159,7 @@ class UncommittedFragmentsTest {
         assertEquals(false, Files.exists(complete));
     }
 
-    /**
-     * If a deletion fails before the folder is removed, a file of ignored commits shows that the fragment was deleted.
-     */
+    /** If a deletion fails before the folder is removed, the ignore file shows that the fragment was deleted. */
     @Test
     void clean_deletesACompleteFragmentNamedInAnIgnoreFile() throws IOException {
         Path complete = loseCommits(Duration.ofDays(3));

@@ -113,7 +113,7 @@ class UnfinishedTest {
                 Files.copy(Path.of(uri, last), target.resolve(last));
                 Files.writeString(target.resolve("__tegula_copy.txt"), uri + "\n");
                 if (last.startsWith("__schema")) {
-                    continue; // an enumeration: what makes an array is copied last
+                    continue; // an enumeration; the schema is copied last
                 }
                 String young = assertThrows(
                                 ArrayAlreadyExistsException.class, () -> tegula.copy(uri, target.toString()))

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Vacuum deletes fragments only if their replacement exists, is complete and has their cells. */
+/** Vacuum deletes fragments only if their replacement exists, is complete and contains their cells. */
 class VacuumChecksTest {
 
     private static final String URI = "mem://store/array";
@@ -40,7 +40,8 @@ class VacuumChecksTest {
     private String made = "";
 
     /**
-     * Fragments of times 1 to 3, of 2 cells each, of which coordinate 1 is in all; and what they were consolidated to.
+     * Writes fragments of two cells at times 1 to 3 and consolidates them. In sparse arrays, all fragments contain
+     * coordinate 1.
      */
     private void consolidate(ArraySchema schema, ConsolidationOptions options) throws IOException {
         MemoryVfs store = new MemoryVfs();
@@ -270,7 +271,7 @@ class VacuumChecksTest {
         }
     }
 
-    /** A replacement that was itself replaced and vacuumed is known by the record of the next one. */
+    /** A fragment that was itself replaced and vacuumed is known from the record of its replacement. */
     @Test
     void vacuum_replacedReplacement_deletesAllGenerations() throws IOException {
         consolidate(sparse(false), PLAIN);
@@ -298,8 +299,8 @@ class VacuumChecksTest {
     }
 
     /**
-     * A consolidation that died with its list pending, and then a fragment that it replaced was lost: the new one has
-     * the only copy.
+     * A consolidation died while its list was pending, and a replaced fragment was lost later: the new fragment has the
+     * only copy.
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@link Integrity#verify} during writes and maintenance of other engines. */
+/** {@link Integrity#verify} during writes and maintenance by other engines. */
 class VerifyBesideMaintenanceTest {
 
     private static final long DURATION = TimeUnit.SECONDS.toNanos(Long.getLong("tegula.seconds", 3));

@@ -47,13 +47,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@link Integrity#verify}: each kind of damage gives its finding, and sound arrays give none. */
+/** {@link Integrity#verify}: each kind of damage causes its own finding, and intact arrays have no findings. */
 class VerifyTest {
 
     private static final String PLAIN = "mem://store/plain";
     private static final EncryptionKey KEY = EncryptionKey.ofText("0123456789abcdef0123456789abcdef");
 
-    /** One int32 attribute without filters, in two fragments of two tiles each. */
+    /** Returns an array with one int32 attribute without filters, in two fragments of two tiles each. */
     private static Map<String, byte[]> plain() throws IOException {
         return files(engine -> {
             engine.createArray(
@@ -96,7 +96,7 @@ class VerifyTest {
         return report.findings().stream().map(Finding::code).collect(Collectors.toSet());
     }
 
-    /** The only file whose name contains all of these. */
+    /** Returns the only file whose name contains all of these parts. */
     private static String file(Map<String, byte[]> files, String... parts) {
         List<String> found = files.keySet().stream()
                 .filter(name -> Arrays.stream(parts).allMatch(name::contains))
@@ -138,8 +138,8 @@ class VerifyTest {
             engine.maintenance(PLAIN).consolidate();
             engine.maintenance(PLAIN).vacuum();
         });
-        // The second tile: cell 5 in the non-empty domain, 6 in the domain, where consolidation writes the fill value,
-        // and two of padding.
+        // In the second tile, cell 5 is in the non-empty domain, cell 6 is only in the domain (consolidation writes the
+        // fill value), and two cells are padding.
         assertEquals(List.of(), verify(files, PLAIN).findings());
     }
 
@@ -354,7 +354,7 @@ class VerifyTest {
             files.put(metadata, bytes);
             found += verify(files, PLAIN).isSound() ? 0 : 1;
         }
-        // The rest are fields that no reader uses, such as cell sizes of generic tiles.
+        // The other bits are in fields that readers ignore, such as cell sizes of generic tiles.
         assertTrue(found > whole.length * 8 / 10, found + " of " + whole.length);
     }
 

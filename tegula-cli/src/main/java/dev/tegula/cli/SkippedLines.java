@@ -7,7 +7,7 @@ import java.io.PrintStream;
 /** Reports the unreadable cells that an export skipped. */
 final class SkippedLines {
 
-    private static final int MOST_LINES = 1000;
+    private static final int MAX_LINES = 1000;
 
     private final PrintStream err;
     private long parts;
@@ -20,7 +20,7 @@ final class SkippedLines {
     void add(SkippedCells skipped) {
         parts++;
         cells += skipped.cells();
-        if (parts <= MOST_LINES) {
+        if (parts <= MAX_LINES) {
             err.println("skipped " + skipped.cells() + " cells, " + skipped.range() + ": " + skipped.reason());
         }
     }

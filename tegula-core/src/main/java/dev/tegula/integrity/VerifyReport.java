@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Result of a verification.
  *
- * @param findings the first findings in order; at most {@value #MOST_FINDINGS}
+ * @param findings the first findings in order; at most {@value #MAX_FINDINGS}
  * @param errors number of errors, including those that are not listed
  * @param warnings number of warnings
  * @param notes number of notes
@@ -14,7 +14,7 @@ import java.util.List;
 public record VerifyReport(List<Finding> findings, long errors, long warnings, long notes, Counts counts) {
 
     /** Maximum number of listed findings; a {@link VerifyListener} receives all. */
-    public static final int MOST_FINDINGS = 10_000;
+    public static final int MAX_FINDINGS = 10_000;
 
     /**
      * Amount of verified data.

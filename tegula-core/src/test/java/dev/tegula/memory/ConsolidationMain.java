@@ -13,7 +13,7 @@ import java.nio.file.Path;
 
 /**
  * Writes an array of many overlapping fragments, consolidates and vacuums it, and checks every cell. Runs in a separate
- * JVM with a small heap; arguments: a folder, number of fragments, cells per fragment.
+ * JVM with a small heap. Arguments: a folder, the number of fragments, and the number of cells per fragment.
  */
 public final class ConsolidationMain {
 

@@ -10,8 +10,8 @@ import dev.tegula.schema.Dimension;
 import java.nio.file.Path;
 
 /**
- * Writes many shuffled cells of 12 bytes with one write. Runs in a separate JVM with a heap of three times their size;
- * arguments: a folder and the number of cells.
+ * Writes many shuffled cells of 12 bytes with one write. Runs in a separate JVM with a heap of three times their size.
+ * Arguments: a folder and the number of cells.
  */
 public final class LargeWriteMain {
 

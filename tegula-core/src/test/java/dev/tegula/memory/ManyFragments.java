@@ -9,10 +9,10 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.FilterPipeline;
 
 /**
- * A sparse array of many fragments, each spread over the whole domain. Cells have numbers; number {@code n} lies at a
- * place that its scrambled bits tell, and each fragment writes the last tenth of the one before it anew.
+ * A sparse array of many fragments, each spread over the whole domain. The coordinates of cell number {@code n} are the
+ * scrambled bits of {@code n}. Each fragment rewrites the last tenth of the previous one.
  *
- * @param bits half of the bits of a scrambled number: the domain is a square of 2^bits by 2^bits
+ * @param bits half the number of bits of a scrambled number; the domain is a square of 2^bits by 2^bits
  */
 record ManyFragments(String uri, int fragments, int cellsPerFragment, int bits) {
 
@@ -23,7 +23,7 @@ record ManyFragments(String uri, int fragments, int cellsPerFragment, int bits) 
 
     private static final int TILE_BITS = 6;
 
-    /** Creates and writes it, without filters. */
+    /** Creates and writes the array, without filters. */
     void write(Tegula tegula) {
         int side = 1 << bits;
         int extent = 1 << (bits - TILE_BITS);
@@ -67,15 +67,15 @@ record ManyFragments(String uri, int fragments, int cellsPerFragment, int bits) 
                 .build();
     }
 
-    /** Cells with different coordinates. */
+    /** Returns the number of cells with distinct coordinates. */
     long distinctCells() {
         return (long) fragments * cellsPerFragment;
     }
 
     /**
-     * Checks one cell's attributes.
+     * Checks the attributes of a cell.
      *
-     * @throws IllegalStateException if they are not what was written last at its place
+     * @throws IllegalStateException if they are not the last values written at these coordinates
      */
     void check(int x, int y, long a, double b) {
         long number = a >> FRAGMENT_BITS;
@@ -89,7 +89,7 @@ record ManyFragments(String uri, int fragments, int cellsPerFragment, int bits) 
         }
     }
 
-    /** A number that ascends in the order of a read: global, or else row-major. */
+    /** Returns a number that ascends in the order of a read, global or row-major. */
     long rank(int x, int y, boolean global) {
         if (!global) {
             return (long) x << bits | y;

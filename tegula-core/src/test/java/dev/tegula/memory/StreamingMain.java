@@ -8,8 +8,9 @@ import dev.tegula.query.ResultOrder;
 import java.nio.file.Path;
 
 /**
- * Writes an array of many overlapping fragments and reads it in batches, checking every cell. Started in a JVM of its
- * own with a small heap; arguments: a folder, fragments, cells per fragment, budget in bytes, then orders to read in.
+ * Writes an array of many overlapping fragments, reads it in batches, and checks every cell. Runs in a separate JVM
+ * with a small heap. Arguments: a folder, the number of fragments, the number of cells per fragment, the budget in
+ * bytes, and the result orders.
  */
 public final class StreamingMain {
 

@@ -18,21 +18,23 @@ class StreamingMemoryTest {
     @TempDir
     private Path folder;
 
-    /** 400 fragments that each span the whole domain, 29 MB and more, read with a budget of 2 MB in a heap of 40 MB. */
+    /**
+     * Reads 400 fragments that each span the whole domain, more than 29 MB, with a budget of 2 MB in a heap of 40 MB.
+     */
     @Test
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void readOfManyOverlappingFragments_needsLittleMemory() throws Exception {
         run("40m", StreamingMain.class, "400", "3000", "2000000", "GLOBAL", "ROW_MAJOR");
     }
 
-    /** Two million shuffled cells are sorted and written in three times the memory that they take. */
+    /** Sorts and writes two million shuffled cells in three times their size. */
     @Test
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void write_needsThreeTimesTheMemoryOfTheCells() throws Exception {
         run("72m", LargeWriteMain.class, "2000000");
     }
 
-    /** 300 fragments that each span the whole domain, 22 MB and more, become one in a heap of 40 MB. */
+    /** Consolidates 300 fragments that each span the whole domain, more than 22 MB, in a heap of 40 MB. */
     @Test
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void consolidationOfManyOverlappingFragments_needsLittleMemory() throws Exception {

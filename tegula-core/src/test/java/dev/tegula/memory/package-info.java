@@ -1,3 +1,3 @@
-/** What the engine does with little memory. */
+/** Tests of the engine with limited memory. */
 @org.jspecify.annotations.NullMarked
 package dev.tegula.memory;

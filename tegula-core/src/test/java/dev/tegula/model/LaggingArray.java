@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An array on a store with outdated listings for readers and vacuum, and current listings for writers. A read with an
- * outdated listing equals a read of a copy of the store at that moment; after a vacuum it may fail instead.
+ * outdated listing must equal a read of a copy of the store made at the time of the listing. After a vacuum, it may
+ * fail instead.
  */
 final class LaggingArray implements ArrayUnderTest {
 
@@ -66,7 +67,7 @@ final class LaggingArray implements ArrayUnderTest {
         return new TegulaArray(TestStores.smallEngine(store), ROOT.toString());
     }
 
-    /** At the first step, and every few later, listings catch up, and the store is copied. */
+    /** Updates the listings and copies the store, at the first step and every few steps. */
     private void step() {
         if (steps++ % STEPS_BEHIND != 0) {
             return;
@@ -173,7 +174,7 @@ final class LaggingArray implements ArrayUnderTest {
         step();
     }
 
-    /** Vacuums alternately with the outdated listing, which must delete no needed file, and with the current one. */
+    /** Vacuums alternately with the outdated listing, which must not delete needed files, and with the current one. */
     @Override
     public void vacuum(ConsolidationMode mode) {
         if (++vacuums % 2 == 0) {

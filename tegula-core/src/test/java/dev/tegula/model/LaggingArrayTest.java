@@ -3,7 +3,7 @@ package dev.tegula.model;
 import dev.tegula.testkit.model.ModelTests;
 import org.junit.jupiter.api.Test;
 
-/** With outdated listings, readers see an older snapshot and never a wrong cell, and vacuum deletes no needed files. */
+/** With outdated listings, readers see an older snapshot and no wrong cells, and vacuum deletes no needed files. */
 class LaggingArrayTest {
 
     private static final int SEQUENCES = 60;

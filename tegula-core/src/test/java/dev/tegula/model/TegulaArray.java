@@ -33,7 +33,7 @@ public final class TegulaArray implements ArrayUnderTest {
 
     private static final long FAR_BUDGET = 100_000;
 
-    /** Deletes the array. */
+    /** The engine to close with the array; null if the caller closes it. */
     private final @Nullable Tegula own;
 
     private final Tegula tegula;
@@ -51,7 +51,7 @@ public final class TegulaArray implements ArrayUnderTest {
     }
 
     /**
-     * Creates an array of an engine that stays open. Budgets are large enough that single cells need no separate
+     * Creates an array on an engine that stays open. Budgets are large enough that single cells need no separate
      * requests.
      */
     public TegulaArray(Tegula tegula, String uri) {

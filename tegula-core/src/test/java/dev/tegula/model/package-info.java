@@ -1,3 +1,3 @@
-/** The engine against the model array. */
+/** Comparison of the engine with the model array. */
 @org.jspecify.annotations.NullMarked
 package dev.tegula.model;

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Processes that write, read, consolidate and vacuum one array at the same time, in random orders of all their requests
- * to the store: every reader sees whole writes, each once, and all that were published before it opened.
+ * Processes write, read, consolidate and vacuum one array concurrently, with random interleavings of all their
+ * requests. Every reader sees whole writes, each once, and all writes published before it opened.
  */
 class InterleavingsTest {
 
@@ -38,7 +38,7 @@ class InterleavingsTest {
         return RandomTests.of(CASES, InterleavingsTest::run);
     }
 
-    /** The store as one process sees it. */
+    /** The store of one process, whose requests wait for the turn of that process. */
     private static final class Waiting extends InterceptedVfs {
         private final Turns turns;
         private final String process;

@@ -9,14 +9,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * A process that writes, deletes, consolidates and vacuums until it is killed. First it does the same in memory, so
- * that its code is loaded, and prints an empty line; it begins when a line comes on standard input. It reports each
- * step on standard output: {@code wrote W N}, {@code deleting W N} and {@code deleted W N} for number N of writer W.
- * Arguments: URI of the array, the first number of each writer.
+ * Writes, deletes, consolidates and vacuums until the process is killed. To load all classes, it first does the same in
+ * memory and prints an empty line. It begins after a line on standard input. It reports each step on standard output:
+ * {@code wrote W N}, {@code deleting W N} and {@code deleted W N} for number N of writer W. Arguments: the URI of the
+ * array, and the first number of each writer.
  */
 public final class KilledProcessMain {
 
-    /** A writer deletes the number that it wrote so many writes before. */
+    /** A writer deletes its write from this many writes before. */
     private static final int DELETED_BEHIND = 3;
 
     private static final int WRITES_PER_DELETE = 4;
@@ -44,7 +44,7 @@ public final class KilledProcessMain {
                 process.start(() -> process.write(w, first));
             }
             process.start(process::maintain);
-            Thread.sleep(60_000); // Long after it was to be killed.
+            Thread.sleep(60_000); // The process is killed long before this ends.
         }
     }
 

@@ -24,12 +24,12 @@ import java.util.stream.Stream;
 final class KilledProcesses {
 
     static final int WRITERS = 2;
-    /** Other processes assume after this many milliseconds that a process failed. */
+    /** The age in milliseconds at which the writer of a file counts as failed. */
     private static final long DEAD_MILLIS = 120_000;
 
     private final Path folder;
     private final NumberedWrites writes;
-    /** The values of cells that are there, those of one write each. */
+    /** The values in the array, one per write. */
     private final Set<Integer> there = new HashSet<>();
 
     private int reported;
@@ -44,12 +44,12 @@ final class KilledProcesses {
         return writes.uri();
     }
 
-    /** Steps whose success was reported. */
+    /** Returns the number of steps reported as successful. */
     int reported() {
         return reported;
     }
 
-    /** Complete fragments whose writers were killed just before the commit. */
+    /** Returns the number of complete fragments whose writers were killed just before the commit. */
     int uncommitted() {
         return uncommitted.size();
     }
@@ -59,10 +59,11 @@ final class KilledProcesses {
     }
 
     /**
-     * Checks the array after a process was killed: each write is there whole or not at all; those whose success was
-     * reported are there, those whose deletion was reported are not; what earlier processes left is as it was.
+     * Checks the array after a process was killed. Each write is present as a whole or absent. Writes reported as
+     * successful are present unless they were deleted, and writes reported as deleted are absent. Writes of earlier
+     * processes are unchanged.
      *
-     * @param lines of the process, the last of which may be cut off
+     * @param lines the complete lines of output of the process
      */
     void check(Tegula tegula, List<String> lines) throws IOException {
         Set<Integer> mayBe = new HashSet<>();
@@ -113,7 +114,7 @@ final class KilledProcesses {
         }
     }
 
-    /** Makes all files so old that their writers count as failed. */
+    /** Sets the times of all files back, so that their writers count as failed. */
     void age() throws IOException {
         FileTime time = FileTime.fromMillis(System.currentTimeMillis() - DEAD_MILLIS);
         try (Stream<Path> files = Files.walk(folder)) {
@@ -134,7 +135,7 @@ final class KilledProcesses {
         }
     }
 
-    /** Removes the remains of killed writers. */
+    /** Removes the leftovers of killed writers. */
     void clean(Tegula tegula) {
         tegula.maintenance(uri())
                 .clean(CleanOptions.defaults()

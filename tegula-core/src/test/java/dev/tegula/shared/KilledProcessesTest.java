@@ -16,20 +16,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Processes that write, delete, consolidate and vacuum are killed, as by {@code kill -9}, one after the other: no write
- * whose success was reported is lost. {@code -Dtegula.kills=N} sets how many are killed.
+ * Kills processes that write, delete, consolidate and vacuum, one after the other, as by {@code kill -9}. No write
+ * reported as successful may be lost. {@code -Dtegula.kills=N} sets the number of kills.
  */
 class KilledProcessesTest {
 
     private static final int KILLS = Integer.getInteger("tegula.kills", 50);
-    /** Processes on one array; then another array begins, so that many rounds take no more time each than a few. */
+    /** The number of kills per array. A new array is created after that, so that the time per kill stays constant. */
     private static final int KILLS_PER_ARRAY = 50;
 
     private static final int NUMBERS_PER_PROCESS = 1_000;
-    /** A process is killed after fewer reports than this, and a random time after the last of them. */
-    private static final int MOST_REPORTS = 8;
+    /** A process is killed after a random number of reports below this limit and a random delay. */
+    private static final int MAX_REPORTS = 8;
 
-    private static final int MOST_MILLIS = 40;
+    private static final int MAX_MILLIS = 40;
     private static final int KILLS_PER_VERIFICATION = 5;
 
     @TempDir
@@ -64,12 +64,12 @@ class KilledProcessesTest {
                 process.getOutputStream().write('\n');
                 process.getOutputStream().flush();
                 ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-                awaitReports(process, random.nextInt(MOST_REPORTS), bytes);
-                TimeUnit.MILLISECONDS.sleep(random.nextInt(MOST_MILLIS));
+                awaitReports(process, random.nextInt(MAX_REPORTS), bytes);
+                TimeUnit.MILLISECONDS.sleep(random.nextInt(MAX_MILLIS));
                 kill(process);
                 bytes.writeBytes(process.getInputStream().readAllBytes());
                 String output = bytes.toString(StandardCharsets.UTF_8);
-                // Loads its code while the array is checked.
+                // The next process loads its classes while the array is checked.
                 next = start(array, (kill + 1) * NUMBERS_PER_PROCESS);
                 int end = output.lastIndexOf('\n') + 1;
                 assertEquals(-1, output.indexOf("Exception"), output);
@@ -86,7 +86,7 @@ class KilledProcessesTest {
         }
     }
 
-    /** Reads a number of lines, however slow the machine is. */
+    /** Reads a number of lines without a time limit, because machines can be slow. */
     private static void awaitReports(Process process, int lines, ByteArrayOutputStream output) throws IOException {
         for (int missing = lines; missing > 0; ) {
             int next = process.getInputStream().read();
@@ -96,7 +96,9 @@ class KilledProcessesTest {
         }
     }
 
-    /** By its handle, which leaves open what it wrote. */
+    /**
+     * Kills the process by its handle, because {@code Process.destroyForcibly} would close the stream of its output.
+     */
     private static void kill(Process process) throws InterruptedException {
         process.toHandle().destroyForcibly();
         process.waitFor();

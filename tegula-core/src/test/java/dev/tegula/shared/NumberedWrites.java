@@ -18,13 +18,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * An array with duplicates that reveals missing and duplicate cells. Writer w writes ascending numbers n, each as
- * {@link #CELLS} cells.
+ * An array with duplicates in which missing and repeated cells can be detected. Writer w writes ascending numbers n,
+ * each as {@link #CELLS} cells.
  */
 record NumberedWrites(String uri) {
 
     static final int CELLS = 20;
-    /** Numbers of one writer; a writer's first number is its place times this. */
+    /** The range of numbers of one writer; the first number of writer w is w times this. */
     private static final int NUMBERS = 1_000_000;
 
     void create(Tegula tegula) {
@@ -48,7 +48,7 @@ record NumberedWrites(String uri) {
         }
     }
 
-    /** The value of the cells of a write. */
+    /** Returns the value of the cells of a write. */
     static int value(int writer, int number) {
         return writer * NUMBERS + number;
     }
@@ -67,7 +67,7 @@ record NumberedWrites(String uri) {
         }
     }
 
-    /** Puts up to so many fragments into one, a few times. */
+    /** Consolidates in a number of steps, each of at most {@code most} fragments. */
     void consolidate(Tegula tegula, int most, int steps) {
         tegula.maintenance(uri)
                 .consolidate(
@@ -86,10 +86,10 @@ record NumberedWrites(String uri) {
     }
 
     /**
-     * Checks that what is there are whole writes, each once, and all that were published before; returns how many, or
-     * -1 if the array was vacuumed while it was being read, so that it has to be opened anew.
+     * Checks that the array consists of whole writes, each once, and contains all writes published before. Returns the
+     * number of writes, or -1 if the array was vacuumed during the read and has to be opened again.
      *
-     * @param before how many each writer had published before
+     * @param before the number of writes published before, by writer
      */
     int read(Tegula tegula, int... before) {
         int[] v;

@@ -9,11 +9,11 @@ import java.nio.file.StandardCopyOption;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 
-/** An array in a folder, in which each writer has a file with the number of its published writes. */
+/** An array in a folder, with a file per writer that contains the number of its published writes. */
 record SharedArray(Path folder) {
 
     static final int WRITERS = 2;
-    /** Between two writes, so that those who consolidate keep up. */
+    /** The pause between two writes, so that consolidation keeps up. */
     private static final long PAUSE_NANOS = 10_000_000;
 
     private NumberedWrites writes() {
@@ -38,7 +38,9 @@ record SharedArray(Path folder) {
         }
     }
 
-    /** One turn of a role: {@code write0}, {@code write1}, {@code read}, {@code consolidate} or {@code vacuum}. */
+    /**
+     * Performs one step of a role: {@code write0}, {@code write1}, {@code read}, {@code consolidate} or {@code vacuum}.
+     */
     void turn(String role, Tegula tegula) throws IOException {
         switch (role) {
             case "read" -> read(tegula);
@@ -58,7 +60,7 @@ record SharedArray(Path folder) {
         LockSupport.parkNanos(PAUSE_NANOS);
     }
 
-    /** Checks what is there; returns how many writes, or -1 if it was vacuumed meanwhile. */
+    /** Checks the contents; returns the number of writes, or -1 if the array was vacuumed during the read. */
     int read(Tegula tegula) throws IOException {
         int[] before = new int[WRITERS];
         for (int w = 0; w < WRITERS; w++) {

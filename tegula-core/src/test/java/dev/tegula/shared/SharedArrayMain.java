@@ -5,8 +5,8 @@ import dev.tegula.errors.StorageException;
 import java.nio.file.Path;
 
 /**
- * One process of several on an array. Those that consolidate or vacuum may find that another does the same. Arguments:
- * a folder, a role, seconds.
+ * One of several processes that use the same array. Concurrent consolidations and vacuums may conflict. Arguments: the
+ * folder, the role, and the duration in seconds.
  */
 public final class SharedArrayMain {
 
@@ -18,7 +18,7 @@ public final class SharedArrayMain {
         int turns = 0;
         int vain = 0;
         while (System.nanoTime() < end) {
-            // An engine of its own for a while, as processes come and go.
+            // Reopen the engine from time to time, to simulate processes that start and end.
             try (Tegula tegula = Tegula.builder().computeThreads(1).build()) {
                 for (int i = 0; i < 50 && System.nanoTime() < end; i++) {
                     try {

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Several processes write, read, consolidate and vacuum one array at the same time. Every reader sees whole writes,
- * each once, and all that were published before it opened. {@code -Dtegula.processes.seconds=N} sets how long.
+ * Several processes write, read, consolidate and vacuum one array concurrently. Every reader sees whole writes, each
+ * once, and all writes published before it opened. {@code -Dtegula.processes.seconds=N} sets the duration.
  */
 class SharedByProcessesTest {
 

@@ -7,15 +7,18 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /**
- * Lets several processes, here threads, make their requests to a store one at a time, in an order that a seed decides:
- * a process waits at every request until it is chosen, and is chosen only when all others wait as well.
+ * Serializes the store requests of several simulated processes (threads) in an order determined by a seed. Each request
+ * waits until its process is chosen. A process is chosen only when all processes are waiting.
  */
 final class Turns {
 
     private static final double[] LONGER = {0, 0.5, 0.8, 0.95};
 
     private final RandomGenerator random;
-    /** How likely a process makes another request in turn, so that in some cases many happen between two of another. */
+    /**
+     * Probability that the same process is chosen again. It varies by case, so that some cases have long runs of one
+     * process.
+     */
     private final double longer;
 
     private final List<String> alive = new ArrayList<>();
@@ -30,7 +33,7 @@ final class Turns {
         alive.addAll(processes);
     }
 
-    /** Waits until it is this process's turn. */
+    /** Waits for the turn of the process. */
     synchronized void await(String process) {
         waiting.merge(process, 1, Integer::sum);
         choose();
@@ -45,7 +48,7 @@ final class Turns {
         waiting.computeIfPresent(process, (any, count) -> count == 1 ? null : count - 1);
     }
 
-    /** Ends the turns of this process. */
+    /** Removes a process that has ended. */
     synchronized void leave(String process) {
         alive.remove(process);
         choose();

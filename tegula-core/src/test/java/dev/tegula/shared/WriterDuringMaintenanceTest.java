@@ -88,7 +88,7 @@ class WriterDuringMaintenanceTest {
         }
     }
 
-    /** Another process makes the folder of a fragment first, and then its files. */
+    /** Writers create the folder of a fragment before its files. */
     @Test
     void clean_keepsANewEmptyFolder(@TempDir Path folder) throws IOException {
         NumberedWrites writes = new NumberedWrites(folder.resolve("array").toString());
@@ -107,7 +107,7 @@ class WriterDuringMaintenanceTest {
         }
     }
 
-    /** Deletes the newest fragment when a list of commits is about to be written. */
+    /** Deletes the newest fragment just before a list of commits is written. */
     private static final class Deleting extends InterceptedVfs {
         private final NumberedWrites writes;
         private boolean deleted;
@@ -153,7 +153,7 @@ class WriterDuringMaintenanceTest {
         }
     }
 
-    /** Notes the order in which files are deleted, in groups that are flushed together. */
+    /** Records the order of file deletions, in groups that are flushed together. */
     private static final class Groups extends InterceptedVfs {
         private final List<List<String>> groups = new ArrayList<>();
 
@@ -173,7 +173,7 @@ class WriterDuringMaintenanceTest {
         }
     }
 
-    /** After a loss of power between both deletions, the first list would look as if its replacement were lost. */
+    /** After a loss of power between the two deletions, the first list would indicate a lost replacement. */
     @Test
     void vacuum_deletesTheListOfAFragment_beforeTheListThatNamesIt() throws IOException {
         Groups store = new Groups(new MemoryVfs());
@@ -195,7 +195,7 @@ class WriterDuringMaintenanceTest {
         }
     }
 
-    /** The commits of fragments that were replaced in turn are gone, their folders are not. */
+    /** The commits of fragments replaced over several generations are deleted, but their folders still exist. */
     @Test
     void vacuum_interruptedOverThreeGenerations_canBeCompleted() throws IOException {
         MemoryVfs store = new MemoryVfs();

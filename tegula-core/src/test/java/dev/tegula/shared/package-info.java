@@ -1,3 +1,3 @@
-/** Several processes on one array. */
+/** Tests of several processes on one array. */
 @org.jspecify.annotations.NullMarked
 package dev.tegula.shared;

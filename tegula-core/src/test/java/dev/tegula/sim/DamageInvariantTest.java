@@ -15,14 +15,14 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
- * Histories in which a file is damaged while processes write, delete, evolve, consolidate, vacuum, clean and read:
- * cells are never lost without an error of a read or of verify, also not by maintenance. See {@link DamageRun}.
- * {@code -Dtegula.histories=N} sets how many, {@code -Dtegula.seed=S} the first.
+ * Damages a file while processes write, delete, evolve, consolidate, vacuum, clean and read. Cells are never lost
+ * without an error from a read or from verify, even after maintenance. See {@link DamageRun}.
+ * {@code -Dtegula.histories=N} sets the number of histories, {@code -Dtegula.seed=S} the first seed.
  */
 class DamageInvariantTest {
 
     private static final int HISTORIES = Integer.getInteger("tegula.histories", 80);
-    /** Verify pauses before it reports what a writer at work might explain: histories wait together. */
+    /** Verify waits before it reports errors that an active writer could explain, so histories run concurrently. */
     private static final int THREADS = 16;
 
     @Test

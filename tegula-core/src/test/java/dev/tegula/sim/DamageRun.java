@@ -21,9 +21,9 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One history: processes take turns on an array; at some moment one of its files is damaged, and they go on. After each
- * operation a read returns what the model says, or a read fails, or verify reports an error: cells are never lost in
- * silence.
+ * One history. Processes take turns on an array; at some point one of its files is damaged, and the processes continue.
+ * After each operation, a read returns the result of the model, a read fails, or verify reports an error: cells are
+ * never lost silently.
  */
 final class DamageRun implements AutoCloseable {
 
@@ -69,7 +69,7 @@ final class DamageRun implements AutoCloseable {
         int kind = random.nextInt(3);
         this.model = kind == 0 ? ModelHistory.dense() : ModelHistory.sparse(kind == 1);
         this.array = new SimulatedArray(URI, model);
-        // The order of a write before the end of a consolidated range shows in dense arrays only.
+        // The order between a write and an earlier end of a consolidated range is visible in dense arrays only.
         int count = kind == 0 ? 1 : random.nextInt(1, 4);
         for (int p = 0; p < count; p++) {
             processes.add(TestStores.smallEngine(store));
@@ -98,7 +98,7 @@ final class DamageRun implements AutoCloseable {
             if (state.isReported()) {
                 outcome = Outcome.REPORTED;
             } else if (!model.read(changes).equals(state.rows())) {
-                // What was reported once must not become silent.
+                // Damage that was reported once must not become silent.
                 boolean silent = !isSealed && outcome != Outcome.REPORTED;
                 if (silent && damage.isUndetectable(model.schema().isDense())) {
                     return Outcome.UNDETECTABLE;
@@ -106,7 +106,7 @@ final class DamageRun implements AutoCloseable {
                 throw wrong("after " + damage, state);
             }
             if (operation() && state.uncommitted()) {
-                return outcome; // The user had complete fragments deleted that readers did not see.
+                return outcome; // The user requested the deletion of complete fragments that were invisible to readers.
             }
             state = state();
         }
@@ -170,7 +170,7 @@ final class DamageRun implements AutoCloseable {
                 }
                 case 7 -> {
                     name = "evolve at " + time;
-                    if (time > evolved) { // An earlier one is refused.
+                    if (time > evolved) { // Earlier evolutions are refused.
                         array.evolve(tegula, time);
                         evolved = time;
                     }

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** One file of an array that was deleted, truncated, emptied, or has a flipped byte. */
+/** A damaged file of an array: deleted, truncated, emptied, or with a flipped byte. */
 record DamagedFile(String name, Kind kind, long at) {
 
     enum Kind {
@@ -39,9 +39,9 @@ record DamagedFile(String name, Kind kind, long at) {
     }
 
     /**
-     * Returns whether docs/reference/verify.md states that nothing finds the damage of an array without seals: a delete
-     * condition that is lost or changed, or a changed value between extremes in a field whose sums reach the limit of
-     * 64 bits. Fill values of the int64 attribute of the dense array do that.
+     * Returns whether the damage is undetectable in an array without seals, as stated in docs/reference/verify.md. This
+     * holds for a lost or changed delete condition, and for a changed value between the extremes of a field whose sums
+     * reach the 64-bit limit. Fill values of the int64 attribute of the dense array reach it.
      */
     boolean isUndetectable(boolean isDense) {
         boolean isValue = isDense && kind == Kind.FLIPPED && name.endsWith("/a1.tdb");

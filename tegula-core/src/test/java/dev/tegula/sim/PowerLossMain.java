@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /**
  * Runs histories with losses of power, in a JVM whose file system is {@link dev.tegula.testkit.disk.RecordedDisk}.
- * Arguments: a folder, the seed of the first history, how many.
+ * Arguments: a folder, the seed of the first history, and the number of histories.
  */
 public final class PowerLossMain {
 

@@ -25,9 +25,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One history: processes work on an array until the power is lost; all start again on what the disk has kept; and so
- * on. What a returned call wrote is there after each loss, what a call was writing is there whole or not at all, and
- * maintenance changes nothing.
+ * One history. Processes work on an array until the power is lost; all restart from the state that the disk kept; this
+ * repeats. After each loss, the writes of completed calls are present, the writes of interrupted calls are present as a
+ * whole or absent, and maintenance changes no results.
  */
 final class PowerLossRun {
 
@@ -39,7 +39,7 @@ final class PowerLossRun {
     private final Path folder;
     private final ModelHistory model;
     private final int processes;
-    /** What is in the array for good. */
+    /** The changes known to be durable. */
     private List<ModelHistory.Change> settled = new ArrayList<>();
 
     private DiskState state = new DiskState();
@@ -50,7 +50,7 @@ final class PowerLossRun {
     private int losses;
 
     /**
-     * A call with the places in the log at which it began and returned; {@code change} is null for maintenance and
+     * A call with the positions in the log at its start and return; {@code change} is null for maintenance and
      * evolution.
      */
     private record Call(ModelHistory.@Nullable Change change, int start, int end) {}
@@ -60,7 +60,7 @@ final class PowerLossRun {
         this.folder = folder;
         int kind = random.nextInt(3);
         this.model = kind == 0 ? ModelHistory.dense() : ModelHistory.sparse(kind == 1);
-        // The order of writes at the same time as a consolidation shows in dense arrays only.
+        // The order of writes at the same time as a consolidation is visible in dense arrays only.
         this.processes = kind == 0 ? 1 : random.nextInt(1, 4);
     }
 
@@ -106,7 +106,7 @@ final class PowerLossRun {
         return Tegula.builder().computeThreads(1).build();
     }
 
-    /** All files and folders. */
+    /** Returns all files and folders. */
     private static List<String> entries(Path root) throws IOException {
         try (Stream<Path> paths = Files.walk(root)) {
             return paths.map(path -> root.relativize(path) + (Files.isDirectory(path) ? "/" : ""))
@@ -130,7 +130,7 @@ final class PowerLossRun {
         List<Thread> threads = new ArrayList<>();
         for (int p = 0; p < processes; p++) {
             RandomGenerator own = new SplittableRandom(random.nextLong());
-            // Clocks of processes differ by seconds; they never show the same time.
+            // Clocks of processes differ by seconds and are never equal.
             long clock = processes == 1 ? 0 : random.nextLong(5000) * 16 + p;
             threads.add(new Thread(() -> {
                 try (Tegula tegula = engine()) {
@@ -196,8 +196,8 @@ final class PowerLossRun {
     }
 
     /**
-     * Changes the schema, unless another process, or one whose clock is ahead, did so meanwhile: then the change is
-     * refused.
+     * Changes the schema. Does nothing if the change is refused, because another process has already made it or has a
+     * clock that is ahead.
      */
     private static void evolve(SimulatedArray array, Tegula tegula, long time) {
         try {
@@ -207,7 +207,7 @@ final class PowerLossRun {
         }
     }
 
-    /** Checks a state of the disk; returns the changes that are in it. */
+    /** Checks a state of the disk and returns the changes that it contains. */
     private List<ModelHistory.Change> check(DiskState after, List<Call> calls, int end) throws IOException {
         Path root = folder.resolve("check");
         write(after, root);
@@ -243,7 +243,7 @@ final class PowerLossRun {
         }
     }
 
-    /** Those changes that explain what is there. */
+    /** Returns the changes that produce these rows. */
     private List<ModelHistory.Change> matching(
             List<String> rows, List<ModelHistory.Change> sure, List<ModelHistory.Change> maybe) {
         for (int set = 0; set < 1 << maybe.size(); set++) {
@@ -260,7 +260,7 @@ final class PowerLossRun {
         throw new AssertionError(rows + " is not what " + sure + " leave, with or without " + maybe);
     }
 
-    /** A loss while the array is created: it is there or not, and in the second case can be created. */
+    /** Checks a loss of power during the creation: the array exists, or can be created. */
     private void creation(DiskLog log, int end) throws IOException {
         for (int at = 0; at <= end; at++) {
             Path root = folder.resolve("created");
@@ -279,7 +279,7 @@ final class PowerLossRun {
         }
     }
 
-    /** Writes a state, with files so old that nobody is taken to be at work. */
+    /** Writes a state, with files so old that no writer counts as active. */
     private static void write(DiskState state, Path root) throws IOException {
         Files.createDirectories(root);
         state.write(root);

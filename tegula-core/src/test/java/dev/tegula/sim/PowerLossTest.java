@@ -10,9 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Histories in which the power is lost while processes write, delete, evolve, consolidate and vacuum on the local disk,
- * with every order in which unflushed effects can be lost: see {@link PowerLossRun}. {@code -Dtegula.histories=N} sets
- * how many, {@code -Dtegula.seed=S} the first.
+ * Interrupts processes that write, delete, evolve, consolidate and vacuum on the local disk by losses of power, in
+ * which unflushed effects are lost in any order: see {@link PowerLossRun}. {@code -Dtegula.histories=N} sets the number
+ * of histories, {@code -Dtegula.seed=S} the first seed.
  */
 class PowerLossTest {
 

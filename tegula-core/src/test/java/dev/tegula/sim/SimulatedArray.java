@@ -27,11 +27,11 @@ import java.util.random.RandomGenerator;
 /** The operations of simulated processes on an array of {@link ModelHistory}. */
 record SimulatedArray(String uri, ModelHistory model) {
 
-    /** Younger leftovers may be of a process that is at work. */
+    /** Younger leftovers may belong to an active process. */
     private static final Duration DEAD = Duration.ofMinutes(1);
 
     private static final String MORE = "f";
-    /** All changes are later, by times of as many digits. */
+    /** The time of the creation; all changes have later times with the same number of digits. */
     private static final long CREATED = 1_000_000;
 
     void create(Tegula tegula) {
@@ -64,7 +64,7 @@ record SimulatedArray(String uri, ModelHistory model) {
         }
     }
 
-    /** Adds an attribute that the model does not look at, or drops it. */
+    /** Adds an attribute unknown to the model, or drops it. */
     void evolve(Tegula tegula, long time) {
         boolean there;
         try (ArrayReader array = tegula.openForReading(uri)) {
@@ -77,7 +77,7 @@ record SimulatedArray(String uri, ModelHistory model) {
                 OpenOptions.defaults().at(time));
     }
 
-    /** One operation of maintenance. */
+    /** Performs a random maintenance operation. */
     void maintain(Tegula tegula, RandomGenerator random) {
         Maintenance maintenance = tegula.maintenance(uri);
         ConsolidationMode[] modes = {
@@ -100,7 +100,7 @@ record SimulatedArray(String uri, ModelHistory model) {
         return i * 1000L + d;
     }
 
-    /** All maintenance, when no process is at work. */
+    /** Performs all maintenance; no process may be active. */
     void recover(Tegula tegula) {
         Maintenance maintenance = tegula.maintenance(uri);
         maintenance.clean(CleanOptions.defaults().olderThan(DEAD).withComplete(true));
@@ -111,7 +111,10 @@ record SimulatedArray(String uri, ModelHistory model) {
         }
     }
 
-    /** All cells, as {@link ModelHistory#read} gives them; a wrong value of the other attribute is added. */
+    /**
+     * Returns all cells in the format of {@link ModelHistory#read}, with a mark on wrong values of the additional
+     * attribute.
+     */
     List<String> read(Tegula tegula) {
         try (ArrayReader array = tegula.openForReading(uri)) {
             boolean more = array.schema().attribute(MORE) != null;
@@ -129,7 +132,7 @@ record SimulatedArray(String uri, ModelHistory model) {
         }
     }
 
-    /** The errors that verify finds. */
+    /** Returns the errors found by verify. */
     List<Finding> errors(Tegula tegula) {
         return tegula.integrity(uri).verify().findings().stream()
                 .filter(finding -> finding.severity() == Severity.ERROR)

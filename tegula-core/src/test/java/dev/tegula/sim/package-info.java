@@ -1,3 +1,3 @@
-/** Simulations: loss of power, clocks that differ, processes that die, damage. */
+/** Simulations of power loss, clock differences, crashed processes and damage. */
 @org.jspecify.annotations.NullMarked
 package dev.tegula.sim;

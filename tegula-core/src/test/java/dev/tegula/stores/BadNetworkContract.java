@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * On a network that resets connections, truncates and delays responses, and throttles requests, arrays have the same
- * contents as on a sound network.
+ * contents as on a reliable network.
  */
 public abstract class BadNetworkContract extends StoreTests {
 

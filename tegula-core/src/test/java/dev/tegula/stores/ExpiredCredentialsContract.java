@@ -33,38 +33,38 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Operations whose credentials expire fail as a whole with the reason. After a repetition with new credentials, arrays
- * have the expected contents.
+ * Operations whose credentials expire have no partial effect and fail with the reason. When repeated with new
+ * credentials, they complete, and arrays have the expected contents.
  */
 public abstract class ExpiredCredentialsContract extends StoreTests {
 
     private static final int HISTORIES = 6;
-    /** Those that take the most requests; histories have all. */
+    /** The modes with the most requests; the random histories use all modes. */
     private static final List<ConsolidationMode> MODES =
             List.of(ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENTS);
     /**
-     * Of a write: a listing, the schema, an upload begun, its parts and its end, the fragment's metadata, the commit
-     * file.
+     * The minimum number of requests of a write: a listing, the schema, the start, the parts and the end of an upload,
+     * the fragment metadata, and the commit file.
      */
-    private static final int LEAST_REQUESTS = 7;
+    private static final int MIN_REQUESTS = 7;
 
     private @Nullable Tegula engine;
 
-    /** How the store carries credentials and refuses them. */
+    /** Returns the store's format of credentials and of their refusal. */
     protected abstract CredentialGate.Manners manners();
 
     /**
-     * An engine that goes through the gate with credentials that were not used before, or the one before, if it has
-     * them now. Parts of objects are as short as may be.
+     * Returns an engine that connects through the gate with unused credentials. This is the previous engine if it has
+     * renewed its credentials itself. Parts of objects have the minimum size.
      *
-     * @param port the gate's
-     * @param before null for the first
+     * @param port the port of the gate
+     * @param before the previous engine; null at first
      */
     protected abstract Tegula renewed(int port, @Nullable Tegula before) throws Exception;
 
     /**
-     * Whether the client gets new credentials when the server says that they have expired, and asks again: nothing
-     * fails then.
+     * Returns whether the client renews expired credentials by itself and repeats the request, so that no operation
+     * fails.
      */
     protected boolean renewsItself() {
         return false;
@@ -114,7 +114,7 @@ public abstract class ExpiredCredentialsContract extends StoreTests {
         }
     }
 
-    /** An object in parts, and credentials that expire before each request of its write in turn. */
+    /** Writes a multipart object with credentials that expire before each of its requests in turn. */
     @Test
     void longObjects_areWrittenAtomically() throws Exception {
         int cells = 3 << 18;
@@ -143,7 +143,7 @@ public abstract class ExpiredCredentialsContract extends StoreTests {
                                             : array.read(Subarray.whole(), "v").int64("v"));
                         }
                     });
-            assertTrue(requests >= LEAST_REQUESTS, requests + " requests");
+            assertTrue(requests >= MIN_REQUESTS, requests + " requests");
         }
     }
 
@@ -154,8 +154,8 @@ public abstract class ExpiredCredentialsContract extends StoreTests {
     }
 
     /**
-     * Credentials that expire before one request of maintenance after the other; not before each, for what is done
-     * again takes some more.
+     * Runs maintenance with credentials that expire before ever later requests. Requests are skipped with growing
+     * steps, because repeated maintenance needs more requests.
      */
     @Test
     void maintenance_completesAfterRenewal() throws Exception {
@@ -188,11 +188,12 @@ public abstract class ExpiredCredentialsContract extends StoreTests {
     }
 
     /**
-     * Does something until credentials last, which is longer each time.
+     * Repeats an operation with credentials that expire later each time, until they last for the whole operation.
      *
-     * @param next before which request they expire, by before which they did the time before
-     * @param check made after each time, with new credentials if it failed, and how often it did not
-     * @return how many requests it took
+     * @param next returns the number of requests before the next expiry, given the previous number
+     * @param check runs after each attempt with the engine, which has new credentials after a failure, and the number
+     *     of successful attempts
+     * @return the number of requests of the last attempt
      */
     private int sweep(CredentialGate gate, IntUnaryOperator next, Consumer<Tegula> work, ObjIntConsumer<Tegula> check) {
         Tegula engine = renewed(gate);

@@ -43,7 +43,7 @@ final class ExpiringArray implements ArrayUnderTest {
     private Tegula engine;
     private int failures;
 
-    /** @param renewed gives an engine with credentials that were not used before */
+    /** @param renewed returns an engine with unused credentials */
     ExpiringArray(CredentialGate gate, Supplier<Tegula> renewed, String uri, RandomGenerator random) {
         this.gate = gate;
         this.renewed = renewed;
@@ -52,7 +52,7 @@ final class ExpiringArray implements ArrayUnderTest {
         this.engine = renewed.get();
     }
 
-    /** How many operations failed. */
+    /** Returns the number of failed operations. */
     int failures() {
         return failures;
     }
@@ -62,9 +62,9 @@ final class ExpiringArray implements ArrayUnderTest {
     }
 
     /**
-     * Does it until it is done. Credentials may last long enough, or not.
+     * Repeats an operation until it succeeds. Credentials may expire during each attempt.
      *
-     * @param check made when it failed, with new credentials
+     * @param check runs after each failure, with new credentials
      */
     private <T> T attempt(Operation<T> operation, Runnable check) {
         while (true) {
@@ -104,7 +104,7 @@ final class ExpiringArray implements ArrayUnderTest {
                 () -> assertEquals(before, state(), "after a write that failed"));
     }
 
-    /** What a reader sees. Cells only of sparse arrays: they alone have as few as were written. */
+    /** Returns the state visible to readers. Cells are included for sparse arrays only; they have few. */
     private String state() {
         try (ArrayReader array = engine.openForReading(uri)) {
             String cells = array.schema().isDense()

@@ -8,14 +8,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
 
-/** Tests of the engine on a store's server, which all of a class share. */
+/** Tests of the engine on the server of a store, which is shared by the tests of a class. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class StoreTests {
 
     private @Nullable StoreServer server;
     private int tests;
 
-    /** Starts the server. A machine that cannot have it aborts the tests, and says so. */
+    /** Starts the server. If the machine cannot run it, prints a message and aborts the tests. */
     protected abstract StoreServer start() throws Exception;
 
     @BeforeAll
@@ -43,12 +43,12 @@ abstract class StoreTests {
         return started;
     }
 
-    /** A folder in which nothing lies; another for each test. */
+    /** Returns an empty folder, a different one for each test. */
     final String folder() {
         return server().root() + "/test" + tests;
     }
 
-    /** An engine that reaches the server by a port of this machine. */
+    /** Returns an engine that connects to the server through a local port. */
     final Tegula engine(int port, int tries) {
         return Tegula.builder().settings(server().settings(port, tries)).build();
     }

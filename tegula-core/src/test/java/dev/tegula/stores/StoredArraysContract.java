@@ -38,8 +38,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests of the engine on a store: random histories of arrays with maintenance, compared with the model; copies to the
- * store and back.
+ * Tests of the engine on a store: random histories with maintenance, compared with the model, and copies to the store
+ * and back.
  */
 public abstract class StoredArraysContract extends StoreTests {
 
@@ -84,7 +84,7 @@ public abstract class StoredArraysContract extends StoreTests {
     }
 
     /**
-     * A group with an encrypted dense array of more bytes than a part of an upload, and a sparse one of several
+     * Writes a group with an encrypted dense array that exceeds a part of an upload, and a sparse array of several
      * fragments.
      */
     private static void write(Tegula engine, String group) {

@@ -1,4 +1,4 @@
-/** What every store must bear of the engine, for the tests of the modules of stores. */
+/** Tests of the engine that the modules of all stores run. */
 @NullMarked
 package dev.tegula.stores;
 

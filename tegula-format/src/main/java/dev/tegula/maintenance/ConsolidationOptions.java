@@ -56,9 +56,9 @@ public record ConsolidationOptions(
         return DEFAULT;
     }
 
-    public ConsolidationOptions withSteps(long most) {
+    public ConsolidationOptions withSteps(long newSteps) {
         return new ConsolidationOptions(
-                most,
+                newSteps,
                 minFragments,
                 maxFragments,
                 sizeRatio,
@@ -71,11 +71,11 @@ public record ConsolidationOptions(
     }
 
     /** Returns a copy with limits for the number of fragments of a step. */
-    public ConsolidationOptions withFragments(long fewest, long most) {
+    public ConsolidationOptions withFragments(long newMin, long newMax) {
         return new ConsolidationOptions(
                 steps,
-                fewest,
-                most,
+                newMin,
+                newMax,
                 sizeRatio,
                 amplification,
                 maxFragmentSize,
@@ -85,12 +85,12 @@ public record ConsolidationOptions(
                 memoryBudget);
     }
 
-    public ConsolidationOptions withSizeRatio(double least) {
+    public ConsolidationOptions withSizeRatio(double newRatio) {
         return new ConsolidationOptions(
                 steps,
                 minFragments,
                 maxFragments,
-                least,
+                newRatio,
                 amplification,
                 maxFragmentSize,
                 purgeDeletedCells,
@@ -99,13 +99,13 @@ public record ConsolidationOptions(
                 memoryBudget);
     }
 
-    public ConsolidationOptions withAmplification(double most) {
+    public ConsolidationOptions withAmplification(double newAmplification) {
         return new ConsolidationOptions(
                 steps,
                 minFragments,
                 maxFragments,
                 sizeRatio,
-                most,
+                newAmplification,
                 maxFragmentSize,
                 purgeDeletedCells,
                 timestamps,

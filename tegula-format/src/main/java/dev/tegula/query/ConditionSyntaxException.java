@@ -5,7 +5,7 @@ public final class ConditionSyntaxException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;
 
-    private static final int MOST_SHOWN = 40;
+    private static final int MAX_SHOWN = 40;
 
     private final int position;
 
@@ -18,7 +18,7 @@ public final class ConditionSyntaxException extends IllegalArgumentException {
         String before = text.substring(0, position).strip();
         return before.isEmpty()
                 ? "its beginning"
-                : "after " + before.substring(Math.max(0, before.length() - MOST_SHOWN));
+                : "after " + before.substring(Math.max(0, before.length() - MAX_SHOWN));
     }
 
     /** Returns the position of the error, in characters from 0. */

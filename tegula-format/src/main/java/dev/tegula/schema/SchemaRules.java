@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Rules for new schemas, those of libtiledb. */
 final class SchemaRules {
 
-    private static final int MOST_HILBERT_DIMENSIONS = 16;
+    private static final int MAX_HILBERT_DIMENSIONS = 16;
 
     private SchemaRules() {}
 
@@ -28,9 +28,9 @@ final class SchemaRules {
             throw new IllegalArgumentException(
                     "capacity: out of range (found " + schema.capacity() + ", expected at least 1)");
         }
-        if (schema.cellOrder() == CellOrder.HILBERT && dimensions.size() > MOST_HILBERT_DIMENSIONS) {
+        if (schema.cellOrder() == CellOrder.HILBERT && dimensions.size() > MAX_HILBERT_DIMENSIONS) {
             throw new IllegalArgumentException("schema: too many dimensions for Hilbert order (found "
-                    + dimensions.size() + ", expected at most " + MOST_HILBERT_DIMENSIONS + ")");
+                    + dimensions.size() + ", expected at most " + MAX_HILBERT_DIMENSIONS + ")");
         }
         for (Attribute attribute : schema.attributes()) {
             checkAttribute(schema, attribute);

@@ -36,7 +36,7 @@ final class FilterTargets {
     static final Map<String, Pipeline> PIPELINES = new LinkedHashMap<>();
 
     /** Maximum number of values, or of bytes of strings, in a tile. */
-    private static final int MOST_VALUES = 1 << 16;
+    private static final int MAX_VALUES = 1 << 16;
 
     static {
         add("gzip", Datatype.INT32, Filter.gzip());
@@ -78,7 +78,7 @@ final class FilterTargets {
             return;
         }
         FilterChain chain = pipeline.chain();
-        int values = Math.min(MOST_VALUES, (input[0] & 0xFF) << 8 | input[1] & 0xFF);
+        int values = Math.min(MAX_VALUES, (input[0] & 0xFF) << 8 | input[1] & 0xFF);
         byte[] tile = Arrays.copyOfRange(input, 2, input.length);
         byte[] cells = new byte[values * pipeline.type().size()];
         try (FilterScratch scratch = new FilterScratch()) {

@@ -24,8 +24,8 @@ import java.util.zip.ZipFile;
 /** Generates the seeds of targets: structures of golden arrays of all format versions, encoded tiles, and texts. */
 public final class SeedMaker {
 
-    private static final int MOST_BYTES = 4096;
-    private static final int MOST_PER_TARGET = 300;
+    private static final int MAX_BYTES = 4096;
+    private static final int MAX_PER_TARGET = 300;
 
     private final Map<String, List<byte[]>> seeds = new LinkedHashMap<>();
 
@@ -63,7 +63,7 @@ public final class SeedMaker {
 
     private void add(String target, byte[] input) {
         List<byte[]> known = Objects.requireNonNull(seeds.get(target));
-        if (input.length <= MOST_BYTES && known.size() < MOST_PER_TARGET) {
+        if (input.length <= MAX_BYTES && known.size() < MAX_PER_TARGET) {
             known.add(input);
         }
     }
@@ -71,7 +71,7 @@ public final class SeedMaker {
     private void addArchive(Path archive) throws IOException {
         try (ZipFile zip = new ZipFile(archive.toFile())) {
             for (ZipEntry entry : Collections.list(zip.entries())) {
-                if (!entry.isDirectory() && entry.getSize() <= MOST_BYTES) {
+                if (!entry.isDirectory() && entry.getSize() <= MAX_BYTES) {
                     addFile(entry.getName(), zip.getInputStream(entry).readAllBytes());
                 }
             }

@@ -22,7 +22,7 @@ class CorpusTest {
     static final Path GOLDEN = Path.of("..", "tegula-interop", "src", "test", "resources", "golden");
 
     private static final Path CORPUS = Path.of("src", "test", "resources", "corpus");
-    private static final Duration MOST_PER_INPUT = Duration.ofSeconds(10);
+    private static final Duration MAX_PER_INPUT = Duration.ofSeconds(10);
     private static final int MUTANTS_PER_SEED = 20;
 
     /** Files lie in a folder with the name of their target. */
@@ -38,7 +38,7 @@ class CorpusTest {
         for (Path input : inputs) {
             String target = input.getName(CORPUS.getNameCount()).toString();
             byte[] bytes = Files.readAllBytes(input);
-            assertTimeoutPreemptively(MOST_PER_INPUT, () -> FuzzTargets.accepts(target, bytes), input::toString);
+            assertTimeoutPreemptively(MAX_PER_INPUT, () -> FuzzTargets.accepts(target, bytes), input::toString);
         }
     }
 

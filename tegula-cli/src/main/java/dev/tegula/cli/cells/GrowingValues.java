@@ -6,7 +6,7 @@ import java.util.Arrays;
 /** A growable primitive array. */
 final class GrowingValues {
 
-    private static final int MOST = Integer.MAX_VALUE - 16;
+    private static final int MAX_VALUES = Integer.MAX_VALUE - 16;
 
     private Object array;
     private int capacity;
@@ -36,11 +36,11 @@ final class GrowingValues {
         if (size + (long) count <= capacity) {
             return;
         }
-        if (size + (long) count > MOST) {
+        if (size + (long) count > MAX_VALUES) {
             throw new BadCellException(
-                    "more than " + MOST + " values in one field. Split the file and import each part.");
+                    "more than " + MAX_VALUES + " values in one field. Split the file and import each part.");
         }
-        capacity = (int) Math.min(MOST, Math.max(size + (long) count, capacity * 2L));
+        capacity = (int) Math.min(MAX_VALUES, Math.max(size + (long) count, capacity * 2L));
         if (array instanceof byte[] bytes) {
             array = Arrays.copyOf(bytes, capacity);
         } else if (array instanceof short[] shorts) {

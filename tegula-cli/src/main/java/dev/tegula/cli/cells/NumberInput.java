@@ -13,7 +13,7 @@ import java.util.Locale;
 /** Parses one number per cell: integers, booleans, datetimes, times, floating point. */
 final class NumberInput implements ValueInput {
 
-    private static final BigInteger MOST_UNSIGNED = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
+    private static final BigInteger MAX_UNSIGNED = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
 
     private final Datatype type;
     private final long least;
@@ -107,7 +107,7 @@ final class NumberInput implements ValueInput {
                 values.add(text.equalsIgnoreCase("true") ? 1L : 0L);
             } else if (type == Datatype.UINT64) {
                 BigInteger value = new BigInteger(text);
-                if (value.signum() < 0 || value.compareTo(MOST_UNSIGNED) > 0) {
+                if (value.signum() < 0 || value.compareTo(MAX_UNSIGNED) > 0) {
                     throw noValue(text);
                 }
                 values.add(value.longValue());

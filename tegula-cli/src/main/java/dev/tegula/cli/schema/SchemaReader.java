@@ -38,8 +38,8 @@ public final class SchemaReader {
             "validity_filters",
             "validity_max_chunk_size",
             "enumerations"));
-    private static final int LEAST_VERSION = 21;
-    private static final int MOST_VERSION = 22;
+    private static final int MIN_VERSION = 21;
+    private static final int MAX_VERSION = 22;
 
     private final JsonObject object;
 
@@ -121,11 +121,11 @@ public final class SchemaReader {
      */
     private void currentDomain(ArraySchemaBuilder builder, List<Dimension> dimensions) throws IOException {
         List<Range> ranges = CurrentDomainReader.read(object, dimensions, Dimension::domain);
-        long version = object.wholeOr("version", LEAST_VERSION, 1, 23);
+        long version = object.wholeOr("version", MIN_VERSION, 1, 23);
         if (ranges != null) {
             builder.currentDomain(ranges);
-        } else if (version == MOST_VERSION) {
-            builder.version(MOST_VERSION);
+        } else if (version == MAX_VERSION) {
+            builder.version(MAX_VERSION);
         }
     }
 }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** Formats a schema as plain text. */
 public final class SchemaText {
 
-    private static final int MOST_LABELS = 10;
+    private static final int MAX_LABELS = 10;
 
     private final ArraySchema schema;
 
@@ -107,7 +107,7 @@ public final class SchemaText {
             for (Enumeration enumeration : schema.enumerations()) {
                 Column column = Labels.column(enumeration);
                 StringJoiner values = new StringJoiner(", ");
-                for (int i = 0; i < Math.min(MOST_LABELS, column.size()); i++) {
+                for (int i = 0; i < Math.min(MAX_LABELS, column.size()); i++) {
                     values.add(cell(column, i));
                 }
                 text.append("  ")
@@ -118,7 +118,7 @@ public final class SchemaText {
                         .append(typeName(enumeration.datatype()))
                         .append(enumeration.ordered() ? ", ordered: " : ": ")
                         .append(values)
-                        .append(column.size() > MOST_LABELS ? ", …\n" : "\n");
+                        .append(column.size() > MAX_LABELS ? ", …\n" : "\n");
             }
         }
         if (!schema.labels().isEmpty()) {

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class PowersOfTen {
 
-    private static final int LEAST = -324;
-    private static final int MOST = 292;
+    private static final int MIN_EXPONENT = -324;
+    private static final int MAX_EXPONENT = 292;
     private static final int BITS = 126;
-    private static final @Nullable Power[] POWERS = new @Nullable Power[MOST - LEAST + 1];
+    private static final @Nullable Power[] POWERS = new @Nullable Power[MAX_EXPONENT - MIN_EXPONENT + 1];
 
     private PowersOfTen() {}
 
@@ -21,10 +21,10 @@ final class PowersOfTen {
     record Power(long high, long low) {}
 
     static Power of(int k) {
-        Power power = POWERS[k - LEAST];
+        Power power = POWERS[k - MIN_EXPONENT];
         if (power == null) {
             power = compute(k); // two threads may compute it, with the same result
-            POWERS[k - LEAST] = power;
+            POWERS[k - MIN_EXPONENT] = power;
         }
         return power;
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** A pool of expensive, single-threaded objects. */
 public final class Pool<T extends AutoCloseable> {
 
-    private static final int MOST_IDLE = 64;
+    private static final int MAX_IDLE = 64;
 
     private final Supplier<T> factory;
     private final ConcurrentLinkedDeque<T> idle = new ConcurrentLinkedDeque<>();
@@ -39,7 +39,7 @@ public final class Pool<T extends AutoCloseable> {
         try {
             return function.apply(pooled);
         } finally {
-            if (idleCount.incrementAndGet() <= MOST_IDLE) {
+            if (idleCount.incrementAndGet() <= MAX_IDLE) {
                 idle.addFirst(pooled);
             } else {
                 idleCount.decrementAndGet();

@@ -25,7 +25,7 @@ final class DataInspection {
     private static final int SHOWN = 16;
 
     /** Maximum size of a tile or chunk that can be shown. */
-    private static final int MOST = 1 << 28;
+    private static final int MAX_BYTES = 1 << 28;
 
     /** A decoded chunk. */
     private record Chunk(String title, long offset, byte[] cells) {}
@@ -82,9 +82,9 @@ final class DataInspection {
     }
 
     private static void requireShowable(DataFile file, int tile, long bytes) {
-        if (bytes > MOST) {
+        if (bytes > MAX_BYTES) {
             throw new UnsupportedFormatException(file.uri() + ", tile " + tile + ": too large to inspect (found "
-                    + bytes + " bytes, expected at most " + MOST + ")");
+                    + bytes + " bytes, expected at most " + MAX_BYTES + ")");
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.Objects;
 /** Limits the number of cells that a query returns. Reads batches that are as small as the limit allows. */
 public final class CellLimit {
 
-    private static final long LEAST_BUDGET = 1 << 16;
+    private static final long MIN_BUDGET = 1 << 16;
     /** Bytes assumed of a cell of variable length. */
     private static final int VARIABLE_BYTES = 64;
     /** A batch takes several times its own size to make. */
@@ -30,7 +30,7 @@ public final class CellLimit {
             bytes += field.isVariable() ? VARIABLE_BYTES : field.cellSize();
         }
         long perCell = FACTOR * Math.max(1, bytes);
-        return limit > Long.MAX_VALUE / perCell ? budget : Math.min(budget, Math.max(LEAST_BUDGET, limit * perCell));
+        return limit > Long.MAX_VALUE / perCell ? budget : Math.min(budget, Math.max(MIN_BUDGET, limit * perCell));
     }
 
     /** Reads the first cells of a query. */

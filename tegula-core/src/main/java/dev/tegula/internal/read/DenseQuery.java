@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads a dense array at once or in batches that fit the budget of their execution. */
 public final class DenseQuery implements ArrayQuery {
 
-    private static final long LEAST_CELLS = 1;
+    private static final long MIN_CELLS = 1;
 
     private final Execution execution;
     private final DenseReader reader;
@@ -58,7 +58,7 @@ public final class DenseQuery implements ArrayQuery {
     public Iterator<Cells> batches() {
         long budget = execution.budget();
         long maxCells = Math.min(
-                Integer.MAX_VALUE / 2, Math.max(LEAST_CELLS, budget / Math.max(1, reader.bytesPerCell(request))));
+                Integer.MAX_VALUE / 2, Math.max(MIN_CELLS, budget / Math.max(1, reader.bytesPerCell(request))));
         Deque<Iterator<List<AxisSelection>>> parts = new ArrayDeque<>();
         parts.push(split(selection, maxCells));
         return new Iterator<>() {

@@ -13,7 +13,7 @@ final class LossLog {
     /** Field name for the loss of whole cells. */
     static final String CELLS = "";
 
-    private static final int MOST_RANGES = 20;
+    private static final int MAX_RANGES = 20;
 
     private static final class Sum {
 
@@ -36,7 +36,7 @@ final class LossLog {
         sum.tiles++;
         sum.cells += cells;
         sum.bytes += bytes;
-        if (sum.ranges.size() < MOST_RANGES) {
+        if (sum.ranges.size() < MAX_RANGES) {
             sum.ranges.add(range.get());
         }
     }

@@ -31,9 +31,9 @@ public final class FragmentSeal {
      * @throws CorruptArrayException if it is damaged, or contains names that are invalid in the folder of a fragment
      */
     public static SealFile read(Storage storage, VfsEntry seal) {
-        if (seal.size() > SealFile.MOST_BYTES) {
+        if (seal.size() > SealFile.MAX_BYTES) {
             throw new CorruptArrayException(seal.uri() + ": seal is too large (found " + seal.size() + " bytes, "
-                    + "expected at most " + SealFile.MOST_BYTES + ")");
+                    + "expected at most " + SealFile.MAX_BYTES + ")");
         }
         return SealFile.read(storage.readAll(seal.uri()), seal.uri().toString());
     }

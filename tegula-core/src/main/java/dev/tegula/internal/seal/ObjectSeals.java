@@ -49,7 +49,7 @@ public record ObjectSeals(NavigableMap<String, Sealed> files, Map<VfsUri, Runtim
         int next = 1;
         for (VfsEntry entry : entries) {
             int number = SealNames.numberOfObject(entry.name());
-            next = Math.min(number, SealNames.MOST - 1) + 1;
+            next = Math.min(number, SealNames.MAX_NUMBER - 1) + 1;
             try {
                 for (SealFile.Line line : FragmentSeal.read(storage, entry).lines()) {
                     if (line.kind() == SealFile.Kind.REMOVED) {

@@ -33,10 +33,10 @@ import org.jspecify.annotations.Nullable;
 public record SealFile(List<Line> lines) {
 
     /** Larger seals are not read. This is enough for a million files. */
-    public static final long MOST_BYTES = 256L << 20;
+    public static final long MAX_BYTES = 256L << 20;
 
     private static final String FIRST = "tegula-seal 1\n";
-    private static final int MOST_NAME = 16_384;
+    private static final int MAX_NAME = 16_384;
 
     /** Kind of a line. */
     public enum Kind {
@@ -131,7 +131,7 @@ public record SealFile(List<Line> lines) {
     private static @Nullable Line line(String content) {
         String[] words = content.split(" ", -1);
         String name = SealNames.decode(words[words.length - 1]);
-        if (name == null || name.length() > MOST_NAME) {
+        if (name == null || name.length() > MAX_NAME) {
             return null;
         }
         if (words.length == 2 && words[0].equals("removed")) {

@@ -10,8 +10,8 @@ public final class SealNames {
 
     private static final String BEGIN = "__tegula_";
     private static final String END = ".seal";
-    private static final int MOST_DIGITS = 9;
-    static final int MOST = 999_999_999;
+    private static final int MAX_DIGITS = 9;
+    static final int MAX_NUMBER = 999_999_999;
 
     private SealNames() {}
 
@@ -51,7 +51,7 @@ public final class SealNames {
     }
 
     private static int number(String digits) {
-        if (digits.isEmpty() || digits.length() > MOST_DIGITS || digits.charAt(0) == '0') {
+        if (digits.isEmpty() || digits.length() > MAX_DIGITS || digits.charAt(0) == '0') {
             return 0;
         }
         return digits.chars().allMatch(c -> c >= '0' && c <= '9') ? Integer.parseInt(digits) : 0;

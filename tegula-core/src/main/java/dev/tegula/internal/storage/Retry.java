@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  */
 public final class Retry {
 
-    private static final int MOST_ATTEMPTS = 5;
+    private static final int MAX_ATTEMPTS = 5;
     private static final long FIRST_PAUSE_NANOS = 5_000_000;
 
     private Retry() {}
@@ -24,7 +24,7 @@ public final class Retry {
             try {
                 return reading.get();
             } catch (StorageException e) {
-                if (e.reason() != StorageException.Reason.ABSENT || attempt == MOST_ATTEMPTS) {
+                if (e.reason() != StorageException.Reason.ABSENT || attempt == MAX_ATTEMPTS) {
                     throw e;
                 }
             }
@@ -40,7 +40,7 @@ public final class Retry {
             try {
                 return reading.apply(attempt);
             } catch (CorruptArrayException e) {
-                if (attempt == MOST_ATTEMPTS) {
+                if (attempt == MAX_ATTEMPTS) {
                     throw e;
                 }
                 LockSupport.parkNanos(FIRST_PAUSE_NANOS << attempt - 1);

@@ -34,7 +34,7 @@ final class ArrayVerification {
     private final StoreLocation location;
     private final VfsUri root;
     private final VerifyOptions.Depth depth;
-    private final Findings.Of findings;
+    private final Findings.OfObject findings;
 
     ArrayVerification(StoreLocation location, VerifyOptions.Depth depth, Findings findings) {
         this.location = location;

@@ -44,7 +44,7 @@ final class CommitVerification {
     private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del", ".upd");
 
     private final VerifyContext context;
-    private final Findings.Of findings;
+    private final Findings.OfObject findings;
     private final Storage storage;
     private final VfsUri root;
     private final Map<String, FragmentRef> committed = new TreeMap<>();

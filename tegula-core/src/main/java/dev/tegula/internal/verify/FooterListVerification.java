@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class FooterListVerification {
 
     private final VerifyContext context;
-    private final Findings.Of findings;
+    private final Findings.OfObject findings;
     private final Map<String, VfsUri> folders;
 
     /** @param folders folders of fragments, by name */

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 /** Compares the files of fragments with their seals. */
 final class FragmentSealVerification {
 
-    private final Findings.Of findings;
+    private final Findings.OfObject findings;
     private final Storage storage;
     private final VfsUri root;
     private final ObjectSeals seals;
@@ -33,7 +33,7 @@ final class FragmentSealVerification {
      * @param unsealed receives each file that no seal covers
      */
     FragmentSealVerification(
-            Findings.Of findings,
+            Findings.OfObject findings,
             Storage storage,
             ObjectSeals seals,
             SealComparison comparison,

@@ -13,14 +13,14 @@ import dev.tegula.vfs.VfsUri;
 /** Checks that every section of a fragment's metadata can be decoded and describes as many tiles as the footer. */
 final class FragmentSectionsCheck {
 
-    private final Findings.Of findings;
+    private final Findings.OfObject findings;
     private final OpenFragment fragment;
     private final long tiles;
     private final VfsUri file;
     private boolean sound = true;
 
     /** @param tiles number of tiles of each field */
-    FragmentSectionsCheck(Findings.Of findings, OpenFragment fragment, long tiles) {
+    FragmentSectionsCheck(Findings.OfObject findings, OpenFragment fragment, long tiles) {
         this.findings = findings;
         this.fragment = fragment;
         this.tiles = tiles;

@@ -36,7 +36,7 @@ final class FragmentVerification {
     private static final long PAUSE_MILLIS = 100;
 
     private final VerifyContext context;
-    private final Findings.Of findings;
+    private final Findings.OfObject findings;
     private final FragmentFolder folder;
     private final Set<String> deadConsolidations;
     private final VfsUri metadataFile;

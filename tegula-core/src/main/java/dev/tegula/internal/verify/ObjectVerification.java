@@ -92,7 +92,7 @@ public final class ObjectVerification {
 
     private void group(VfsUri root) {
         findings.countGroup();
-        Findings.Of of = findings.of(root);
+        Findings.OfObject of = findings.of(root);
         StoreLocation location = location(root);
         SealVerification.run(of, location, options.depth(), ObjectType.GROUP);
         if (options.depth() == VerifyOptions.Depth.SEALED) {
@@ -118,7 +118,7 @@ public final class ObjectVerification {
         }
     }
 
-    private void member(Findings.Of of, GroupDirectory group, GroupMember member) {
+    private void member(Findings.OfObject of, GroupDirectory group, GroupMember member) {
         VfsUri uri = group.locate(member);
         ObjectType type = ObjectFolder.typeOf(stores.apply(uri), uri);
         if (type == null) {

@@ -15,12 +15,12 @@ import java.util.List;
 /** Checks the levels of an R-tree against each other, and the leaves against the fragment's non-empty domain. */
 final class RTreeCheck {
 
-    private final Findings.Of findings;
+    private final Findings.OfObject findings;
     private final OpenFragment fragment;
     private final List<Dimension> dimensions;
     private final long tiles;
 
-    RTreeCheck(Findings.Of findings, OpenFragment fragment, long tiles) {
+    RTreeCheck(Findings.OfObject findings, OpenFragment fragment, long tiles) {
         this.findings = findings;
         this.fragment = fragment;
         this.dimensions = fragment.schema().dimensions();

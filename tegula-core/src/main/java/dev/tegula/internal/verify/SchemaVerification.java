@@ -22,7 +22,7 @@ import java.util.Set;
 final class SchemaVerification {
 
     private final VerifyContext context;
-    private final Findings.Of findings;
+    private final Findings.OfObject findings;
 
     SchemaVerification(VerifyContext context) {
         this.context = context;

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 /** Compares files with the lines of seals. Thread-safe. */
 final class SealComparison {
 
-    private final Findings.Of findings;
+    private final Findings.OfObject findings;
     private final Storage storage;
     private final Depth depth;
     private final AtomicLong compared = new AtomicLong();
 
-    SealComparison(Findings.Of findings, Storage storage, Depth depth) {
+    SealComparison(Findings.OfObject findings, Storage storage, Depth depth) {
         this.findings = findings;
         this.storage = storage;
         this.depth = depth;

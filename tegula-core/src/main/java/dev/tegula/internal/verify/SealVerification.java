@@ -32,7 +32,7 @@ final class SealVerification {
     /** Number of fragments whose files are compared together. */
     private static final int GROUP = 64;
 
-    private final Findings.Of findings;
+    private final Findings.OfObject findings;
     private final Storage storage;
     private final Workers workers;
     private final VfsUri root;
@@ -46,7 +46,7 @@ final class SealVerification {
     private final AtomicReference<@Nullable VfsUri> firstUnsealed = new AtomicReference<>();
 
     private SealVerification(
-            Findings.Of findings,
+            Findings.OfObject findings,
             StoreLocation object,
             Depth depth,
             ObjectType type,
@@ -65,7 +65,7 @@ final class SealVerification {
     }
 
     /** Reads the seals of an array or group and compares all files with them. */
-    static void run(Findings.Of findings, StoreLocation object, Depth depth, ObjectType type) {
+    static void run(Findings.OfObject findings, StoreLocation object, Depth depth, ObjectType type) {
         ObjectSeals seals = ObjectSeals.read(object.storage(), object.uri());
         SealableFiles files = SealableFiles.of(object.storage(), object.uri(), type);
         new SealVerification(findings, object, depth, type, seals, files).run();

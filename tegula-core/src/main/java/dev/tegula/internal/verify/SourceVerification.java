@@ -40,7 +40,7 @@ public final class SourceVerification {
 
     private final Storage storage;
     private final Workers workers;
-    private final Findings.Of findings;
+    private final Findings.OfObject findings;
 
     private SourceVerification(Storage storage, Workers workers, VfsUri root) {
         this.storage = storage;

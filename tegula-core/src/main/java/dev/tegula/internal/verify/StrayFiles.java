@@ -32,7 +32,7 @@ final class StrayFiles {
             Set.of(ArrayDirectory.LEGACY_SCHEMA, "__lock.tdb", ObjectFolder.GROUP_FILE);
     private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del", ".upd", ".con", ".ign", ".vac");
 
-    private final Findings.Of findings;
+    private final Findings.OfObject findings;
     private final Storage storage;
     private final VfsUri root;
 

@@ -21,11 +21,11 @@ import java.util.function.Consumer;
 /** Verifies folders of small files that are combined: metadata of arrays and groups, and members of groups. */
 final class TimestampedFiles {
 
-    private final Findings.Of findings;
+    private final Findings.OfObject findings;
     private final StoreLocation object;
     private final Storage storage;
 
-    TimestampedFiles(Findings.Of findings, StoreLocation object) {
+    TimestampedFiles(Findings.OfObject findings, StoreLocation object) {
         this.findings = findings;
         this.object = object;
         this.storage = object.storage();

@@ -10,7 +10,7 @@ import dev.tegula.internal.verify.findings.Findings;
  * @param array the open array, of which only schemas are listed
  * @param findings receives the findings
  */
-record VerifyContext(ArrayContext array, Findings.Of findings, VerifyOptions.Depth depth) {
+record VerifyContext(ArrayContext array, Findings.OfObject findings, VerifyOptions.Depth depth) {
 
     boolean readsTiles() {
         return depth == VerifyOptions.Depth.FULL;

@@ -81,7 +81,7 @@ class ChunkCacheTest {
         assertNull(cache.find(two, 0, 0));
     }
 
-    /** Compares the cache with a simple list in the order of use. */
+    /** Compares the cache with a simple list in order of use. */
     @TestFactory
     Stream<DynamicTest> randomCalls_keepTheCacheConsistent() {
         record Kept(int file, int tile, int chunk, ByteBlock cells) {}

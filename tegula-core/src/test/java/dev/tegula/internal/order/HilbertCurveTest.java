@@ -23,7 +23,7 @@ class HilbertCurveTest {
         }
     }
 
-    /** Neighbours on the curve are neighbours on the grid: what makes a curve a Hilbert curve. */
+    /** Neighbours on the curve are neighbours on the grid, which is the defining property of a Hilbert curve. */
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4})
     void eachStepGoesToANeighbour(int dimensions) {

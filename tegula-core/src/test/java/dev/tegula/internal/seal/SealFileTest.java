@@ -29,7 +29,7 @@ class SealFileTest {
 
     @Test
     void write_hasTheDocumentedLines() {
-        // The check value of CRC-32C and the hash of "123456789" as published.
+        // The published CRC-32C check value and SHA-256 hash of "123456789".
         String expected = "tegula-seal 1\nremoved __meta/a\nreplaced 9 crc32c:e3069283 __meta/b\n"
                 + "file 9 sha256:15e2b0d3c33891ebb0f1ef609ec419420c20e320ce94c65fbc8c3312448eb225 __schema/a%20b%25%0a\u00e9\nend 3 crc32c:";
         String written = new String(seal().write(), StandardCharsets.UTF_8);
@@ -65,7 +65,7 @@ class SealFileTest {
         assertThrows(CorruptArrayException.class, () -> SealFile.read(Arrays.copyOf(bytes, bytes.length + 1), "seal"));
     }
 
-    /** Lines that no seal has, under a right checksum. */
+    /** Invalid lines under a valid checksum. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -6,24 +6,24 @@ import java.util.stream.Collectors;
 /** Abbreviates long values for display. */
 final class Abbreviation {
 
-    private static final int MOST_NUMBERS = 8;
-    private static final int MOST_CHARACTERS = 80;
+    private static final int MAX_NUMBERS = 8;
+    private static final int MAX_CHARACTERS = 80;
 
     private Abbreviation() {}
 
     /** Returns the first numbers. */
     static String of(long[] values) {
         String first = Arrays.stream(values)
-                .limit(MOST_NUMBERS)
+                .limit(MAX_NUMBERS)
                 .mapToObj(Long::toUnsignedString)
                 .collect(Collectors.joining(" "));
-        return values.length <= MOST_NUMBERS ? first : first + " … " + values.length + " in all";
+        return values.length <= MAX_NUMBERS ? first : first + " … " + values.length + " in all";
     }
 
     /** Returns the beginning of a text in quotes, without control characters. */
     static String of(String text) {
         StringBuilder quoted = new StringBuilder("\"");
-        text.chars().limit(MOST_CHARACTERS).forEach(c -> quoted.append(c < ' ' || c == 0x7F ? '.' : (char) c));
-        return quoted.append(text.length() > MOST_CHARACTERS ? "…\"" : "\"").toString();
+        text.chars().limit(MAX_CHARACTERS).forEach(c -> quoted.append(c < ' ' || c == 0x7F ? '.' : (char) c));
+        return quoted.append(text.length() > MAX_CHARACTERS ? "…\"" : "\"").toString();
     }
 }

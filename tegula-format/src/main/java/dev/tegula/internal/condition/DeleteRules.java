@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DeleteRules {
 
-    private static final int MOST_COMPARISONS = 12;
+    private static final int MAX_COMPARISONS = 12;
 
     private final List<Condition> leaves = new ArrayList<>();
 
@@ -67,7 +67,7 @@ public final class DeleteRules {
         List<Condition> others = leaves.stream()
                 .filter(leaf -> !leaf.fieldNames().contains(field.name()))
                 .toList();
-        if (others.size() > MOST_COMPARISONS) {
+        if (others.size() > MAX_COMPARISONS) {
             return true;
         }
         for (int outcomes = 0; outcomes < 1 << others.size(); outcomes++) {

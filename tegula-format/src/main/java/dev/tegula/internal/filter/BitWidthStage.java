@@ -132,7 +132,7 @@ final class BitWidthStage implements FilterStage {
     }
 
     @Override
-    public long mostDecoded(long data) {
+    public long maxDecodedSize(long data) {
         return Expansion.times(data, width);
     }
 

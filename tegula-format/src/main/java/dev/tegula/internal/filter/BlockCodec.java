@@ -12,7 +12,7 @@ interface BlockCodec {
     long bound(long size);
 
     /** Returns the maximum decompressed size of {@code size} bytes. */
-    long mostDecoded(long size);
+    long maxDecodedSize(long size);
 
     /**
      * Compresses to {@code dst} from {@code dstOffset} on, with space for {@link #bound}; returns the compressed size.

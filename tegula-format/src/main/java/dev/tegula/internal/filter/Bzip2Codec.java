@@ -34,7 +34,7 @@ final class Bzip2Codec implements BlockCodec {
     }
 
     @Override
-    public long mostDecoded(long size) {
+    public long maxDecodedSize(long size) {
         return Expansion.times(size, Expansion.BZIP2);
     }
 

@@ -113,8 +113,8 @@ final class CompressionStage implements FilterStage {
     }
 
     @Override
-    public long mostDecoded(long data) {
-        return codec.mostDecoded(data);
+    public long maxDecodedSize(long data) {
+        return codec.maxDecodedSize(data);
     }
 
     @Override

@@ -31,7 +31,7 @@ final class DeltaCodec implements BlockCodec {
     }
 
     @Override
-    public long mostDecoded(long size) {
+    public long maxDecodedSize(long size) {
         return size;
     }
 

@@ -56,7 +56,7 @@ final class DoubleDeltaCodec implements BlockCodec {
     }
 
     @Override
-    public long mostDecoded(long size) {
+    public long maxDecodedSize(long size) {
         return Expansion.times(size, (long) Byte.SIZE * width);
     }
 

@@ -71,10 +71,10 @@ public final class FilterChain {
     }
 
     /** Returns the maximum size in memory of a number of stored bytes. */
-    public long mostDecoded(long stored) {
+    public long maxDecodedSize(long stored) {
         long most = stored;
         for (int i = stages.length - 1; i >= 0; i--) {
-            most = stages[i].mostDecoded(most);
+            most = stages[i].maxDecodedSize(most);
         }
         return most;
     }
@@ -86,7 +86,7 @@ public final class FilterChain {
      * @param scratch holds the location of the chunk for error messages
      */
     public void requireExpansion(long data, long cells, FilterScratch scratch) {
-        long most = mostDecoded(data);
+        long most = maxDecodedSize(data);
         if (cells > most) {
             throw scratch.corrupt("declared size of the cells is too large (found " + cells + " bytes, expected at "
                     + "most " + most + " from " + data + " bytes of data)");

@@ -19,7 +19,7 @@ interface FilterStage {
     void decode(ChunkDecoding chunk);
 
     /** Returns the maximum size of the decoded data. */
-    default long mostDecoded(long data) {
+    default long maxDecodedSize(long data) {
         return data;
     }
 

@@ -26,7 +26,7 @@ final class GzipCodec implements BlockCodec {
     }
 
     @Override
-    public long mostDecoded(long size) {
+    public long maxDecodedSize(long size) {
         return Expansion.times(size, Expansion.GZIP);
     }
 

@@ -17,7 +17,7 @@ final class Lz4Codec implements BlockCodec {
     }
 
     @Override
-    public long mostDecoded(long size) {
+    public long maxDecodedSize(long size) {
         return Expansion.times(size, Expansion.LZ4);
     }
 

@@ -31,7 +31,7 @@ final class RunLengthCodec implements BlockCodec {
     }
 
     @Override
-    public long mostDecoded(long size) {
+    public long maxDecodedSize(long size) {
         return Expansion.times(size / (cellSize + COUNT_SIZE), (long) LONGEST_RUN * cellSize);
     }
 

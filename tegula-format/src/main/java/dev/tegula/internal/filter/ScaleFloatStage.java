@@ -127,7 +127,7 @@ final class ScaleFloatStage implements FilterStage {
     }
 
     @Override
-    public long mostDecoded(long data) {
+    public long maxDecodedSize(long data) {
         return Expansion.times(data, Long.BYTES);
     }
 

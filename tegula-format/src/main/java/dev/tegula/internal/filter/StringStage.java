@@ -77,7 +77,7 @@ final class StringStage implements FilterStage {
     }
 
     @Override
-    public long mostDecoded(long data) {
+    public long maxDecodedSize(long data) {
         return Expansion.UNLIMITED;
     }
 

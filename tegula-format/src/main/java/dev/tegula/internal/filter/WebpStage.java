@@ -68,7 +68,7 @@ final class WebpStage implements FilterStage {
     }
 
     @Override
-    public long mostDecoded(long data) {
+    public long maxDecodedSize(long data) {
         return Expansion.UNLIMITED;
     }
 

@@ -30,7 +30,7 @@ final class ZstdCodec implements BlockCodec {
     }
 
     @Override
-    public long mostDecoded(long size) {
+    public long maxDecodedSize(long size) {
         return Expansion.times(size, Expansion.ZSTD);
     }
 

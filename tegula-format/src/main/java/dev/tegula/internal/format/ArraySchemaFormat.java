@@ -35,9 +35,9 @@ import java.util.Set;
 public final class ArraySchemaFormat {
 
     private static final int HILBERT = 4;
-    private static final int MOST_HILBERT_DIMENSIONS = 16;
+    private static final int MAX_HILBERT_DIMENSIONS = 16;
     /** 2^63 bytes at 1 MiB per 8-byte value. */
-    private static final double MOST_CELLS = 0x1p40;
+    private static final double MAX_CELLS = 0x1p40;
 
     private ArraySchemaFormat() {}
 
@@ -108,10 +108,10 @@ public final class ArraySchemaFormat {
             }
         }
         if (schema.cellOrder() == CellOrder.HILBERT
-                && (schema.isDense() || schema.dimensions().size() > MOST_HILBERT_DIMENSIONS)) {
+                && (schema.isDense() || schema.dimensions().size() > MAX_HILBERT_DIMENSIONS)) {
             throw in.corrupt("Hilbert order is not supported (found a " + schema.type() + " array "
                     + "of " + schema.dimensions().size() + " dimensions, expected a sparse array of up "
-                    + "to " + MOST_HILBERT_DIMENSIONS + ")");
+                    + "to " + MAX_HILBERT_DIMENSIONS + ")");
         }
     }
 
@@ -130,7 +130,7 @@ public final class ArraySchemaFormat {
                         + dimension.datatype() + ")");
             }
         }
-        if (!(cells >= 1 && cells < MOST_CELLS)) {
+        if (!(cells >= 1 && cells < MAX_CELLS)) {
             throw in.corrupt("wrong number of cells in a tile (found " + cells + ", expected 1 to 2^40)");
         }
     }

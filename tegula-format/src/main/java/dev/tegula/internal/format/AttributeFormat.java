@@ -20,7 +20,7 @@ import dev.tegula.schema.Field;
  */
 public final class AttributeFormat {
 
-    private static final int MOST_VALUES = 1 << 20;
+    private static final int MAX_VALUES = 1 << 20;
 
     private AttributeFormat() {}
 
@@ -71,9 +71,9 @@ public final class AttributeFormat {
      */
     static int valuesPerCell(ByteReader in, String field) throws CorruptArrayException {
         int values = in.i32(field + " values per cell");
-        if (values != Field.VARIABLE && (values < 1 || values > MOST_VALUES)) {
+        if (values != Field.VARIABLE && (values < 1 || values > MAX_VALUES)) {
             throw in.corrupt(field + ": wrong number of values per cell "
-                    + "(found " + Integer.toUnsignedString(values) + ", expected 1 to " + MOST_VALUES + " or "
+                    + "(found " + Integer.toUnsignedString(values) + ", expected 1 to " + MAX_VALUES + " or "
                     + "variable)");
         }
         return values;

@@ -32,7 +32,7 @@ public record GroupFormat(int version, List<Entry> entries) {
 
     private static final int GROUP = 1;
     private static final int ARRAY = 2;
-    private static final int LEAST_ENTRY = 15;
+    private static final int MIN_ENTRY = 15;
 
     /**
      * A member, or the deletion of one.
@@ -54,7 +54,7 @@ public record GroupFormat(int version, List<Entry> entries) {
 
     public static GroupFormat read(ByteReader in) {
         int version = version(in, "group version");
-        int count = in.count64("number of members", LEAST_ENTRY);
+        int count = in.count64("number of members", MIN_ENTRY);
         List<Entry> entries = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             entries.add(readEntry(in));

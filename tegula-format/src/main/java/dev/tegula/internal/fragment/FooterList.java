@@ -20,7 +20,7 @@ import java.util.Map;
  */
 public final class FooterList {
 
-    private static final int LEAST_ENTRY = 16;
+    private static final int MIN_ENTRY = 16;
 
     private FooterList() {}
 
@@ -29,7 +29,7 @@ public final class FooterList {
 
     /** Reads the footer of each fragment, by name of the fragment. */
     public static Map<String, ByteReader> read(ByteReader in) {
-        int count = in.count32("number of fragments", LEAST_ENTRY);
+        int count = in.count32("number of fragments", MIN_ENTRY);
         List<String> names = new ArrayList<>(count);
         long[] starts = new long[count + 1];
         for (int i = 0; i < count; i++) {

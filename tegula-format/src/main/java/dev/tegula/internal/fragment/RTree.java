@@ -25,7 +25,7 @@ public record RTree(int fanout, List<MbrLevel> levels) {
     public static final int FANOUT = 10;
 
     /** More levels than needed for 2^63 tiles with a fanout of 2. */
-    private static final int MOST_LEVELS = 64;
+    private static final int MAX_LEVELS = 64;
 
     /** Returns the tree of a fragment without tiles or of a dense fragment. */
     public static RTree empty() {
@@ -46,9 +46,9 @@ public record RTree(int fanout, List<MbrLevel> levels) {
             in.u8("R-tree datatype");
         }
         int count = in.count32("R-tree levels", 8);
-        if (count > MOST_LEVELS) {
+        if (count > MAX_LEVELS) {
             throw in.corrupt(
-                    "too many levels of the R-tree (found " + count + ", expected at most " + MOST_LEVELS + ")");
+                    "too many levels of the R-tree (found " + count + ", expected at most " + MAX_LEVELS + ")");
         }
         // The fanout is needed only to find levels below others.
         if (fanout < 2 && count > 1) {

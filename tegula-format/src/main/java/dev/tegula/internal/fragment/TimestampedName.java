@@ -21,7 +21,7 @@ public record TimestampedName(String text, long start, long end, String uuid, in
 
     private static final int UUID_LENGTH = 32;
     private static final int NO_VERSION = 0;
-    private static final int MOST_DIGITS = 20;
+    private static final int MAX_DIGITS = 20;
 
     /** Creates a name; {@code version} 0 is omitted. */
     public static TimestampedName of(long start, long end, String uuid, int version) {
@@ -70,7 +70,7 @@ public record TimestampedName(String text, long start, long end, String uuid, in
     }
 
     private static long number(String text, int from, int to) {
-        if (from == to || to - from > MOST_DIGITS) {
+        if (from == to || to - from > MAX_DIGITS) {
             return -1;
         }
         long value = 0;

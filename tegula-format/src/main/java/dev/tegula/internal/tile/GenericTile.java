@@ -116,7 +116,7 @@ public record GenericTile(
 
     /** Refuses sizes that the stored bytes cannot decode to, and sizes above a limit. */
     private void requireAllowed(ByteReader in, FilterChain chain, long limit) {
-        if (size > chain.mostDecoded(storedSize) || size > Integer.MAX_VALUE - 8) {
+        if (size > chain.maxDecodedSize(storedSize) || size > Integer.MAX_VALUE - 8) {
             throw in.corrupt("declared size of the generic tile is too large (found " + size + " bytes of contents "
                     + "in " + storedSize + " stored bytes)");
         }

@@ -32,7 +32,7 @@ final class SteadyStateTest {
     private static final int LARGE = 16 * SMALL;
 
     /** Slices of parts: a few dozen bytes for each filter. */
-    private static final long MOST_BYTES_PER_CHUNK = 512;
+    private static final long MAX_BYTES_PER_CHUNK = 512;
 
     @Test
     void decoding_allocatesOnlySlices_whateverTheSizeOfTheChunk() {
@@ -41,7 +41,7 @@ final class SteadyStateTest {
                 FilterPipeline pipeline = FilterPipeline.of(filters);
                 FilterChain chain = FilterChain.of(pipeline, Datatype.INT32, 4, FormatVersion.DEFAULT_WRITE, null);
                 long large = allocated(chain, LARGE, scratch);
-                assertTrue(large <= CHUNKS * MOST_BYTES_PER_CHUNK, () -> pipeline + ": " + large + " bytes");
+                assertTrue(large <= CHUNKS * MAX_BYTES_PER_CHUNK, () -> pipeline + ": " + large + " bytes");
                 // Nothing is allocated for values or windows.
                 assertEquals(allocated(chain, SMALL, scratch), large, pipeline.toString());
             }

@@ -13,7 +13,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Fragments that Tegula adds have the version and the layout of the array, and libtiledb 2.20.1 reads them. */
+/**
+ * Checks that fragments written by Tegula match the version and layout of the array and are readable by libtiledb
+ * 2.20.1.
+ */
 class AppendedFragmentTest {
 
     private static final String CASES = "(?!.*delete).*";

@@ -19,14 +19,16 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The libraries that made old arrays still read them after Tegula has added to them: the new fragment alone, and beside
- * the old.
+ * Checks that the releases that wrote old arrays can read fragments added by Tegula, both alone and next to existing
+ * fragments.
  */
 class OlderLibrariesTest {
 
     private static final String CASES = "(?!.*delete).*";
 
-    /** Arrays that get a tile of empty strings and nothing else, which 2.2 cannot read, whoever wrote it. */
+    /**
+     * Cases with a tile that consists of empty strings only. libtiledb 2.2 cannot read such a tile, whoever wrote it.
+     */
     private static final String EMPTY_TILES = "dense_all_null|sparse_overlap";
 
     @TempDir
@@ -81,7 +83,7 @@ class OlderLibrariesTest {
                                 array + (beside ? " beside others" : " alone"), () -> check(array, beside))));
     }
 
-    /** Some arrays to which the same cells can be added once more. */
+    /** Returns true for a selection of arrays whose contents do not change if the same cells are written again. */
     private static boolean staysTheSame(RewrittenArray array) {
         return array.golden().name().matches("(dense|sparse)_(2d|var|overlap|null).*")
                 && !array.schema().allowsDups();

@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A golden array whose cells Tegula writes to it once more: into a copy without its fragments, so that a reader has
- * nothing but the new one, or beside them, where nothing must change.
+ * A golden array whose cells Tegula writes again. The target is either a copy without fragments, so that a reader sees
+ * only the new fragment, or a complete copy, in which the contents must not change.
  */
 record RewrittenArray(GoldenCase golden, GoldenRead whole) {
 
@@ -34,7 +34,7 @@ record RewrittenArray(GoldenCase golden, GoldenRead whole) {
             "__\\d+_\\d+_[0-9a-f]{32}(_\\d+)?(\\.ok)?|__[0-9a-f]{32}_\\d+(_\\d+)?|__[0-9_a-f]+\\.(meta|vac)";
     private static final Set<String> FRAGMENT_FOLDERS = Set.of("__fragments", "__commits", "__fragment_meta");
 
-    /** All cases of these sets of which one read has all cells and all fields. */
+    /** Returns the cases of these sets that have a read of all cells and all fields. */
     static Stream<RewrittenArray> of(String sets, String names) {
         return GoldenSets.cases(sets, names).stream()
                 .filter(golden -> golden.hasSchema() && !golden.json().has("schema_history"))
@@ -50,7 +50,7 @@ record RewrittenArray(GoldenCase golden, GoldenRead whole) {
         if (!golden.schema().dense()) {
             all.addAll(golden.schema().dimNames());
         }
-        // Tegula writes no WEBP.
+        // Tegula does not write WEBP.
         boolean webp = golden.schema().attrs().stream()
                 .anyMatch(attribute ->
                         attribute.filters().filters().stream().anyMatch(filter -> filter.type() == FilterType.WEBP));
@@ -65,20 +65,20 @@ record RewrittenArray(GoldenCase golden, GoldenRead whole) {
                 && spec.fields().containsAll(all);
     }
 
-    /** The array's format version. */
+    /** Returns the format version of the array. */
     int version() {
         return golden.schema().version() != 0
                 ? golden.schema().version()
                 : golden.json().number("format_version").intValue();
     }
 
-    /** How whoever reads has to open the array. */
+    /** Returns the read of all cells at the current time, with the key of the array. */
     ReadSpec read() {
         ReadSpec spec = whole.spec();
         return new ReadSpec(spec.order(), spec.ranges(), fields(), Opening.NOW.withKey(golden.key()), null);
     }
 
-    /** Without the attribute that has no name: before version 5 later releases know it by another one. */
+    /** Leaves out the anonymous attribute before version 5, because later releases give it another name. */
     private List<String> fields() {
         return whole.spec().fields().stream()
                 .filter(name -> version() >= 5 || !name.isEmpty())
@@ -94,7 +94,7 @@ record RewrittenArray(GoldenCase golden, GoldenRead whole) {
         return Columns.of(all.cellCount(), fields().stream().map(all::column).toList());
     }
 
-    /** Copies the array, with or without its fragments. */
+    /** Copies the array with or without its fragments. */
     Path copy(Path folder, boolean withFragments) throws IOException {
         Path from = golden.array();
         Path to = folder.resolve(golden.name());
@@ -114,7 +114,7 @@ record RewrittenArray(GoldenCase golden, GoldenRead whole) {
         return FRAGMENT_FOLDERS.contains(top) || top.matches(FRAGMENT);
     }
 
-    /** Writes all cells to a copy as one fragment, and gives the fragment's name. */
+    /** Writes all cells to a copy as one fragment and returns the name of the fragment. */
     String write(Path copy) throws IOException {
         TegulaEngine tegula = TegulaEngine.shared();
         Opening opening = Opening.NOW.withKey(golden.key());
@@ -136,12 +136,12 @@ record RewrittenArray(GoldenCase golden, GoldenRead whole) {
         return copy.toUri().toString().replaceFirst("^file:/+", "file:///").replaceFirst("/$", "");
     }
 
-    /** The schema, for libraries that are not asked for it. */
+    /** Returns the schema, for releases from which it is not read. */
     SchemaSpec schema() {
         return golden.schema();
     }
 
-    /** What is wrong with the cells that a reader found, or null. */
+    /** Returns the first difference from the expected cells, or null if there is none. */
     @Nullable
     String difference(Columns actual) throws IOException {
         return Comparison.of(golden.schema(), golden::field, read(), true).difference(expectedOfRead(), actual);

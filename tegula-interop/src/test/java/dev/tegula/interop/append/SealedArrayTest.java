@@ -25,8 +25,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * libtiledb 2.20.1 ignores seals, and {@code verify} reports no error about what libtiledb changes in sealed arrays.
- * {@code -Dtegula.sets=v.* -Dtegula.sealedCases=.*} takes all golden arrays.
+ * Checks that libtiledb 2.20.1 ignores seals and that {@code verify} reports no error after libtiledb has changed a
+ * sealed array. {@code -Dtegula.sets=v.* -Dtegula.sealedCases=.*} selects all golden arrays.
  */
 class SealedArrayTest {
 
@@ -44,7 +44,10 @@ class SealedArrayTest {
                 .map(array -> DynamicTest.dynamicTest(array.toString(), () -> check(array)));
     }
 
-    /** Does the same to the sealed array and to a twin that is not: libtiledb must answer the same. */
+    /**
+     * Applies the same operations to the sealed array and to an unsealed copy. libtiledb must return the same results
+     * for both.
+     */
     private void check(RewrittenArray array) throws IOException {
         Path copy = array.copy(Files.createTempDirectory(folder, "sealed"), true);
         String twin = RewrittenArray.uri(array.copy(Files.createTempDirectory(folder, "twin"), true));

@@ -19,16 +19,17 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Arrays of all versions are as before after an upgrade, for Tegula and for libtiledb, and take fragments of the new
- * version.
+ * Checks that an upgrade changes no cells of arrays of any version, for Tegula and for libtiledb, and that fragments of
+ * the new version can be added.
  */
 class UpgradeTest {
 
     private static final String CASES =
             "(dense|sparse)_(2d_trow_crow|2d_row|var|overlap|all_types|string_dim|sparse_fragment|hilbert).*|(odd_names|enc)_.*|filters_strings";
     /**
-     * libtiledb 2.20.1 mixes up coordinates in the layout of before version 5 with others, and takes the offsets of
-     * strings in old fragments for folded once the schema is new.
+     * Arrays that libtiledb 2.20.1 cannot read after an upgrade. It confuses coordinates in the layout used before
+     * version 5 with later ones. It also treats string offsets in old fragments as folded into the values if the schema
+     * is new.
      */
     private static final String UNREADABLE =
             "v0[1-4]-.*/(sparse|odd_names_sparse|enc_sparse|dense_sparse).*|.*/filters_strings";

@@ -1,4 +1,4 @@
-/** Fragments that Tegula adds to arrays of old versions, read by the libraries that know those versions. */
+/** Tests of fragments that Tegula adds to arrays of old versions, read by the matching libtiledb releases. */
 @NullMarked
 package dev.tegula.interop.append;
 

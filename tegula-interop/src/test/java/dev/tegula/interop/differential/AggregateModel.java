@@ -11,10 +11,10 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What figures over cells are: of every value that is not null, one after the other. */
+/** The reference model of aggregates: computes each one from the values that are not null. */
 record AggregateModel(FieldSpec field, List<Bytes> values, long nulls) {
 
-    /** The cells of a column. */
+    /** Collects the values and counts the nulls of a column. */
     static AggregateModel of(FieldSpec field, Column column) {
         List<Bytes> values = new ArrayList<>();
         long nulls = 0;
@@ -41,7 +41,7 @@ record AggregateModel(FieldSpec field, List<Bytes> values, long nulls) {
         return values.stream().map(this::whole).reduce(BigInteger.ZERO, BigInteger::add);
     }
 
-    /** Whether sums of some of the values, in some order, can be beyond 64 bits. */
+    /** Returns true if a partial sum, in any order, could exceed 64 bits. */
     boolean canOverflow() {
         BigInteger all = values.stream().map(value -> whole(value).abs()).reduce(BigInteger.ZERO, BigInteger::add);
         return all.bitLength() > (field.type().physical().isSigned() ? 63 : 64);
@@ -53,7 +53,7 @@ record AggregateModel(FieldSpec field, List<Bytes> values, long nulls) {
                 .reduce(0, Double::sum);
     }
 
-    /** How far sums of floats can be apart by the order of adding. */
+    /** Returns the maximum difference between two sums of the floats in different orders. */
     double tolerance() {
         return 1e-12
                 * values.stream().mapToDouble(value -> Math.abs(real(value))).sum();
@@ -77,7 +77,7 @@ record AggregateModel(FieldSpec field, List<Bytes> values, long nulls) {
         return values.stream().anyMatch(value -> value.text().indexOf(0) >= 0);
     }
 
-    /** The least or greatest value that is not NaN; null if there is none. */
+    /** Returns the minimum or maximum, ignoring NaN; null if there is no such value. */
     @Nullable
     Bytes extreme(AggregateSpec.Kind kind) {
         Comparator<Bytes> order = (a, b) -> Bytes.compare(field.type(), a, b);

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.opentest4j.TestAbortedException;
 
-/** Figures over cells by both engines, of arrays that either wrote, held against the cells themselves. */
+/** Compares the aggregates of both engines with values computed from the cells, for arrays written by either engine. */
 class AggregatesTest {
 
     private static final int CASES = 20;
@@ -73,9 +73,9 @@ class AggregatesTest {
     /**
      * Runs a scenario.
      *
-     * @param filled whether all cells of a dense array are written, with fill values, before any other: libtiledb 2.20
-     *     leaves cells that nobody wrote out of all figures but the count, and counts them all under any condition, so
-     *     that it is asked about filled ones only
+     * @param filled whether every cell of a dense array is first written with its fill value. libtiledb 2.20 leaves
+     *     unwritten cells out of all aggregates except the count, and under a condition it counts all of them. It is
+     *     therefore only asked about filled dense arrays.
      */
     private void run(Engines engines, Scenario made, boolean filled, RandomGenerator random) throws Exception {
         Scenario scenario = filled ? later(made) : made;
@@ -116,7 +116,10 @@ class AggregatesTest {
         }
     }
 
-    /** Conditions on dimensions of a dense array are not held against the right cells when it works figures out. */
+    /**
+     * Returns false if libtiledb is known to aggregate wrongly. In dense arrays it evaluates conditions on dimensions
+     * against the wrong cells.
+     */
     private static boolean isTrusted(Engines engines, Scenario scenario, ReadSpec read) {
         boolean asksDimensions =
                 read.condition().fields().stream().anyMatch(scenario.schema().dimNames()::contains);
@@ -124,7 +127,7 @@ class AggregatesTest {
                 && !(scenario.schema().dense() && asksDimensions);
     }
 
-    /** The same a millisecond later, so that something can be written before it. */
+    /** Returns the scenario shifted by one millisecond, so that there is room for an earlier write. */
     private static Scenario later(Scenario scenario) {
         return new Scenario(
                 scenario.schema(),
@@ -141,7 +144,7 @@ class AggregatesTest {
     }
 
     private void check(@Nullable Oracle oracle, String uri, Scenario scenario, ReadSpec read) {
-        // What cells a condition leaves is for ConditionsTest to say.
+        // ConditionsTest checks which cells match a condition.
         Columns cells = TegulaEngine.shared().read(uri, read, read.condition() != null);
         List<AggregateSpec> wanted = new ArrayList<>(List.of(new AggregateSpec(Kind.COUNT, null)));
         for (AttributeSpec attribute : scenario.schema().attrs()) {
@@ -174,8 +177,8 @@ class AggregatesTest {
     }
 
     /**
-     * Of dense arrays libtiledb counts all cells whatever the condition, and but some of the nulls where it looks at
-     * dimensions.
+     * Returns true if libtiledb is known to count wrongly in a dense array. It counts all cells whatever the condition,
+     * and misses nulls if the condition names a dimension.
      */
     private static boolean miscounts(Scenario scenario, Condition condition, AggregateSpec aggregate) {
         return aggregate.field() == null
@@ -184,7 +187,7 @@ class AggregatesTest {
                                 .anyMatch(dimension -> condition.fields().contains(dimension.name()));
     }
 
-    /** Whether cells of this shape have such a figure. */
+    /** Returns true if the aggregate is defined for the field's type and values per cell. */
     private static boolean hasOne(Kind kind, AttributeSpec field) {
         boolean bytes = field.type().kind() == Datatype.Kind.BYTES;
         return switch (kind) {
@@ -250,8 +253,7 @@ class AggregatesTest {
         }
         FieldSpec field = scenario.schema().field(aggregate.field());
         if ((scenario.schema().dense() && field.isVar()) || isLossy((AttributeSpec) field)) {
-            return; // it believes statistics that are not true: they lie in the wrong place, or are of the cells before
-            // the filter
+            return; // libtiledb trusts wrong statistics: misplaced ones, or ones computed before the filter
         }
         AggregateModel model = AggregateModel.of(field, cells.column(field.name()));
         Datatype type = field.type();
@@ -264,12 +266,12 @@ class AggregatesTest {
                         && aggregate.kind() != Kind.MIN
                         && aggregate.kind() != Kind.MAX
                         && model.canOverflow())) {
-            // Of fields that cannot be null it gives some number where there is no cell; sums stop somewhere, or become
-            // null.
+            // Without cells, libtiledb returns an arbitrary number for fields that are not nullable. Sums that overflow
+            // are clamped or become null.
             return;
         }
         if (value == null && type.isFloat() && !Double.isFinite(model.tolerance() + model.realSum())) {
-            return; // beyond floating point
+            return; // the sum is out of range
         }
         assertNotNull(value, says);
         switch (aggregate.kind()) {
@@ -284,8 +286,8 @@ class AggregatesTest {
             case MEAN -> libtiledbReal(model, model.mean(), value, says);
             default -> {
                 Bytes extreme = model.extreme(aggregate.kind());
-                // A NaN that comes first stays where it reads tiles, and is left out where it has their statistics.
-                // Zero bytes end strings.
+                // Reading tiles, libtiledb keeps a leading NaN; using tile statistics, it skips it. It ends strings at
+                // zero bytes.
                 if (extreme != null && !model.hasNan() && !(isText(type) && model.hasZeroBytes())) {
                     assertEquals(shown(type, extreme), shown(type, value), says);
                 }
@@ -297,7 +299,7 @@ class AggregatesTest {
         return field.filters().filters().stream().anyMatch(filter -> filter.type() == FilterType.SCALE_FLOAT);
     }
 
-    /** It stops sums of floats at the greatest number there is. */
+    /** Compares finite results only: libtiledb clamps sums of floats to the largest finite value. */
     private static void libtiledbReal(AggregateModel model, double wanted, Bytes value, String where) {
         if (Double.isFinite(wanted) && Double.isFinite(model.tolerance())) {
             near(wanted, value.floating(Datatype.FLOAT64), model.tolerance() + 1e-12 * Math.abs(wanted), where);

@@ -17,23 +17,23 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How many cells a read of a sparse array must give. */
+/** Computes the expected number of cells of a read from a sparse array. */
 final class CellCount {
 
-    /** A cell of a write at a time. */
+    /** A cell, with the time of its write. */
     private record Cell(Columns cells, int index, long time) {}
 
-    /** Cells that matched were deleted at a time. */
+    /** A delete condition, with the time of the delete. */
     record Deletion(Condition condition, long time) {}
 
     private CellCount() {}
 
-    /** The number of cells, or -1 where it takes more than counting. */
+    /** Returns the number of cells, or -1 for dense arrays. */
     static long of(Scenario scenario, ReadSpec read) {
         return of(scenario, List.of(), read);
     }
 
-    /** The number of cells after deletes, or -1 where it takes more than counting. */
+    /** Returns the number of cells after deletes, or -1 for dense arrays. */
     static long of(Scenario scenario, List<Deletion> deletions, ReadSpec read) {
         if (scenario.schema().dense()) {
             return -1;

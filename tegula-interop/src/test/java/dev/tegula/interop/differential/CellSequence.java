@@ -11,12 +11,12 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the cells of a sparse read come in the order that was asked for, as far as coordinates alone tell it. */
+/** Checks the order of the cells of a sparse read, as far as coordinates alone determine it. */
 final class CellSequence {
 
     private CellSequence() {}
 
-    /** False only if two neighbours stand the wrong way round. */
+    /** Returns false only if two adjacent cells are in the wrong order. */
     static boolean isInOrder(SchemaSpec schema, ReadSpec read, Columns cells) {
         CellOrder order = orderOf(schema, read);
         if (order == null || !read.fields().containsAll(schema.dimNames())) {
@@ -34,7 +34,7 @@ final class CellSequence {
         return true;
     }
 
-    /** The order that needs no tiles to tell; null where there is none. */
+    /** Returns the requested order if it does not depend on tiles; null otherwise. */
     private static @Nullable CellOrder orderOf(SchemaSpec schema, ReadSpec read) {
         if (schema.dense() || read.order() == CellOrder.UNORDERED) {
             return null;
@@ -42,8 +42,7 @@ final class CellSequence {
         if (read.order() != CellOrder.GLOBAL) {
             return read.order();
         }
-        // Floating point dimensions have tiles in any case: the greatest value of the domain lies in another than the
-        // rest.
+        // Floating-point dimensions always have tiles: the maximum of the domain is in a separate tile.
         boolean untiled = schema.dims().stream()
                 .allMatch(dim -> dim.extent() == null && !dim.type().isFloat());
         return untiled && schema.cellOrder() != CellOrder.HILBERT ? schema.cellOrder() : null;

@@ -9,14 +9,14 @@ import dev.tegula.interop.tegula.TegulaConditions;
 import dev.tegula.testkit.model.ModelCondition;
 import org.jspecify.annotations.Nullable;
 
-/** Holds conditions against cells, by the reference model. Indexes stand for labels. */
+/** Evaluates conditions with the reference model. Labels are given as indexes. */
 record ConditionModel(SchemaSpec schema, dev.tegula.query.Condition condition) {
 
     ConditionModel(SchemaSpec schema, Condition condition) {
         this(schema, TegulaConditions.condition(name -> schema.field(name).type(), condition));
     }
 
-    /** Whether a cell matches. */
+    /** Returns true if a cell matches the condition. */
     boolean matches(Columns cells, int cell) {
         return new ModelCondition(name -> value(cells.column(name), cell)).matches(condition);
     }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reads under random conditions by both engines, of arrays that either wrote. */
+/** Compares reads with random conditions by both engines, from arrays written by either engine. */
 class ConditionsTest {
 
     private static final int CASES = 30;
@@ -51,7 +51,7 @@ class ConditionsTest {
         return RandomTests.of(CASES, random -> run(engines, SparseScenarios.random(random), random));
     }
 
-    /** Of dense arrays, the cells that match are those that match when all are read. */
+    /** Checks that a conditional read of a dense array returns the matching cells of the full read. */
     @TestFactory
     Stream<DynamicTest> denseMatches() {
         return RandomTests.of(CASES, random -> {
@@ -125,9 +125,9 @@ class ConditionsTest {
     }
 
     /**
-     * Whether libtiledb crashes over an array of its own, too: two of its threads do, by chance, where a condition
-     * leaves nothing of some tiles of a sparse array with cells of variable length. Of seed 87441292136 it did 10 times
-     * of 12 over its own and 8 times over ours.
+     * Returns true if libtiledb also crashes on an array it wrote itself. It crashes now and then, through a race
+     * between two threads, if no cell in some tiles of a sparse array with variable-length cells matches the condition.
+     * Seed 87441292136 crashed in 10 of 12 runs on its own array and in 8 of 12 on the one written by Tegula.
      */
     private static boolean crashesOverItsOwn(Engines engines, Scenario scenario, String uri) throws Exception {
         Engine libtiledb = engines.writers().get(0);

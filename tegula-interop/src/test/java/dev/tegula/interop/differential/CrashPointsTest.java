@@ -32,8 +32,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tegula's operations, broken off at a random request: libtiledb opens what is left, and reads the state before or the
- * one after.
+ * Interrupts Tegula's operations at a random request. libtiledb must open the result and read the state before or after
+ * the operation.
  */
 class CrashPointsTest {
 
@@ -79,7 +79,7 @@ class CrashPointsTest {
         try (Tegula tegula = TestStores.builder(store).computeThreads(1).build()) {
             operation.action().accept(tegula);
         } catch (TegulaException | IllegalArgumentException e) {
-            // It broke off as it should, or finds itself done already.
+            // The operation failed as injected, or refuses because it already completed.
         }
     }
 
@@ -87,7 +87,7 @@ class CrashPointsTest {
         return TestStores.files(store.store(), STORE);
     }
 
-    /** All that libtiledb reads of the arrays among these files. */
+    /** Returns everything that libtiledb reads from the arrays in these files. */
     private List<Object> read(Map<String, byte[]> files, long... times) throws IOException {
         Path root = Files.createTempDirectory(folder, "store");
         for (Map.Entry<String, byte[]> file : files.entrySet()) {

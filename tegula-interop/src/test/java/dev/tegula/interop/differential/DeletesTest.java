@@ -27,7 +27,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Writes and deletes in turn, by either engine, consolidated or not; then both read, now and at times past. */
+/**
+ * Alternates writes and deletes by either engine, with or without consolidation. Both engines then read the current and
+ * past states.
+ */
 class DeletesTest {
 
     private static final int CASES = 40;
@@ -80,7 +83,7 @@ class DeletesTest {
         }
     }
 
-    /** Consolidates or not; says whether deleted cells are gone for all times. */
+    /** Consolidates at random. Returns true if deleted cells are purged at all times. */
     private static boolean consolidate(Oracle oracle, String uri, RandomGenerator random) {
         String mode = Choice.of(random, "none", "none", "fragments", "purge", "commits");
         if (mode.equals("none")) {

@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One engine makes and writes an array, and all of these read it alike. The first that can be believed is right;
- * libtiledb cannot where it does not even give as many cells as there are, or not in the order asked for.
+ * Creates and writes an array with one engine and compares the reads of all engines. The first reliable engine is the
+ * reference. libtiledb is unreliable if it returns a wrong number of cells or a wrong order.
  */
 public record Differential(Engine writer, List<Engine> readers) {
 
@@ -30,7 +30,7 @@ public record Differential(Engine writer, List<Engine> readers) {
         readers = List.copyOf(readers);
     }
 
-    /** Carries out a scenario at a place where nothing is yet. */
+    /** Runs a scenario. Nothing may exist at the URI. */
     public void run(Scenario scenario, String uri) throws Exception {
         writer.createArray(uri, scenario.schema(), Opening.NOW);
         compareSchemas(uri);
@@ -45,7 +45,7 @@ public record Differential(Engine writer, List<Engine> readers) {
         isSound(uri);
     }
 
-    /** What either engine writes is sound, whoever verifies it; on object stores the files are the same. */
+    /** Checks that {@code verify} finds no errors. Skips object stores, where the files are the same. */
     private void isSound(String uri) {
         if (uri.startsWith("s3:")) {
             return;
@@ -76,7 +76,7 @@ public record Differential(Engine writer, List<Engine> readers) {
         }
     }
 
-    /** What a write gave is what the newest fragment alone gives back. */
+    /** Checks that reading only the newest fragment returns the cells of the write. */
     private void comesBack(String uri, SchemaSpec schema, WriteSpec write) throws Exception {
         Columns cells = write.submits().get(0);
         if (write.submits().size() > 1) {

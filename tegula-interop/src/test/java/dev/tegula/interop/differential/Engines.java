@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The engines that are held against each other: each writes in turn, and all read. */
+/** The engines to compare: each writer writes its own array, and every reader reads it. */
 record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
 
     private static final List<String> KNOWN = List.of(
@@ -31,14 +31,14 @@ record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
             "double delta is out of bounds",
             "FilterBuffer error; no current buffer");
 
-    /** Both engines. */
+    /** Returns libtiledb and Tegula. */
     static Engines pair() {
         Oracle oracle = Oracle.shared();
         List<Engine> both = List.of(new LibtiledbEngine(oracle, 0), TegulaEngine.shared());
         return new Engines(oracle, both, both);
     }
 
-    /** Both, and libtiledb once more as a reader in small buffers. */
+    /** Returns libtiledb, Tegula, and a second libtiledb reader with small buffers. */
     static Engines all() {
         Engines pair = pair();
         List<Engine> readers = new ArrayList<>(pair.readers);
@@ -46,7 +46,7 @@ record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
         return new Engines(pair.oracle, pair.writers, readers);
     }
 
-    /** Carries out a scenario once with each writer, each time in an array of its own. */
+    /** Runs a scenario once with each writer, each in a separate array. */
     void run(Scenario scenario, String uri) throws Exception {
         String failure = null;
         for (Engine writer : writers) {
@@ -63,8 +63,7 @@ record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
                 if (writer instanceof LibtiledbEngine) {
                     requireExcuse(oracle, crashes, e, scenario);
                 }
-                // It failed over what it had written itself, which says nothing of any other engine, nor of what that
-                // wrote.
+                // libtiledb failed on an array it wrote itself. This says nothing about the other writers.
                 failure = e.getMessage();
             } catch (CorruptArrayException e) {
                 String refusal = writer instanceof LibtiledbEngine ? refusal(writer, scenario, array) : null;
@@ -79,7 +78,7 @@ record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
         }
     }
 
-    /** Why an engine cannot read all of an array either; null if it can. */
+    /** Returns the error of an engine that cannot read the whole array either; null if it can. */
     private static String refusal(Engine engine, Scenario scenario, String array) throws Exception {
         List<String> fields =
                 scenario.schema().attrs().stream().map(AttributeSpec::name).toList();
@@ -99,7 +98,10 @@ record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
         }
     }
 
-    /** The same with some writes in global order, as libtiledb knows it; unchanged where it fails over that. */
+    /**
+     * Returns the scenario with some writes in global order, sorted by libtiledb. Returns it unchanged if libtiledb
+     * fails.
+     */
     Scenario withGlobalWrites(Scenario scenario, String uri) throws Exception {
         try {
             return scenario.schema().dense() ? scenario : GlobalOrder.in(scenario, writers.get(0), uri);
@@ -109,12 +111,17 @@ record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
     }
 
     /**
-     * Fails unless libtiledb crashed or refused something that it is known to refuse wrongly: it does not always see
-     * that a box is one of whole tiles, GZIP of 2.20 cuts off the end of what does not compress where it has less room
-     * than zlib needs, DOUBLE_DELTA refuses differences beyond 63 bits, where Tegula stores the values whole, and empty
-     * tiles that were shuffled before their checksum was taken are written as Tegula does, but not read again.
+     * Fails unless libtiledb crashed or gave an error that is known to be wrong:
      *
-     * @param crashesBefore how often it had crashed before
+     * <ul>
+     *   <li>It does not always recognise a box of whole tiles.
+     *   <li>GZIP of 2.20 truncates incompressible data if its buffer is smaller than zlib needs.
+     *   <li>DOUBLE_DELTA refuses differences beyond 63 bits; Tegula stores such values uncompressed.
+     *   <li>Empty tiles with a shuffle filter before a checksum are written as Tegula writes them, but cannot be read
+     *       back.
+     * </ul>
+     *
+     * @param crashesBefore the number of crashes before the operation
      */
     static void requireExcuse(Oracle oracle, int crashesBefore, OracleException e, Object circumstances) {
         boolean crashed = oracle.crashes().size() > crashesBefore;

@@ -38,8 +38,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Enumerations that either engine made, by both: values of any type, ordered or not; schemas, and conditions on labels
- * and indexes.
+ * Compares the enumerations of both engines, created by either one: values of any type, ordered or not, in schemas and
+ * in conditions on labels and indexes.
  */
 class EnumerationsTest {
 
@@ -156,7 +156,7 @@ class EnumerationsTest {
         return new Condition.Compare("e", op, values.get(0), byLabel);
     }
 
-    /** The same condition on indexes. Labels are ordered as the enumeration lists them. */
+    /** Returns the same condition on indexes. Labels are ordered by their position in the enumeration. */
     private static Condition onIndexes(Condition condition, EnumerationSpec labels, Datatype index) {
         if (condition instanceof Condition.Among among && among.byLabel()) {
             return new Condition.Among(
@@ -203,7 +203,10 @@ class EnumerationsTest {
         agreed++;
     }
 
-    /** libtiledb 2.20 does not always find the empty string among the labels, and takes no set of nothing else. */
+    /**
+     * Returns true if the condition contains the empty label. libtiledb 2.20 does not always find it, and refuses a set
+     * that contains only empty strings.
+     */
     private static boolean asksForEmptyLabel(Condition condition) {
         return condition instanceof Condition.Among among
                 ? among.values().contains(Bytes.EMPTY)

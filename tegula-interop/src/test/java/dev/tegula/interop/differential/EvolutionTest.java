@@ -36,7 +36,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Arrays that Tegula wrote and evolved, as libtiledb sees them before and after: the same schema, the same cells. */
+/** Evolves the schema of arrays written by Tegula. libtiledb must read the same schema and cells before and after. */
 class EvolutionTest {
 
     private static final int CASES = 12;

@@ -11,14 +11,14 @@ import dev.tegula.interop.model.WriteSpec;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Turns every other write of a sparse scenario into one in global order, over several submits. */
+/** Converts every other write of a sparse scenario into a write in global order with several submits. */
 final class GlobalOrder {
 
     private GlobalOrder() {}
 
     /**
-     * The scenario with such writes; an engine that can tell the order puts the cells into it, in an array at
-     * {@code uri}.
+     * Returns the converted scenario. The engine sorts the cells of each write by reading them back from a temporary
+     * array; the URIs of these arrays start with {@code uri}.
      */
     static Scenario in(Scenario scenario, Engine engine, String uri) throws Exception {
         List<WriteSpec> writes = new ArrayList<>();

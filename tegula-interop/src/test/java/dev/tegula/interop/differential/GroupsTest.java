@@ -44,8 +44,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Groups that both engines change in turn: members of all kinds, metadata, consolidation and vacuum. Both see what a
- * map holds, now and at any time before, and the same again after the folder was moved.
+ * Changes groups alternately with both engines: members of all kinds, metadata, consolidation and vacuum. Both engines
+ * must match a model at the current and at past times, and again after the folder is moved.
  */
 class GroupsTest {
 
@@ -67,7 +67,7 @@ class GroupsTest {
         return RandomTests.of(CASES, random -> new History(random).run());
     }
 
-    /** What the members of a group are, by their keys, from each time on. */
+    /** The members of a group by key, at each time. */
     private static final class Members {
 
         private final TreeMap<Integer, Map<String, GroupEdit.Addition>> versions = new TreeMap<>(Map.of(0, Map.of()));
@@ -84,7 +84,7 @@ class GroupsTest {
         }
     }
 
-    /** One case. */
+    /** A random sequence of group operations. */
     private final class History {
 
         private final RandomGenerator random;
@@ -169,8 +169,7 @@ class GroupsTest {
             Map<String, GroupEdit.Addition> additions = new LinkedHashMap<>();
             for (int i = random.nextInt(4); i > 0; i--) {
                 GroupEdit.Addition member = member(group);
-                // Libtiledb puts a new member in the place of one of the same key, unasked; Tegula wants the old one
-                // removed.
+                // libtiledb replaces a member with the same key without being asked; Tegula requires its removal first.
                 if (!ours || gone.contains(member.key()) || !present.containsKey(member.key())) {
                     additions.put(member.key(), member);
                 }
@@ -194,7 +193,7 @@ class GroupsTest {
                 case 1 -> new GroupEdit.Addition("two words", true, name);
                 case 2 -> new GroupEdit.Addition(outside(), false, name);
                 default -> {
-                    // Groups hold those below them only, so that none comes to hold itself.
+                    // A group only contains groups below it, to avoid cycles.
                     String below = group.isEmpty() ? "/inner" : group.equals("/inner") ? "/deep" : "/array";
                     boolean relative = kind == 3;
                     yield new GroupEdit.Addition(relative ? below.substring(1) : uri(group) + below, relative, name);
@@ -211,7 +210,7 @@ class GroupsTest {
             }
         }
 
-        /** Consolidates or vacuums by either engine: what is read now stays. */
+        /** Consolidates or vacuums with either engine and checks that reads at the current time do not change. */
         private void keep(String group) {
             GroupSpec before = oracle.group(uri(group), opening).get();
             boolean vacuum = random.nextBoolean();
@@ -220,8 +219,8 @@ class GroupsTest {
             } else if (vacuum) {
                 tegula.maintenance(uri(group), options).vacuum(ConsolidationMode.GROUP_META, VacuumOptions.defaults());
             } else {
-                // Of part of the time it keeps what was deleted as deleted, which libtiledb does not: values from
-                // before would come back.
+                // Consolidating part of the time range, Tegula keeps deletions. libtiledb drops them, so that earlier
+                // values would reappear.
                 ConsolidationOptions until =
                         ConsolidationOptions.defaults().at(TimestampRange.upTo(random.nextInt(1, 2 * time)));
                 tegula.maintenance(uri(group), options).consolidate(ConsolidationMode.GROUP_META, until);
@@ -231,9 +230,9 @@ class GroupsTest {
         }
 
         /**
-         * Both engines see the members of now.
+         * Checks that both engines return the current members.
          *
-         * @param made where the groups lay when the members were added
+         * @param made the URI of the root group when the members were added
          */
         private void checkMembers(String group, String made) {
             TreeSet<GroupSpec.Member> expected = expected(group, time, made);

@@ -35,7 +35,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Dimension labels that either engine wrote, by both: fixed and string values, rising and falling. */
+/**
+ * Compares the dimension labels of both engines, written by either one: fixed and string values, increasing and
+ * decreasing.
+ */
 class LabelsTest {
 
     private static final int CASES = 40;
@@ -58,7 +61,7 @@ class LabelsTest {
                         .run());
     }
 
-    /** One array with one label, and all that is done with it. */
+    /** The operations on one array with one label. */
     private static final class Run {
         private final TegulaLabels tegula =
                 new TegulaLabels(TegulaEngine.shared().tegula());
@@ -197,7 +200,7 @@ class LabelsTest {
             assertEquals(numbers(within), theirs.get(), () -> "libtiledb: " + this + ", " + range);
         }
 
-        /** Both refuse values that are out of order. */
+        /** Checks that both engines refuse values that are out of order. */
         private void refusesDisorder() {
             if (values.size() < 2) {
                 return;

@@ -42,7 +42,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Files that maintenance leaves: libtiledb passes over Tegula's own, and of two copies of a delete both use the same.
+ * Checks files of maintenance operations: libtiledb ignores Tegula's own files, and both engines use the same one of
+ * two copies of a delete.
  */
 class MaintenanceFilesTest {
 
@@ -53,7 +54,7 @@ class MaintenanceFilesTest {
     private final Oracle oracle = Oracle.shared();
     private String uri = "";
 
-    /** Fragments of times 10 to 60, with cells 10 to 60. */
+    /** Writes fragments at times 10 to 60, with cells 10 to 60. */
     @BeforeEach
     void write() {
         uri = folder.resolve("array").toString();
@@ -86,7 +87,7 @@ class MaintenanceFilesTest {
         }
     }
 
-    /** Reads with both, which must give the same. */
+    /** Reads with both engines and checks that they agree. */
     private String read() throws Exception {
         SchemaSpec schema = oracle.schema(uri, Opening.NOW).get();
         ReadSpec spec = ReadSpec.all(CellOrder.ROW_MAJOR, List.of("x", "v"));

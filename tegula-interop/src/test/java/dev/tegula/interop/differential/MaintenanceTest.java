@@ -36,8 +36,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Both engines consolidate and vacuum one array in turn, in any order of modes; both read it as before, also in the
- * past.
+ * Consolidates and vacuums one array alternately with both engines, in any order of modes. Current and past reads by
+ * both engines must not change.
  */
 class MaintenanceTest {
 
@@ -57,27 +57,27 @@ class MaintenanceTest {
     private final Engine libtiledb = new LibtiledbEngine(oracle, 0);
     private final TegulaEngine tegula = tegula();
 
-    /** The libtiledb that takes part. */
+    /** Returns the oracle under test. */
     Oracle oracle() {
         return Oracle.shared();
     }
 
-    /** The Tegula that takes part. */
+    /** Returns the Tegula engine under test. */
     TegulaEngine tegula() {
         return TegulaEngine.shared();
     }
 
-    /** How many arrays of either kind are tried. */
+    /** Returns the number of dense and of sparse arrays. */
     int cases() {
         return CASES;
     }
 
-    /** Where an array of this name may lie. */
+    /** Returns the URI for a new array of this name. */
     String place(String name) {
         return folder.resolve(name).toString();
     }
 
-    /** A read and what it gave before. */
+    /** A read and its expected result. */
     private record Expectation(Engine engine, ReadSpec read, Columns columns) {}
 
     @TestFactory
@@ -103,14 +103,14 @@ class MaintenanceTest {
             }
             expected = expectations(uri, scenario, time, random);
         } catch (OracleException e) {
-            return; // Of no use to this test: other tests look at how libtiledb writes.
+            return; // Other tests cover writes by libtiledb.
         }
         boolean past = true;
         StringBuilder story = new StringBuilder(writer.name() + " wrote");
         for (int step = 0; step < STEPS; step++) {
             ConsolidationMode mode = MODES.get(random.nextInt(MODES.size()));
             boolean vacuum = random.nextInt(3) == 0;
-            // What libtiledb does not read rightly in global order, it loses when it consolidates.
+            // libtiledb loses cells in a consolidation if it misreads them in global order.
             boolean own = random.nextBoolean()
                     || mode == ConsolidationMode.FRAGMENTS
                             && !vacuum
@@ -161,7 +161,7 @@ class MaintenanceTest {
             try {
                 maintenance.consolidate(mode, ConsolidationOptions.defaults().withAmplification(100));
             } catch (IllegalArgumentException e) {
-                // What never decreases in any of several fragments can do so in one of all their cells.
+                // Values may increase within each fragment and decrease in the consolidated one.
                 assertTrue(
                         String.valueOf(e.getMessage()).contains("POSITIVE_DELTA: values decrease"),
                         () -> String.valueOf(e));
@@ -171,7 +171,7 @@ class MaintenanceTest {
         return true;
     }
 
-    /** False if libtiledb refused or crashed. */
+    /** Returns false if libtiledb refused or crashed. */
     private boolean libtiledb(String uri, ConsolidationMode mode, boolean vacuum) {
         String word = mode.name().toLowerCase(Locale.ROOT);
         Opening opening = Opening.NOW

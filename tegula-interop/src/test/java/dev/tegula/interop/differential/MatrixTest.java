@@ -15,8 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.opentest4j.TestAbortedException;
 
 /**
- * The matrix of attributes and orders through every pair of engines: pairwise with a new seed each time, or all of it
- * under {@code -Pfull}. {@code -Dtegula.slice=3/20} takes the third of twenty slices, as the whole takes an hour.
+ * Runs the matrix of attributes and orders through every pair of engines: a pairwise selection with a new seed each
+ * time, or all combinations under {@code -Pfull}. The full matrix takes an hour; {@code -Dtegula.slice=3/20} runs the
+ * third of twenty slices.
  */
 class MatrixTest {
 
@@ -56,7 +57,9 @@ class MatrixTest {
                 .toList();
     }
 
-    /** Where libtiledb fails alone, the attributes are divided until only those are left out over which it fails. */
+    /**
+     * Runs one array. If only libtiledb fails, splits the attributes in halves until just the failing ones are skipped.
+     */
     private void run(Engines engines, MatrixArray array, long seed) throws Exception {
         try {
             engines.run(

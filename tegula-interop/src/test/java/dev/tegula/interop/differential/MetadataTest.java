@@ -26,7 +26,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Metadata that one engine writes, consolidates and vacuums, the other reads: all datatypes, deletes, times, keys. */
+/**
+ * Compares metadata of both engines, written, consolidated and vacuumed by either one: all datatypes, deletes, times
+ * and keys.
+ */
 class MetadataTest {
 
     private static final Bytes KEY = Bytes.text("0123456789abcdef0123456789abcdef");
@@ -36,17 +39,17 @@ class MetadataTest {
 
     private final Oracle oracle = oracle();
 
-    /** The libtiledb that takes part. */
+    /** Returns the oracle under test. */
     Oracle oracle() {
         return Oracle.shared();
     }
 
-    /** The Tegula that takes part; it is closed here. */
+    /** Returns the Tegula instance under test. The caller closes it. */
     Tegula engine() {
         return Tegula.create();
     }
 
-    /** Where an array of this name may lie. */
+    /** Returns the URI for a new array of this name. */
     String place(String name) {
         return folder.resolve(name).toString();
     }
@@ -86,7 +89,7 @@ class MetadataTest {
         }
     }
 
-    /** Consolidates or vacuums by either engine; both read the same afterwards as before. */
+    /** Consolidates or vacuums with either engine and checks that reads by both do not change. */
     private void keep(Tegula tegula, String uri, Opening opening, OpenOptions options) {
         Map<String, MetadataValue> before = read(tegula, uri, options);
         boolean vacuum = random.nextBoolean();

@@ -5,7 +5,7 @@ import dev.tegula.interop.tegula.TegulaEngine;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-/** What either engine consolidates and vacuums on an S3 server, both read as before. */
+/** Checks consolidation and vacuum by either engine on an S3 server. */
 class ObjectStoreMaintenanceTest extends MaintenanceTest {
 
     private static S3Engines store;

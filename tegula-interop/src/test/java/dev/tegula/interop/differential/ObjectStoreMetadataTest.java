@@ -5,7 +5,7 @@ import dev.tegula.interop.oracle.Oracle;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-/** Metadata that either engine writes on an S3 server, encrypted or not, both read. */
+/** Checks metadata written by either engine on an S3 server, with and without encryption. */
 class ObjectStoreMetadataTest extends MetadataTest {
 
     private static S3Engines store;

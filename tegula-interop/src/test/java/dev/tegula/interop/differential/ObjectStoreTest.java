@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** On one S3 server both engines read what either wrote. */
+/** Compares both engines on one S3 server, on arrays written by either engine. */
 class ObjectStoreTest {
 
     private static final int CASES = 3;

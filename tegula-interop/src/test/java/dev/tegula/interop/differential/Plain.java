@@ -9,7 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Schemas without the filters whose output depends on the library that does the work. */
+/** Removes the filters whose output depends on the compression library from a schema. */
 final class Plain {
 
     private static final Set<FilterType> COMPRESSORS =

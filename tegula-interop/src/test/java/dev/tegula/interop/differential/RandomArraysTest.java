@@ -11,7 +11,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Random arrays through every pair of engines. */
+/** Runs random arrays through every pair of engines. */
 class RandomArraysTest {
 
     private static final int CASES = 60;

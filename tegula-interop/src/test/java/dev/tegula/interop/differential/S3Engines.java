@@ -30,7 +30,7 @@ final class S3Engines implements AutoCloseable {
         return tegula;
     }
 
-    /** Another engine, which the caller closes. */
+    /** Creates another Tegula instance, which the caller closes. */
     Tegula another() {
         return Tegula.builder().settings(server.settings().asMap()).build();
     }
@@ -39,7 +39,7 @@ final class S3Engines implements AutoCloseable {
         return oracle;
     }
 
-    /** The URI of an array or group of this name. */
+    /** Returns the URI of an array or group of this name. */
     String place(String name) {
         return "s3://bucket/" + name;
     }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Of the same cells both engines make the same data files, byte for byte, where no compressor is at work. */
+/** Checks that both engines write byte-identical data files for the same cells, without compressors. */
 class SameFilesTest {
 
     private static final int CASES = 25;
@@ -45,7 +45,7 @@ class SameFilesTest {
         return RandomTests.of(CASES, random -> {
             Scenario scenario;
             do {
-                // Cells of equal coordinates may lie in any order.
+                // The order of cells with equal coordinates is undefined.
                 scenario = SparseScenarios.random(random);
             } while (scenario.schema().allowsDups());
             compare(scenario, random);

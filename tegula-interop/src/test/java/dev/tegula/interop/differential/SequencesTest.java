@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The sequences of the model array, written, evolved, deleted from, consolidated and vacuumed by Tegula: libtiledb
- * reads them alike.
+ * Runs the operation sequences of the model array with Tegula: writes, schema evolution, deletes, consolidation and
+ * vacuum. libtiledb must read the same cells.
  */
 class SequencesTest {
 

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** No cell of the matrix is waived without need: libtiledb does with each what the waiver says. */
+/** Checks that each waiver of the matrix is still needed: libtiledb must behave as the waiver states. */
 class WaiverTest {
 
     private static final int CELLS = 20;
@@ -81,7 +81,7 @@ class WaiverTest {
         }
     }
 
-    /** Every filter is in the matrix but WebP, which takes images and has cases of its own. */
+    /** Checks that the matrix contains every filter except WebP. WebP requires images and has its own tests. */
     @Test
     void filterChoices_includeEveryFilterButWebp() {
         Set<FilterType> absent = EnumSet.allOf(FilterType.class);

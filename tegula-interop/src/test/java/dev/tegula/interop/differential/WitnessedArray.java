@@ -41,7 +41,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** An array of Tegula's; libtiledb reads whatever is read, and has to find the same. */
+/** A Tegula array whose reads are repeated with libtiledb and compared. */
 final class WitnessedArray implements ArrayUnderTest {
 
     private final TegulaArray array;
@@ -57,8 +57,10 @@ final class WitnessedArray implements ArrayUnderTest {
     private @Nullable ArraySchema latest;
 
     /**
-     * @param uri where nothing lies yet
-     * @param witnessed counts reads that both engines did
+     * Prepares the array without creating it.
+     *
+     * @param uri the URI of an array that does not exist
+     * @param witnessed the counter of reads by both engines
      */
     WitnessedArray(String uri, LibtiledbEngine libtiledb, AtomicInteger witnessed) {
         this.array = new TegulaArray(uri);
@@ -82,7 +84,7 @@ final class WitnessedArray implements ArrayUnderTest {
                 Opening.NOW.config());
         TegulaEngine tegula = TegulaEngine.shared();
         SchemaSpec schema = tegula.schema(uri, opening);
-        // Coordinates tell which cells may come in any order.
+        // The comparison needs the coordinates to know which cells may come in any order.
         Set<String> wanted = new LinkedHashSet<>(schema.dense() ? List.of() : schema.dimNames());
         wanted.addAll(fields);
         boolean any = schema.dense() && order == ResultOrder.UNORDERED;
@@ -98,9 +100,14 @@ final class WitnessedArray implements ArrayUnderTest {
     }
 
     /**
-     * It is too old for a current domain, and for arrays that have one at any time. Deletes that ask for an attribute
-     * that was dropped it refuses, and those that ask for one that came later than the cells delete these whatever they
-     * ask. Of cells of one time in several fragments the last does not always win.
+     * Returns false if libtiledb is known to read the array wrongly:
+     *
+     * <ul>
+     *   <li>It does not support the current domain, in any schema of the array.
+     *   <li>It refuses deletes on a dropped attribute. A delete on an attribute added after a cell was written deletes
+     *       the cell whatever the condition.
+     *   <li>Of several cells with the same coordinates and timestamp, the last one does not always win.
+     * </ul>
      */
     private boolean isTrusted(SchemaSpec schema) {
         return Objects.requireNonNull(latest).currentDomain() == null
@@ -108,7 +115,7 @@ final class WitnessedArray implements ArrayUnderTest {
                 && (schema.dense() || schema.allowsDups() || !sameTime);
     }
 
-    /** The first range of each dimension: cells that lie in several libtiledb gives several times. */
+    /** Returns only the first range of each dimension. libtiledb returns cells in overlapping ranges more than once. */
     private static Map<String, List<Range>> ranges(SchemaSpec schema, Subarray subarray) {
         Map<String, List<Range>> ranges = new LinkedHashMap<>();
         subarray.ranges().forEach((name, some) -> {
@@ -121,8 +128,8 @@ final class WitnessedArray implements ArrayUnderTest {
     }
 
     /**
-     * Whether there may be cells at -0.0 and at 0.0: where one stands between two of the other, libtiledb gives both of
-     * these.
+     * Returns true if the array may contain cells at both -0.0 and 0.0. If one of them is sorted between two of the
+     * other, libtiledb returns both of the latter.
      */
     private static boolean hasTwoZeros(SchemaSpec schema, Columns cells) {
         for (DimensionSpec dim : schema.allowsDups() ? List.<DimensionSpec>of() : schema.dims()) {
@@ -175,8 +182,8 @@ final class WitnessedArray implements ArrayUnderTest {
     }
 
     /**
-     * Libtiledb reads cells with the filters that their attribute has now, so that of an attribute which was dropped
-     * and came back with other filters, it cannot read what was written before.
+     * Records attributes that were dropped and added again with other filters. libtiledb decodes cells with the current
+     * filters of the attribute, so it cannot read the earlier cells.
      */
     private void noteFilters(ArraySchema schema) {
         for (Attribute attribute : schema.attributes()) {

@@ -1,4 +1,4 @@
-/** The same arrays through two engines: whatever one writes, the other reads alike. */
+/** Tests that write an array with one engine and compare the reads of both. */
 @NullMarked
 package dev.tegula.interop.differential;
 

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tiles of fixed cells that libtiledb wrote come back value for value, and Tegula writes the same bytes wherever an
- * encoding is fully determined. {@code -Dtegula.full=true} takes every combination instead of a share that rotates with
+ * Checks that Tegula decodes tiles of fixed-length cells written by libtiledb, and that it writes the same bytes if the
+ * encoding is fully determined. {@code -Dtegula.full=true} runs every combination instead of a share that rotates with
  * the seed ({@code -Dtegula.seed=N}).
  */
 final class FilterDifferentialTest {

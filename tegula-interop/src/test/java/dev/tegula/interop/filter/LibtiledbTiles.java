@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Tiles as libtiledb writes them. */
+/** Writes tiles with libtiledb. */
 final class LibtiledbTiles {
 
     /**
      * The result of a write.
      *
-     * @param data the data file: the tile as stored; null unless it was written
-     * @param values the file of var-length values; null for fixed cells
-     * @param problem libtiledb's message, or its crash; null if the tile was written
+     * @param data the data file, which contains only the stored tile; null unless it was written
+     * @param values the file of var-length values; null for fixed-length cells
+     * @param problem the error or crash of libtiledb; null if the tile was written
      */
     record Written(
             TileSpec spec,

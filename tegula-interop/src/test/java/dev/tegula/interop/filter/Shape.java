@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.SplittableRandom;
 
-/** What the values of a tile look like. */
+/** The distribution of the values of a tile. */
 enum Shape {
     CONSTANT,
     RUNS,
@@ -15,7 +15,7 @@ enum Shape {
     RANDOM,
     EXTREMES;
 
-    /** So many values of a type, little-endian. */
+    /** Returns {@code count} values of a type, little-endian. */
     byte[] make(Datatype type, int count, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         ByteBuffer bytes = ByteBuffer.allocate(count * type.size()).order(ByteOrder.LITTLE_ENDIAN);

@@ -8,19 +8,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Which tiles are compared. */
+/** Generates the tiles of fixed-length cells to compare. */
 final class Specs {
 
     private static final int[] COUNTS = {1, 2, 7, 64, 300, 1000};
 
     private Specs() {}
 
-    /** ANY cannot be an attribute of fixed cells, and libtiledb 2.20.1 does not know the two GEOM types. */
+    /**
+     * Excludes ANY, which is not possible for fixed-length cells, and the two GEOM types, which libtiledb 2.20.1 does
+     * not support.
+     */
     private static boolean isKnown(Datatype type) {
         return type != Datatype.ANY && type != Datatype.GEOM_WKB && type != Datatype.GEOM_WKT;
     }
 
-    /** Filters with options off the beaten track beside the usual ones. */
+    /** Returns filters with common and uncommon options. */
     static List<Filter> filters() {
         List<Filter> filters = new ArrayList<>();
         filters.add(Filter.none());
@@ -56,7 +59,10 @@ final class Specs {
         return filters;
     }
 
-    /** Every filter on every type and shape; every {@code share}-th of them, beginning where the seed says. */
+    /**
+     * Combines every filter, type and shape, and returns every {@code share}-th combination, starting at one given by
+     * the seed.
+     */
     static List<TileSpec> singles(long seed, int share) {
         List<TileSpec> specs = new ArrayList<>();
         SplittableRandom random = new SplittableRandom(seed);
@@ -78,7 +84,7 @@ final class Specs {
         return specs;
     }
 
-    /** Chains of two to four filters, each of which accepts what the one before it gives. */
+    /** Returns random chains of two to four filters. */
     static List<TileSpec> chains(long seed, int count) {
         List<TileSpec> specs = new ArrayList<>();
         SplittableRandom random = new SplittableRandom(seed);
@@ -101,7 +107,7 @@ final class Specs {
         return specs;
     }
 
-    /** Tiles of several chunks, whose last one is not full. */
+    /** Returns tiles of several chunks. The last chunk is not full. */
     static List<TileSpec> large(long seed) {
         List<TileSpec> specs = new ArrayList<>();
         SplittableRandom random = new SplittableRandom(seed);
@@ -119,7 +125,10 @@ final class Specs {
         return specs;
     }
 
-    /** libtiledb divides by zero when a compressor leaves less than one value to a filter that works in windows. */
+    /**
+     * Returns true if the chain crashes libtiledb. It divides by zero if a compressor leaves less than one value to a
+     * filter that works in windows.
+     */
     private static boolean crashes(Filter[] chain) {
         boolean isCompressed = false;
         for (Filter filter : chain) {
@@ -136,14 +145,14 @@ final class Specs {
     }
 
     /**
-     * Whether every writer makes the same bytes: no compressor of which versions differ, no window on which libtiledb
-     * fails.
+     * Returns true if the encoding is fully determined: the pipeline has no version-dependent compressor and libtiledb
+     * encodes it correctly.
      */
     static boolean isDetermined(TileSpec spec) {
         return isDetermined(spec.pipeline()) && !losesInLibtiledb(spec);
     }
 
-    /** Whether no filter of the pipeline is a compressor of which versions differ. */
+    /** Returns true if the pipeline has no compressor whose output depends on its version. */
     static boolean isDetermined(FilterPipeline pipeline) {
         return !pipeline.has(FilterType.GZIP)
                 && !pipeline.has(FilterType.ZSTD)
@@ -152,10 +161,15 @@ final class Specs {
     }
 
     /**
-     * BIT_WIDTH_REDUCTION of libtiledb 2.20.1 loses values of signed windows whose range overflows, and leaves a field
-     * that readers ignore to chance in windows that it stores whole. DELTA, DOUBLE_DELTA, XOR and SCALE_FLOAT behind
-     * filters that change sizes or leave metadata lose the bytes beyond the last whole value, and POSITIVE_DELTA reads
-     * on behind them.
+     * Returns true if libtiledb 2.20.1 may encode the tile wrongly or leave bytes undefined:
+     *
+     * <ul>
+     *   <li>BIT_WIDTH_REDUCTION loses values of signed windows whose range overflows. In windows stored whole, it
+     *       leaves a field undefined that readers ignore.
+     *   <li>DELTA, DOUBLE_DELTA, XOR and SCALE_FLOAT lose the bytes after the last whole value if an earlier filter
+     *       changes sizes or adds metadata.
+     *   <li>POSITIVE_DELTA reads past the end of its input after such filters.
+     * </ul>
      */
     static boolean losesInLibtiledb(TileSpec spec) {
         boolean isWhole = true;

@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One tile that libtiledb is to write: a dense array of one dimension, one tile and one attribute.
+ * One tile to write with libtiledb: a dense array with one dimension, one tile and one attribute.
  *
- * @param id names its files
- * @param type type of the attribute
- * @param valuesPerCell values of a fixed cell; 0 for var-length cells
- * @param pipeline filters of the attribute
- * @param offsetsPipeline filters of the offsets
+ * @param id the base name of its files
+ * @param type the type of the attribute
+ * @param valuesPerCell the number of values per fixed-length cell; 0 for var-length cells
+ * @param pipeline the filters of the attribute
+ * @param offsetsPipeline the filters of the offsets
  * @param data the cells
- * @param offsets where var-length cells begin, 64-bit little-endian; empty for fixed ones
+ * @param offsets the start of each var-length cell, 64-bit little-endian; empty for fixed-length cells
  */
 record TileSpec(
         String id,
@@ -48,7 +48,7 @@ record TileSpec(
         return valuesPerCell == 0 ? offsets.length / Long.BYTES : data.length / cellSize();
     }
 
-    /** Returns the schema of an array of one such tile. */
+    /** Returns the schema of an array with this tile only. */
     SchemaSpec schema() {
         AttributeSpec attribute = AttributeSpec.of(
                 "a", type, valuesPerCell == 0 ? FieldSpec.VAR : valuesPerCell, false, PipelineSpec.of(pipeline));

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Var-length cells and their offsets that libtiledb wrote come back, folded or not, and Tegula cuts and encodes them
- * into the same bytes.
+ * Checks that Tegula decodes var-length cells and offsets written by libtiledb, folded or not, and that it splits and
+ * encodes them into the same bytes.
  */
 final class VarDifferentialTest {
 

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Which tiles of var-length cells are compared. */
+/** Generates the tiles of var-length cells to compare. */
 final class VarSpecs {
 
     private static final FilterPipeline[] PIPELINES = {
@@ -34,7 +34,7 @@ final class VarSpecs {
         FilterPipeline.of(Filter.doubleDelta(), Filter.checksumMd5())
     };
 
-    /** How long cells are. */
+    /** The distribution of cell lengths. */
     private enum Lengths {
         EMPTY,
         SHORT,
@@ -97,7 +97,8 @@ final class VarSpecs {
                 return i > 0 && random.nextInt(6) > 0 ? previous : letters(random, width * (1 + random.nextInt(2)));
             case DISTINCT:
                 return letters(random, width * (8 + random.nextInt(30)));
-            // libtiledb takes the width of lengths from all strings but the last, so the longest comes first.
+            // libtiledb derives the width of the lengths from all strings but the last. The longest string therefore
+            // comes first.
             case LONG:
                 return letters(random, width * (i == 0 ? 900 : random.nextInt(900)));
             default:

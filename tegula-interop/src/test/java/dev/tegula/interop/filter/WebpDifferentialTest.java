@@ -27,12 +27,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Images that libtiledb wrote: Tegula reads lossless ones exactly and lossy ones nearly as libtiledb does. */
+/**
+ * Reads images written by libtiledb. Lossless images must be equal; lossy ones may differ slightly from libtiledb's
+ * result.
+ */
 class WebpDifferentialTest {
 
     private static final int HEIGHT = 45;
     private static final int PIXELS = 31;
-    /** Steps of 255 by which decoders may differ at a sharp edge of colours, and on average. */
+    /** The maximum difference per byte, which occurs at sharp colour edges. The mean is limited by {@code MEAN}. */
     private static final int FURTHEST = 16;
 
     private static final double MEAN = 1.0;
@@ -80,7 +83,7 @@ class WebpDifferentialTest {
         assertTrue((double) sum / right.length <= MEAN, "mean difference " + (double) sum / right.length);
     }
 
-    /** Slopes of a different kind in each channel, some noise, nowhere wholly transparent. */
+    /** Returns an image with a different gradient per channel, some noise, and no fully transparent pixels. */
     private static byte[] pixels(int height, int width, int channels) {
         Random random = new Random(7);
         byte[] pixels = new byte[height * width];

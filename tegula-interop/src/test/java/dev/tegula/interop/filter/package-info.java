@@ -1,4 +1,4 @@
-/** Filters against libtiledb, tile by tile, without the engine above them. */
+/** Tile-by-tile comparison of the filters with libtiledb. */
 @NullMarked
 package dev.tegula.interop.filter;
 

@@ -2,7 +2,7 @@ package dev.tegula.interop.generate;
 
 import dev.tegula.interop.model.FieldSpec;
 
-/** How many values a cell has. */
+/** The number of values per cell. */
 public enum Arity {
     ONE(1),
     THREE(3),
@@ -14,7 +14,7 @@ public enum Arity {
         this.cellValNum = cellValNum;
     }
 
-    /** The number of values per cell. */
+    /** Returns the number of values per cell. */
     public int cellValNum() {
         return cellValNum;
     }

@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Random attributes out of the matrix, and cells that suit them. */
+/** Generates random attributes from the matrix, and matching cells. */
 public final class AttributeMaker {
 
     private AttributeMaker() {}
 
-    /** One to five cells of the matrix that are not waived. */
+    /** Returns one to five cells of the matrix without a waiver. */
     public static List<MatrixCell> cells(RandomGenerator random) {
         List<MatrixCell> cells = new ArrayList<>();
         for (int i = 1 + random.nextInt(5); i > 0; i--) {
@@ -31,14 +31,14 @@ public final class AttributeMaker {
         return cells;
     }
 
-    /** Cells of one attribute. */
+    /** Returns random cells of one attribute. */
     public static Column column(MatrixCell cell, FieldSpec field, int count, RandomGenerator random) {
         ValueStyle style = Choice.of(random, List.copyOf(cell.styles()));
         Column column = ColumnMaker.column(field, count, style, random);
         return cell.needsBytes() ? withoutEmptyCells(field, column) : column;
     }
 
-    /** Every cell gets one value more, the first of all. */
+    /** Prepends the first value of the column to every cell. */
     private static Column withoutEmptyCells(FieldSpec field, Column column) {
         long[] offsets = column.offsets();
         if (offsets == null) {
@@ -56,7 +56,7 @@ public final class AttributeMaker {
         return new Column(column.name(), data, moved, column.validity());
     }
 
-    /** Some of these, in random order. */
+    /** Returns a random selection of names in random order. */
     static List<String> some(List<String> names, RandomGenerator random) {
         List<String> shuffled = Choice.shuffled(random, names);
         return List.copyOf(shuffled.subList(0, Math.min(shuffled.size(), 1 + random.nextInt(5))));

@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
-/** Random cells of a field. */
+/** Generates random cells of a field. */
 public final class ColumnMaker {
 
     private static final int MOST_VALUES = 9;
@@ -22,10 +22,7 @@ public final class ColumnMaker {
 
     private ColumnMaker() {}
 
-    /**
-     * So many cells; a third of them null where the field allows it, the values under nulls being as random as the
-     * others.
-     */
+    /** Returns random cells. Cells of nullable fields are null at a random rate. Values under nulls are random, too. */
     public static Column column(FieldSpec field, int cells, ValueStyle style, RandomGenerator random) {
         byte[] validity = null;
         if (field.nullable()) {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** Random conditions on what was written to an array, of the kinds that libtiledb takes. */
+/** Generates random conditions on written cells, of the kinds supported by libtiledb. */
 public final class ConditionMaker {
 
     private final List<WriteSpec> writes;
@@ -27,7 +27,7 @@ public final class ConditionMaker {
         this(schema, writes, true, random);
     }
 
-    /** @param nullTests whether conditions ask for nulls */
+    /** @param nullTests whether to generate comparisons with null */
     public ConditionMaker(SchemaSpec schema, List<WriteSpec> writes, boolean nullTests, RandomGenerator random) {
         this.nullTests = nullTests;
         this.writes = writes;
@@ -36,7 +36,7 @@ public final class ConditionMaker {
         schema.attrs().stream().filter(ConditionMaker::isComparable).forEach(fields::add);
     }
 
-    /** Whether libtiledb compares cells of this attribute with values. */
+    /** Returns true if libtiledb supports comparisons of the attribute with values. */
     private static boolean isComparable(AttributeSpec attribute) {
         return switch (attribute.type()) {
             case STRING_ASCII, STRING_UTF8 -> attribute.isVar();
@@ -45,7 +45,7 @@ public final class ConditionMaker {
         };
     }
 
-    /** A condition of a few comparisons. */
+    /** Returns a random condition of a few comparisons. */
     public Condition condition() {
         return condition(3);
     }
@@ -85,8 +85,8 @@ public final class ConditionMaker {
     }
 
     /**
-     * Whether libtiledb finds cells in a set as it should: it takes no set of nothing but empty strings, and compares
-     * floats in sets by their bytes, so that NaN is in a set with NaN and 0.0 in none with -0.0.
+     * Returns true if libtiledb evaluates a set of these values correctly. It refuses sets that contain only empty
+     * strings. It compares floats in sets by their bytes, so NaN matches NaN and 0.0 does not match -0.0.
      */
     private static boolean canBeSet(FieldSpec field, List<Bytes> values) {
         if (field.type().isFloat()) {
@@ -97,7 +97,7 @@ public final class ConditionMaker {
         return values.stream().anyMatch(value -> value.length() > 0);
     }
 
-    /** Mostly one that was written. */
+    /** Returns a random value, in most cases one that was written. */
     private Bytes value(FieldSpec field) {
         Column column = random.nextInt(8) == 0 ? null : written(field);
         if (column == null || column.cellCount(field) == 0) {

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 
-/** Random dense arrays. */
+/** Generates random dense arrays. */
 public final class DenseScenarios {
 
     private static final int MOST_CELLS = 1500;
@@ -44,7 +44,7 @@ public final class DenseScenarios {
                         SparseScenarios.validityFilters(random));
     }
 
-    /** An array with random attributes and orders. */
+    /** Returns an array with random attributes and orders. */
     public static Scenario random(RandomGenerator random) {
         CellOrder tiles = Choice.of(random, CellOrder.ROW_MAJOR, CellOrder.COL_MAJOR);
         CellOrder order = Choice.of(random, CellOrder.ROW_MAJOR, CellOrder.COL_MAJOR);
@@ -62,7 +62,7 @@ public final class DenseScenarios {
         return new Scenario(maker.schema, writes, reads);
     }
 
-    /** An array with these attributes and orders, written twice and read in these layouts. */
+    /** Returns an array with these attributes and orders, written twice in the first layout and read in the second. */
     public static Scenario of(
             List<MatrixCell> cells,
             CellOrder tiles,

@@ -11,22 +11,22 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Random dimensions. */
+/** Generates random dimensions. */
 public final class DimensionMaker {
 
-    /** The types that a dimension of a dense array can have. */
+    /** The datatypes of dimensions of dense arrays. */
     public static final List<Datatype> DENSE_TYPES = Arrays.stream(Datatype.values())
             .filter(type -> type.isInteger() || type.isDatetime() || type.isTime())
             .toList();
 
-    /** The types that a dimension of a sparse array can have. */
+    /** The datatypes of dimensions of sparse arrays. */
     public static final List<Datatype> SPARSE_TYPES = Arrays.stream(Datatype.values())
             .filter(type -> DENSE_TYPES.contains(type) || type.isFloat() || type == Datatype.STRING_ASCII)
             .toList();
 
     private DimensionMaker() {}
 
-    /** One to three dimensions of one type, of not many more cells than this altogether. */
+    /** Returns one to three dimensions of one type, with about {@code cells} cells at most. */
     public static List<DimensionSpec> dense(int cells, boolean wholeTiles, RandomGenerator random) {
         Datatype type = Choice.of(random, DENSE_TYPES);
         int count = Choice.of(random, 1, 2, 2, 3);
@@ -41,11 +41,14 @@ public final class DimensionMaker {
         return dims;
     }
 
-    /** A dimension of so many coordinates: around zero, or at either end of its type where that is allowed. */
+    /**
+     * Returns a dimension with {@code length} coordinates, near zero or, if {@code atEnds}, also at either end of the
+     * type. {@code wholeTiles} pads it to whole tiles.
+     */
     private static DimensionSpec box(
             String name, Datatype type, int length, boolean wholeTiles, boolean atEnds, RandomGenerator random) {
         int extent = 1 + random.nextInt(length);
-        // TileDB refuses a domain whose last tile would reach beyond the type.
+        // TileDB refuses a domain whose last tile exceeds the range of the type.
         int tiles = (length + extent - 1) / extent;
         int padded = wholeTiles ? tiles * extent : length;
         long reach = (long) tiles * extent;
@@ -58,7 +61,7 @@ public final class DimensionMaker {
         return DimensionSpec.whole(name, type, low, low + padded - 1, extent);
     }
 
-    /** One to three dimensions of any types, with and without extents. */
+    /** Returns one to three dimensions of any types, with and without extents. */
     public static List<DimensionSpec> sparse(boolean hilbert, RandomGenerator random) {
         int count = Choice.of(random, 1, 1, 2, 2, 3);
         boolean mixed = random.nextBoolean();
@@ -84,7 +87,7 @@ public final class DimensionMaker {
                     name, type, Bytes.floating(type, low), Bytes.floating(type, high), extent, PipelineSpec.NONE);
         }
         if (noExtent && random.nextBoolean()) {
-            // Nearly the whole type: a domain of all its values has more coordinates than the type can count.
+            // Leaves out one value: the type cannot represent the number of coordinates of its full range.
             long low = Values.least(type);
             return new DimensionSpec(
                     name,
@@ -94,8 +97,8 @@ public final class DimensionMaker {
                     null,
                     PipelineSpec.NONE);
         }
-        // libtiledb cannot tell coordinates near the ends of 64-bit types apart on the Hilbert curve, which it computes
-        // in doubles.
+        // libtiledb computes the Hilbert curve in doubles. It cannot distinguish coordinates near the ends of 64-bit
+        // types.
         DimensionSpec dim = box(name, type, 1 + random.nextInt(60), false, !hilbert || type.size() < 8, random);
         return noExtent ? new DimensionSpec(name, type, dim.low(), dim.high(), null, PipelineSpec.NONE) : dim;
     }

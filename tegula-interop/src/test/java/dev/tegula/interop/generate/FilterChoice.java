@@ -6,7 +6,7 @@ import dev.tegula.schema.FilterType;
 import java.util.List;
 import java.util.Map;
 
-/** The filter pipelines of the matrix: each filter alone with its default options, and the chains that users build. */
+/** The filter pipelines of the matrix: each filter alone with its default options, and common chains. */
 public enum FilterChoice {
     NO_FILTERS,
     NONE(filter(FilterType.NONE)),
@@ -58,17 +58,17 @@ public enum FilterChoice {
         return new FilterSpec(type, Map.of("level", -1, "reinterpret", "ANY"));
     }
 
-    /** The filters of the chain. */
+    /** Returns the filters of the chain. */
     public List<FilterSpec> filters() {
         return filters;
     }
 
-    /** The pipeline with chunks of the default size. */
+    /** Returns the pipeline with the default chunk size. */
     public PipelineSpec pipeline() {
         return new PipelineSpec(filters, PipelineSpec.DEFAULT_CHUNK);
     }
 
-    /** Whether this filter is in the chain. */
+    /** Returns true if the chain contains the filter. */
     public boolean has(FilterType type) {
         return filters.stream().anyMatch(filter -> filter.type() == type);
     }

@@ -11,9 +11,8 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /**
- * Datatype × arity × nullable × filter × tile order × cell order × write order × read order, without the cells that are
- * waived: every pair of options, or all combinations. Rows that agree in their orders share an array, attribute by
- * attribute.
+ * Datatype × arity × nullable × filter × tile order × cell order × write order × read order, without waived cells:
+ * every pair of options, or all combinations. Rows with the same orders share an array, with one attribute per row.
  */
 public final class Matrix {
 
@@ -41,13 +40,13 @@ public final class Matrix {
                 : List.of(CellOrder.ROW_MAJOR, CellOrder.COL_MAJOR, CellOrder.GLOBAL, CellOrder.UNORDERED);
     }
 
-    /** Arrays that hold every pair of options. */
+    /** Returns arrays that cover every pair of options. */
     public static List<MatrixArray> pairwise(boolean dense, RandomGenerator random) {
         Matrix matrix = new Matrix(dense, 12);
         return matrix.arrays(Pairwise.rows(matrix.sizes(), Matrix::isPossible, random), random);
     }
 
-    /** Arrays that hold all combinations. */
+    /** Returns arrays that cover all combinations. */
     public static List<MatrixArray> full(boolean dense, RandomGenerator random) {
         Matrix matrix = new Matrix(dense, 40);
         return matrix.arrays(Pairwise.all(matrix.sizes(), Matrix::isPossible), random);
@@ -66,7 +65,7 @@ public final class Matrix {
         };
     }
 
-    /** Whether what is chosen can stand; what is not chosen yet is tried. */
+    /** Returns true if the partial row can be completed without a waiver. Negative entries are not yet chosen. */
     private static boolean isPossible(int[] row) {
         if (row[TYPE] < 0) {
             return true;

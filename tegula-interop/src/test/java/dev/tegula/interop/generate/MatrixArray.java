@@ -4,7 +4,7 @@ import dev.tegula.interop.model.CellOrder;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** An array of the matrix: attributes that share their orders. */
+/** An array of the matrix: attributes with the same orders. */
 public record MatrixArray(
         boolean dense,
         List<MatrixCell> cells,
@@ -18,7 +18,7 @@ public record MatrixArray(
         cells = List.copyOf(cells);
     }
 
-    /** The array with its cells; the same every time. */
+    /** Returns the scenario of the array. It is the same at every call. */
     public Scenario scenario() {
         SplittableRandom random = new SplittableRandom(seed);
         return dense
@@ -26,7 +26,7 @@ public record MatrixArray(
                 : SparseScenarios.of(cells, tileOrder, cellOrder, readOrder, random);
     }
 
-    /** Two arrays with half of the attributes each. */
+    /** Splits the array in two, with half of the attributes each. */
     public List<MatrixArray> halves() {
         int middle = cells.size() / 2;
         return List.of(with(cells.subList(0, middle)), with(cells.subList(middle, cells.size())));

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One kind of attribute: a cell of the matrix of datatypes, arities, nullability and filters. */
+/** A kind of attribute: a cell of the matrix of datatypes, arities, nullability and filters. */
 public record MatrixCell(Datatype type, Arity arity, boolean nullable, FilterChoice filter) {
 
     private static final Set<Datatype> FOLDED_STRINGS = EnumSet.of(Datatype.STRING_ASCII, Datatype.STRING_UTF8);
 
-    /** All cells. */
+    /** Returns all cells. */
     public static List<MatrixCell> all() {
         List<MatrixCell> cells = new ArrayList<>();
         for (Datatype type : Datatype.values()) {
@@ -29,7 +29,7 @@ public record MatrixCell(Datatype type, Arity arity, boolean nullable, FilterCho
         return cells;
     }
 
-    /** Why it is not tested, or null when it is. */
+    /** Returns the reason not to test the cell, or null if there is none. */
     public @Nullable Waiver waiver() {
         if (type == Datatype.GEOM_WKB || type == Datatype.GEOM_WKT) {
             return Waiver.UNKNOWN_TYPE;
@@ -57,25 +57,25 @@ public record MatrixCell(Datatype type, Arity arity, boolean nullable, FilterCho
         return false;
     }
 
-    /** The kinds of values that its filters keep: some of them refuse, or change, what does not suit them. */
+    /** Returns the kinds of values that its filters preserve. Some filters refuse or change others. */
     public Set<ValueStyle> styles() {
         if (has(FilterType.SCALE_FLOAT)) {
             return EnumSet.of(ValueStyle.SMALL);
         } else if (has(FilterType.POSITIVE_DELTA)) {
-            // Values in order would not be in order in tiles of several dimensions.
+            // Increasing values would not be in order within tiles of several dimensions.
             return EnumSet.of(ValueStyle.CONSTANT);
         } else if (has(FilterType.DOUBLE_DELTA) && type.size() == 8) {
             return EnumSet.of(ValueStyle.CONSTANT, ValueStyle.SMOOTH, ValueStyle.SMALL);
         } else if (has(FilterType.BIT_WIDTH_REDUCTION) && type.physical().isSigned()) {
-            // Where the range of a window leaves the type, libtiledb's own bytes do not decode to what it was given.
+            // libtiledb cannot decode its own bytes if the range of a window overflows the type.
             return EnumSet.of(ValueStyle.CONSTANT, ValueStyle.SORTED, ValueStyle.SMALL);
         }
         return EnumSet.allOf(ValueStyle.class);
     }
 
     /**
-     * Whether tiles must hold at least one byte: over none, these filters of libtiledb crash, or make what it cannot
-     * read back.
+     * Returns true if tiles must contain at least one byte. On empty tiles, these filters of libtiledb crash or write
+     * data that it cannot read.
      */
     public boolean needsBytes() {
         return arity == Arity.VAR
@@ -87,14 +87,14 @@ public record MatrixCell(Datatype type, Arity arity, boolean nullable, FilterCho
                         FilterType.BIT_WIDTH_REDUCTION);
     }
 
-    /** Whether what libtiledb pads edge tiles with would offend a filter. */
+    /** Returns true if the padding that libtiledb writes to edge tiles is invalid for a filter. */
     public boolean needsWholeTiles() {
         return has(FilterType.POSITIVE_DELTA)
                 || has(FilterType.DOUBLE_DELTA, FilterType.BIT_WIDTH_REDUCTION)
                         && type.physical().isSigned();
     }
 
-    /** Such an attribute. */
+    /** Returns an attribute of this kind. */
     public AttributeSpec attribute(String name) {
         return AttributeSpec.of(name, type, arity.cellValNum(), nullable, filter.pipeline());
     }

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** Random changes of metadata: of few keys, so that they meet; values of all datatypes. */
+/** Generates random metadata changes: few keys, so that changes overlap, and values of all datatypes. */
 public final class MetadataMaker {
 
     private static final List<Datatype> TYPES = Arrays.stream(Datatype.values())
@@ -19,7 +19,7 @@ public final class MetadataMaker {
 
     private MetadataMaker() {}
 
-    /** One to four changes; null deletes. */
+    /** Returns one to four changes. Null deletes the key. */
     public static Map<String, @Nullable MetadataValue> changes(RandomGenerator random) {
         Map<String, @Nullable MetadataValue> changes = new TreeMap<>();
         for (int i = random.nextInt(1, 5); i > 0; i--) {

@@ -14,12 +14,12 @@ import java.util.Objects;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** Random boxes and ranges within a domain. */
+/** Generates random boxes and ranges within a domain. */
 public final class RangeMaker {
 
     private RangeMaker() {}
 
-    /** A box of a dense array. */
+    /** Returns a random box within the domain. */
     public static Map<String, Range> box(List<DimensionSpec> dims, RandomGenerator random) {
         Map<String, Range> box = new LinkedHashMap<>();
         for (DimensionSpec dim : dims) {
@@ -30,7 +30,7 @@ public final class RangeMaker {
         return box;
     }
 
-    /** A box of tiles that lie wholly in the domain, as there is at least one. */
+    /** Returns a random box of whole tiles within the domain. The domain must contain at least one whole tile. */
     public static Map<String, Range> tiles(List<DimensionSpec> dims, RandomGenerator random) {
         Map<String, Range> box = new LinkedHashMap<>();
         for (DimensionSpec dim : dims) {
@@ -52,13 +52,16 @@ public final class RangeMaker {
         return Objects.requireNonNull(value).whole(dim.type());
     }
 
-    /** How many coordinates a dimension of whole numbers has; beyond what a long can count, the greatest long. */
+    /**
+     * Returns the number of coordinates of an integer dimension, or {@code Long.MAX_VALUE} if a long cannot represent
+     * it.
+     */
     public static long length(DimensionSpec dim) {
         long span = whole(dim, dim.high()) - whole(dim, dim.low());
         return span < 0 || span == Long.MAX_VALUE ? Long.MAX_VALUE : span + 1;
     }
 
-    /** How many cells a box has. */
+    /** Returns the number of cells in a box. */
     public static int cells(List<DimensionSpec> dims, Map<String, Range> box) {
         long cells = 1;
         for (DimensionSpec dim : dims) {
@@ -68,7 +71,7 @@ public final class RangeMaker {
         return Math.toIntExact(cells);
     }
 
-    /** Ranges on some of the dimensions: up to so many each, apart from each other, in order. */
+    /** Returns sorted, disjoint ranges on a random selection of dimensions, at most {@code most} on each. */
     public static Map<String, List<Range>> ranges(List<DimensionSpec> dims, int most, RandomGenerator random) {
         Map<String, List<Range>> ranges = new LinkedHashMap<>();
         for (DimensionSpec dim : dims) {
@@ -105,7 +108,7 @@ public final class RangeMaker {
         return ranges;
     }
 
-    /** A coordinate within the domain. */
+    /** Returns a random coordinate within the domain. */
     public static Bytes coordinate(DimensionSpec dim, RandomGenerator random) {
         Datatype type = dim.type();
         if (dim.isVar()) {
@@ -116,7 +119,7 @@ public final class RangeMaker {
             double high = Objects.requireNonNull(dim.high()).floating(type);
             double exact =
                     random.nextInt(8) == 0 ? Math.rint(random.nextDouble(low, high)) : random.nextDouble(low, high);
-            // Zeros of either sign are the same coordinate: one of them will do.
+            // Adding 0.0 turns -0.0 into 0.0: both are the same coordinate.
             return Bytes.floating(type, Math.min(high, Math.max(low, exact)) + 0.0);
         }
         return Bytes.whole(type, Values.any(whole(dim, dim.low()), whole(dim, dim.high()), random));

@@ -5,5 +5,5 @@ import dev.tegula.interop.model.SchemaSpec;
 import dev.tegula.interop.model.WriteSpec;
 import java.util.List;
 
-/** An array, what is written to it, and what is read from it. */
+/** An array with its writes and reads. */
 public record Scenario(SchemaSpec schema, List<WriteSpec> writes, List<ReadSpec> reads) {}

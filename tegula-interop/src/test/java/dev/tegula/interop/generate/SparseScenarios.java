@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** Random sparse arrays. */
+/** Generates random sparse arrays. */
 public final class SparseScenarios {
 
     private static final int MOST_CELLS = 200;
@@ -50,7 +50,7 @@ public final class SparseScenarios {
     }
 
     private static PipelineSpec coordinateFilters(List<DimensionSpec> dims, RandomGenerator random) {
-        // libtiledb cannot read back a tile of empty strings that was gzipped.
+        // libtiledb cannot read its own GZIP tiles of empty strings.
         FilterChoice last = dims.stream().anyMatch(DimensionSpec::isVar) ? FilterChoice.LZ4 : FilterChoice.GZIP;
         return Choice.of(random, FilterChoice.NO_FILTERS, FilterChoice.ZSTD, FilterChoice.BYTESHUFFLE_ZSTD, last)
                 .pipeline();
@@ -78,7 +78,7 @@ public final class SparseScenarios {
                 .toList();
     }
 
-    /** An array with random attributes and orders. */
+    /** Returns an array with random attributes and orders. */
     public static Scenario random(RandomGenerator random) {
         CellOrder tiles = Choice.of(random, CellOrder.ROW_MAJOR, CellOrder.COL_MAJOR);
         CellOrder order = Choice.of(random, CellOrder.ROW_MAJOR, CellOrder.COL_MAJOR, CellOrder.HILBERT);
@@ -100,7 +100,7 @@ public final class SparseScenarios {
         return List.of(CellOrder.UNORDERED, CellOrder.ROW_MAJOR, CellOrder.COL_MAJOR, CellOrder.GLOBAL);
     }
 
-    /** An array with these attributes and orders, written twice and read in this layout. */
+    /** Returns an array with these attributes and orders, written twice and read in this layout. */
     public static Scenario of(
             List<MatrixCell> cells, CellOrder tiles, CellOrder order, CellOrder read, RandomGenerator random) {
         SparseScenarios maker = new SparseScenarios(cells, tiles, order, random);
@@ -110,7 +110,7 @@ public final class SparseScenarios {
                 List.of(maker.read(read, Map.of(), 2), maker.read(read, maker.ranges(read), 2)));
     }
 
-    /** Several ranges per dimension, but one for a read in global order, as libtiledb takes no more there. */
+    /** Returns several ranges per dimension, but one for reads in global order, where libtiledb supports only one. */
     private Map<String, List<Range>> ranges(CellOrder layout) {
         return RangeMaker.ranges(schema.dims(), layout == CellOrder.GLOBAL ? 1 : 3, random);
     }

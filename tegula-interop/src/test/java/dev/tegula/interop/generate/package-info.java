@@ -1,4 +1,4 @@
-/** Seeded random schemas, cells, ranges, and the covering of their combinations. */
+/** Seeded generators of schemas, cells and ranges, and of combinations that cover all pairs. */
 @NullMarked
 package dev.tegula.interop.generate;
 

@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The {@code tegula} command, run in this process. */
+/** Runs the {@code tegula} command in this process. */
 final class CommandLine {
 
     private CommandLine() {}
 
-    /** Runs a command that must work; returns what it prints. */
+    /** Runs a command that must succeed and returns its output. */
     static String run(@Nullable Bytes key, String... words) throws IOException {
         List<String> all = new ArrayList<>(List.of(words));
         if (key != null) {

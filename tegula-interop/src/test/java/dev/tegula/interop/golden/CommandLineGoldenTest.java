@@ -23,7 +23,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the command line prints has the shape and the content of golden files. */
+/** Checks that the command line prints the format and content of golden files. */
 class CommandLineGoldenTest {
 
     private static final String SETS = "v2[123]-.*";
@@ -48,7 +48,7 @@ class CommandLineGoldenTest {
                     String json = CommandLine.run(golden.key(), "schema", golden.uri(), "--format", "json");
                     Map<Object, Object> printed =
                             new LinkedHashMap<>(Json.read(json).members());
-                    // Golden files say their labels beside the schema.
+                    // Golden files store labels outside the schema.
                     assertEquals(golden.json().has("label"), printed.remove("labels") != null, "labels");
                     assertEquals(golden.json().object("schema").members(), printed);
                 }));

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Reads under conditions of all versions that had them. */
+/** Checks reads with conditions for all versions that support them. */
 class ConditionGoldenTest {
 
     private static final String OLD = "v10-2.6.3|v14-2.10.2";
-    /** TileDB 2.6 and 2.10 take the empty string for a null in these reads. */
+    /** Reads in which TileDB 2.6 and 2.10 treat the empty string as null. */
     private static final List<String> EMPTY_IS_NULL = List.of("c_s_lt", "c_s_empty");
 
     @TestFactory
@@ -29,7 +29,7 @@ class ConditionGoldenTest {
                 .tests(OLD, "condition_sparse");
     }
 
-    /** TileDB 2.6 left cells of dense arrays out that did not match; 2.10 fills them. */
+    /** TileDB 2.6 omits cells of dense arrays that do not match; 2.10 fills them. */
     @TestFactory
     Stream<DynamicTest> readsDenseArraysOfOldVersions() {
         return Stream.concat(

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Golden arrays of every version, sparse fragments in dense ones among them, are read into arrays of the caller's as
- * into others.
+ * Reads golden arrays of every version into the caller's buffers, including dense arrays with sparse fragments. The
+ * cells must equal those read into allocated buffers.
  */
 class GivenArraysGoldenTest {
 
@@ -66,7 +66,7 @@ class GivenArraysGoldenTest {
         }
     }
 
-    /** What was written, of all fields. */
+    /** Returns a query of all fields over the non-empty domain. */
     private static Query query(ArrayReader array) {
         Subarray part = Subarray.whole();
         List<Range> written = array.nonEmptyDomain();

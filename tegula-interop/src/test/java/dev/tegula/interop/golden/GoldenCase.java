@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A golden array with what is known of it. */
+/** A golden array with its description. */
 public final class GoldenCase {
 
     private final String set;
@@ -34,53 +34,53 @@ public final class GoldenCase {
         json.objects("schema_history").forEach(past -> history.add(SchemaJson.read(past.object("schema"))));
     }
 
-    /** The case in an unpacked folder. */
+    /** Loads the case from an unpacked folder. */
     static GoldenCase load(String set, Path folder) throws IOException {
         return new GoldenCase(set, folder, Json.read(folder.resolve("case.json")));
     }
 
-    /** The set it belongs to. */
+    /** Returns the name of the set. */
     public String set() {
         return set;
     }
 
-    /** Its name, unique in the set. */
+    /** Returns the name, which is unique in the set. */
     public String name() {
         return json.text("name");
     }
 
-    /** Dense, sparse or group. */
+    /** Returns the kind: dense, sparse or group. */
     public String kind() {
         return json.text("kind");
     }
 
-    /** All that is known of it. */
+    /** Returns the whole description. */
     public JsonObject json() {
         return json;
     }
 
-    /** Where the array or group lies, in a folder that may be written to. */
+    /** Returns the path of the array or group, in a writable folder. */
     public Path array() {
         return folder.resolve("array");
     }
 
-    /** Where the array or group lies, for engines. */
+    /** Returns the URI of the array or group. */
     public String uri() {
         return array().toUri().toString().replaceFirst("^file:/+", "file:///").replaceFirst("/$", "");
     }
 
-    /** The key of an encrypted array. */
+    /** Returns the encryption key, or null. */
     public @Nullable Bytes key() {
         String key = json.text("encryption_key", null);
         return key == null ? null : Bytes.text(key);
     }
 
-    /** Whether it has a schema, as groups and unreadable arrays have none. */
+    /** Returns true if the case has a schema. Groups and unreadable arrays have none. */
     public boolean hasSchema() {
         return schema != null;
     }
 
-    /** The schema. */
+    /** Returns the schema. */
     public SchemaSpec schema() {
         if (schema == null) {
             throw new IllegalStateException(this + " has no schema");
@@ -88,14 +88,14 @@ public final class GoldenCase {
         return schema;
     }
 
-    /** The names of the fragments. */
+    /** Returns the names of the fragments. */
     public List<String> fragmentNames() {
         return json.objects("fragments").stream()
                 .map(fragment -> fragment.text("name"))
                 .toList();
     }
 
-    /** A field, of the newest schema if that still has it. */
+    /** Returns a field of the newest schema, or of an earlier one if it was dropped. */
     public FieldSpec field(String name) {
         List<SchemaSpec> schemas = new ArrayList<>(history);
         schemas.add(0, schema());
@@ -119,25 +119,27 @@ public final class GoldenCase {
         return labels(field) != null;
     }
 
-    /** The type in which conditions on a field are written: that of its labels if it has any. */
+    /**
+     * Returns the type of values in conditions on a field: the type of its enumeration, or of the field if it has none.
+     */
     Datatype conditionType(String field) {
         EnumerationSpec labels = labels(field);
         return labels != null ? labels.type() : field(field).type();
     }
 
-    /** The reads. */
+    /** Returns the reads. */
     public List<GoldenRead> reads() {
         return json.objects("reads").stream()
                 .map(read -> GoldenRead.of(read, this))
                 .toList();
     }
 
-    /** What a read should give, where its file holds values. */
+    /** Returns the expected cells of a read whose file contains values. */
     public Columns expected(GoldenRead read) throws IOException {
         return ColumnsJson.read(Json.read(folder.resolve(read.file())), this::field);
     }
 
-    /** What a read should sum up to, where its file holds sums. */
+    /** Returns the expected sums of a read whose file contains sums. */
     public JsonObject expectedSums(GoldenRead read) throws IOException {
         return Json.read(folder.resolve(read.file()));
     }

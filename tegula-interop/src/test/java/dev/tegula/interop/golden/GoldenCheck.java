@@ -16,15 +16,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 
-/** Holds a reader against golden cases: one test per case, which names every read that differs. */
+/** Compares a reader with golden cases: one test per case. A failure lists every read that differs. */
 public record GoldenCheck(ReadUnderTest reader, Predicate<GoldenRead> reads) {
 
-    /** A check of all reads. */
+    /** Returns a check of all reads. */
     public static GoldenCheck of(ReadUnderTest reader) {
         return new GoldenCheck(reader, read -> true);
     }
 
-    /** One test for each case of these sets with these names. */
+    /** Returns one test for each matching case of these sets. */
     public Stream<DynamicTest> tests(String sets, String names) {
         return GoldenSets.cases(sets, names).stream()
                 .filter(golden -> golden.hasSchema() && golden.reads().stream().anyMatch(reads))
@@ -62,7 +62,7 @@ public record GoldenCheck(ReadUnderTest reader, Predicate<GoldenRead> reads) {
                 .difference(golden.expected(read), actual);
     }
 
-    /** One test for each case: its schema and its fragments are what the writing version said they are. */
+    /** Returns one test for each case: its schema and fragments must match those recorded by the writing version. */
     public static Stream<DynamicTest> structure(Engine engine, String sets, String names) {
         return GoldenSets.cases(sets, names).stream()
                 .filter(GoldenCase::hasSchema)

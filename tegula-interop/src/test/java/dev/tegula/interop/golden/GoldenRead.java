@@ -16,10 +16,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One read of a golden case.
+ * A read of a golden case.
  *
- * @param digest whether its file holds sums instead of values
- * @param ownReaderProblem whether the version that wrote the array could not read it itself
+ * @param digest whether its file contains sums instead of values
+ * @param ownReaderProblem whether the version that wrote the array could not read it
  */
 public record GoldenRead(String name, String file, boolean digest, boolean ownReaderProblem, ReadSpec spec) {
 

@@ -16,14 +16,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** The golden sets among the test resources, each unpacked once per run into a folder below {@code target}. */
+/** The golden sets in the test resources. Each set is unpacked once per run into a folder below {@code target}. */
 public final class GoldenSets {
 
     private static final Map<String, Path> UNPACKED = new ConcurrentHashMap<>();
 
     private GoldenSets() {}
 
-    /** Names of the sets, oldest format version first, then {@code mixed} and {@code real}. */
+    /** Returns the names of the sets: by format version, oldest first, then {@code mixed} and {@code real}. */
     public static List<String> names() {
         try (InputStream list = Objects.requireNonNull(GoldenSets.class.getResourceAsStream("/golden/sets.txt"))) {
             return new String(list.readAllBytes(), StandardCharsets.UTF_8)
@@ -34,7 +34,7 @@ public final class GoldenSets {
         }
     }
 
-    /** The cases of the sets and with the names that these regular expressions match wholly. */
+    /** Returns the cases whose set and name match these regular expressions entirely. */
     public static List<GoldenCase> cases(String sets, String names) {
         List<GoldenCase> cases = new ArrayList<>();
         for (String set : names()) {
@@ -45,7 +45,7 @@ public final class GoldenSets {
         return cases;
     }
 
-    /** Where a set is unpacked. */
+    /** Returns the folder of an unpacked set. */
     static Path folder(String set) {
         return UNPACKED.computeIfAbsent(set, GoldenSets::unpack);
     }

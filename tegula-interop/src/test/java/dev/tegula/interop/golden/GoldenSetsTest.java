@@ -13,7 +13,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every golden file can be understood. */
+/** Checks that every golden file can be parsed. */
 class GoldenSetsTest {
 
     @Test

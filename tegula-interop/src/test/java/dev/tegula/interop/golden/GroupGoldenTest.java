@@ -16,10 +16,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Members and metadata of groups of all versions are listed as the writing version read them, now and in the past. */
+/**
+ * Checks that {@code ls} lists the members and metadata of groups of all versions as the writing version read them, at
+ * the current and at past times.
+ */
 class GroupGoldenTest {
 
-    /** Where the nested groups of a case lie. */
+    /** The relative paths of the nested groups of a case. */
     private static final Map<String, String> PLACES = Map.of("group_inner", "/inner", "group_deep", "/inner/deep");
 
     @TestFactory
@@ -50,7 +53,7 @@ class GroupGoldenTest {
         }
     }
 
-    /** Name, type and place of each member, wherever the case lies. */
+    /** Returns name, type and path of each member, with paths relative to the case. */
     private static Set<String> members(JsonObject group) {
         return group.objects("members").stream()
                 .map(member -> member.text("name", "-") + " " + member.text("type") + " "

@@ -23,15 +23,15 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What {@code inspect} prints of the smallest file of every structure and every version at hand, held against texts
- * among the test resources; {@code -Dtegula.update=true} writes these anew, to be looked through.
+ * Compares the output of {@code inspect} with texts in the test resources, for the smallest file of every structure and
+ * available version. {@code -Dtegula.update=true} rewrites these texts for review.
  */
 class InspectGoldenTest {
 
     private static final Path TEXTS = Path.of("src", "test", "resources", "inspect");
     private static final String NAME = "__[0-9a-f]+_[0-9a-f]+(_[0-9a-f]+)?(_[0-9]+)?";
 
-    /** Which files are of which structure, by their paths in a set. */
+    /** The structures, with regular expressions for the paths of their files in a set. */
     private static final Map<String, String> STRUCTURES = structures();
 
     private static Map<String, String> structures() {
@@ -74,7 +74,7 @@ class InspectGoldenTest {
         });
     }
 
-    /** All files of a set that are not encrypted, the smallest first. */
+    /** Returns all unencrypted files of a set, smallest first. */
     private static List<Path> files(Path folder) {
         try (Stream<Path> all = Files.walk(folder)) {
             List<Path> files = new ArrayList<>(all.filter(file -> Files.isRegularFile(file)

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Dimension labels that TileDB wrote: their values, and cells by ranges of them. */
+/** Reads dimension labels written by TileDB: their values, and the cells within label ranges. */
 class LabelGoldenTest {
 
     private static final TegulaLabels TEGULA =

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What Tegula consolidates and vacuums reads as before at all times, with Tegula and with libtiledb: deletes and
- * evolution included.
+ * Checks that consolidation and vacuum by Tegula change no read at any time, by Tegula or by libtiledb, including
+ * arrays with deletes and schema evolution.
  */
 class MaintenanceGoldenTest {
 
@@ -33,7 +33,7 @@ class MaintenanceGoldenTest {
 
     private final Map<String, String> copies = new HashMap<>();
 
-    /** A copy of an array, consolidated and vacuumed in all ways. */
+    /** Returns a copy of the array, consolidated and vacuumed in all modes. */
     private String copy(String uri, @Nullable Bytes key) {
         return copies.computeIfAbsent(uri, original -> {
             Tegula tegula = TegulaEngine.shared().tegula();

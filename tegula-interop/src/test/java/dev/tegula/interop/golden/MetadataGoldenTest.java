@@ -14,7 +14,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** The metadata of arrays of all versions are listed as the writing version read them, now and in the past. */
+/**
+ * Checks that array metadata of all versions is listed as the writing version read it, at the current and at past
+ * times.
+ */
 class MetadataGoldenTest {
 
     @TestFactory
@@ -43,7 +46,9 @@ class MetadataGoldenTest {
         return Json.read(CommandLine.run(golden.key(), words.toArray(String[]::new)));
     }
 
-    /** Types and values by key; the number of the values of a null is 0 or 1 by the library's version. */
+    /**
+     * Returns types and values by key. Omits the number of values of a null, which is 0 or 1 depending on the release.
+     */
     static Map<String, String> values(JsonObject metadata) {
         Map<String, String> values = new TreeMap<>();
         for (String key : metadata.names()) {

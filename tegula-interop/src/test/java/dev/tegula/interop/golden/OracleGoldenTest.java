@@ -6,7 +6,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The oracle reads what its own version wrote: the proof that it can be believed, and that the cases are read rightly.
+ * Checks that the oracle reads arrays written by its own version. This validates both the oracle and the parsing of the
+ * cases.
  */
 class OracleGoldenTest {
 

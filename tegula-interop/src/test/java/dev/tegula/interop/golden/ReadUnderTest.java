@@ -3,12 +3,13 @@ package dev.tegula.interop.golden;
 import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.ReadSpec;
 
-/** Whoever reads golden arrays: the engine, or libtiledb. */
+/** A reader of golden arrays: Tegula or libtiledb. */
 @FunctionalInterface
 public interface ReadUnderTest {
 
     /**
-     * The columns of a read of the array at {@code uri}; the key, timestamps and settings are in the read's opening.
+     * Returns the columns of a read of the array at {@code uri}. The opening of the read contains the key, timestamps
+     * and settings.
      */
     Columns read(String uri, ReadSpec read) throws Exception;
 }

@@ -26,8 +26,9 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Salvaged copies of undamaged golden arrays give all reads that the originals give, in Tegula and in libtiledb. All
- * cases with {@code -Dtegula.salvage.sets=v.* -Dtegula.salvage.cases=.*}; in CI some of each kind.
+ * Checks that salvaged copies of undamaged golden arrays return the same reads as the originals, in Tegula and in
+ * libtiledb. {@code -Dtegula.salvage.sets=v.* -Dtegula.salvage.cases=.*} runs all cases; the default is a selection of
+ * each kind.
  */
 class SalvageGoldenTest {
 
@@ -36,17 +37,20 @@ class SalvageGoldenTest {
             "tegula.salvage.cases",
             "dense_2d_trow_crow|sparse_2d_(row|hilbert)|enc_.*|dense_nullable|sparse_string_dim|evolve_.*|dimension_label|delete_consolidated.*|meta_.*");
 
-    /** What a consolidation replaced is not copied, so that reads of the past differ. */
+    /** Salvage does not copy fragments replaced by a consolidation, so reads of the past differ. */
     private static final String NOT_COMPARED = "(?:cons_(?:dense|sparse|frag_meta_later|time_range))$";
 
-    /** Old orders of float cells become today's; sparse fragments of dense arrays and WEBP are not written. */
+    /**
+     * Cases that change when rewritten: old orders of float cells become the current order; sparse fragments of dense
+     * arrays and WEBP cannot be written.
+     */
     private static final String NOT_REWRITTEN = "sparse_float_dims|dense_sparse_fragment|filter_webp_.*$";
 
     private static final String KEY = "another key of thirty-two bytes!";
 
     /**
-     * Of version 14, libtiledb from 2.11 on reads a fragment with timestamps of cells as a whole or not at all; the
-     * copy lacks the replaced fragments, from which it reads the past of the original.
+     * In version 14, libtiledb 2.11 and later read a fragment with cell timestamps either as a whole or not at all.
+     * Reads of the past then need the replaced fragments, which the copy lacks.
      */
     private static final String WHOLE_ONLY = "cons_sparse_timestamps_twice";
 
@@ -65,7 +69,7 @@ class SalvageGoldenTest {
                 .tests(SETS == null ? "v(03|12|21)-.*" : SETS, comparable);
     }
 
-    /** With another key, sound fragments are copied as damaged ones are: tile by tile. */
+    /** With a new key, salvage also copies intact fragments tile by tile, as it does damaged ones. */
     @TestFactory
     Stream<DynamicTest> tegulaReadsTheCopyOfAnotherKey() {
         String comparable = "(?!" + NOT_COMPARED + "|(?:" + NOT_REWRITTEN + "))(?:" + CASES + ")";
@@ -81,7 +85,7 @@ class SalvageGoldenTest {
                 read.order(), read.ranges(), read.fields(), read.opening().withKey(Bytes.text(KEY)), read.condition());
     }
 
-    /** Compared with what libtiledb reads of the original, where it can. */
+    /** Compares with reads of the original by libtiledb, where these succeed. */
     @TestFactory
     Stream<DynamicTest> libtiledbReadsTheCopy() {
         return GoldenSets.cases(
@@ -109,7 +113,7 @@ class SalvageGoldenTest {
         }
     }
 
-    /** The copy of an array, with its own or another key, made when it is first read. */
+    /** Returns the copy of an array, with its own or another key. Creates the copy at the first call. */
     private String salvage(String uri, @Nullable Bytes key, @Nullable String otherKey) throws Exception {
         Path copy = folder.resolve(Integer.toHexString(Objects.hash(uri, otherKey)));
         if (!Files.exists(copy)) {

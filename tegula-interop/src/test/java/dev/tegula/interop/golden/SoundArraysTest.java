@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Arrays that real libraries of all versions wrote are sound. */
+/** Checks that {@code verify} finds no errors in arrays written by libtiledb releases of all versions. */
 class SoundArraysTest {
 
     private static final Tegula TEGULA = Tegula.create();
@@ -36,7 +36,7 @@ class SoundArraysTest {
                 .filter(finding -> finding.severity() == Severity.ERROR)
                 .map(Finding::toString)
                 .toList();
-        // Arrays that libtiledb refuses as well.
+        // libtiledb refuses these arrays, too.
         boolean refused = golden.json().has("expect");
         assertEquals(refused, !errors.isEmpty(), () -> golden + ": " + errors);
     }

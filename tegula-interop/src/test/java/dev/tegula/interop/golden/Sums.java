@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** SHA-256 sums of columns, which stand for values in the files of large reads. */
+/** SHA-256 sums of columns, which replace the values in the files of large reads. */
 final class Sums {
 
     private Sums() {}
 
-    /** What differs first, or null when nothing does. */
+    /** Returns the first difference, or null if there is none. */
     static @Nullable String difference(JsonObject expected, Columns actual) {
         if (expected.number("cell_count").longValue() != actual.cellCount()) {
             return actual.cellCount() + " cells, expected " + expected.number("cell_count");

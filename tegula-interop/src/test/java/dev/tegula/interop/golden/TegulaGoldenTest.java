@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Tegula reads what all versions wrote, alone and one after the other in one array. */
+/** Checks that Tegula reads arrays of all versions, including arrays with fragments of several versions. */
 class TegulaGoldenTest {
 
     private static final String PLAIN = "(dense|sparse|odd_names|enc|large)_.*";

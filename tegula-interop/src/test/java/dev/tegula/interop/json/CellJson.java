@@ -6,12 +6,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Cells as golden files have them, to bytes. */
+/** Parses cells of golden files. */
 public final class CellJson {
 
     private CellJson() {}
 
-    /** The bytes of a cell: a number, a list of numbers, a text, hexadecimal digits, or {@code {"hex": digits}}. */
+    /**
+     * Returns the bytes of a cell given as a number, a list of numbers, a string, hexadecimal digits, or {@code {"hex":
+     * digits}}.
+     */
     public static Bytes bytes(Datatype type, @Nullable Object cell) {
         if (cell instanceof Map<?, ?> map) {
             return Bytes.hex(new JsonObject(map).text("hex"));

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Read files of golden cases. */
+/** Parses the read files of golden cases. */
 public final class ColumnsJson {
 
     private ColumnsJson() {}
 
-    /** The columns of a read file, dimensions first. */
+    /** Returns the columns of a read file, dimensions first. */
     public static Columns read(JsonObject json, Function<String, FieldSpec> fields) {
         long count = json.number("cell_count").longValue();
         List<Column> columns = new ArrayList<>();

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON as plain values: maps in their order, lists, strings, booleans, nulls, and numbers as Long, BigInteger (what
- * does not fit a Long) or Double.
+ * Parses JSON into plain values: ordered maps, lists, strings, booleans, nulls, and numbers as Long, BigInteger (if a
+ * Long overflows) or Double.
  */
 public final class Json {
 
@@ -27,14 +27,14 @@ public final class Json {
 
     private Json() {}
 
-    /** The one object in a file. */
+    /** Parses a file that contains one object. */
     public static JsonObject read(Path file) throws IOException {
         try (JsonParser parser = FACTORY.createParser(file.toFile())) {
             return object(parser);
         }
     }
 
-    /** The one object in a text. */
+    /** Parses a string that contains one object. */
     public static JsonObject read(String text) throws IOException {
         try (JsonParser parser = FACTORY.createParser(text)) {
             return object(parser);

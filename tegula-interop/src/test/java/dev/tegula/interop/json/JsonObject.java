@@ -7,20 +7,20 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON object whose members are asked for by the kind of value they should have. */
+/** A JSON object with typed access to its members. */
 public record JsonObject(Map<?, ?> members) {
 
-    /** Whether there is such a member, and it is not null. */
+    /** Returns true if the member exists and is not null. */
     public boolean has(String name) {
         return members.get(name) != null;
     }
 
-    /** A member, or null. */
+    /** Returns a member, or null. */
     public @Nullable Object get(String name) {
         return members.get(name);
     }
 
-    /** The names of the members. */
+    /** Returns the names of the members. */
     public Set<String> names() {
         Set<String> names = new TreeSet<>();
         members.keySet().forEach(name -> names.add((String) name));
@@ -35,37 +35,37 @@ public record JsonObject(Map<?, ?> members) {
         return value;
     }
 
-    /** A text. */
+    /** Returns a string. */
     public String text(String name) {
         return (String) required(name);
     }
 
-    /** A text, or what stands in for it. */
+    /** Returns a string, or the default if it is absent. */
     public @Nullable String text(String name, @Nullable String otherwise) {
         return has(name) ? text(name) : otherwise;
     }
 
-    /** A number. */
+    /** Returns a number. */
     public Number number(String name) {
         return (Number) required(name);
     }
 
-    /** A truth value, false when absent. */
+    /** Returns a boolean, false if absent. */
     public boolean flag(String name) {
         return Boolean.TRUE.equals(members.get(name));
     }
 
-    /** An object. */
+    /** Returns an object. */
     public JsonObject object(String name) {
         return new JsonObject((Map<?, ?>) required(name));
     }
 
-    /** A list. */
+    /** Returns a list. */
     public List<?> list(String name) {
         return (List<?>) required(name);
     }
 
-    /** A list of texts, empty when absent. */
+    /** Returns a list of strings, empty if absent. */
     public List<String> texts(String name) {
         List<String> texts = new ArrayList<>();
         if (has(name)) {
@@ -74,7 +74,7 @@ public record JsonObject(Map<?, ?> members) {
         return texts;
     }
 
-    /** A list of objects, empty when absent. */
+    /** Returns a list of objects, empty if absent. */
     public List<JsonObject> objects(String name) {
         List<JsonObject> objects = new ArrayList<>();
         if (has(name)) {

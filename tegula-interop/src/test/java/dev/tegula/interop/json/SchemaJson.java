@@ -20,12 +20,12 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Schemas as golden files have them. */
+/** Parses schemas of golden files. */
 public final class SchemaJson {
 
     private SchemaJson() {}
 
-    /** The {@code schema} of a {@code case.json}. */
+    /** Parses the {@code schema} of a {@code case.json}. */
     public static SchemaSpec read(JsonObject json) {
         List<DimensionSpec> dims =
                 json.objects("dims").stream().map(SchemaJson::dimension).toList();
@@ -56,7 +56,7 @@ public final class SchemaJson {
                 currentDomain);
     }
 
-    /** A range written as a list of two bounds. */
+    /** Parses a range given as a list of two bounds. */
     public static Range range(Datatype type, List<?> bounds) {
         return new Range(CellJson.bytes(type, bounds.get(0)), CellJson.bytes(type, bounds.get(1)));
     }

@@ -1,4 +1,4 @@
-/** JSON as plain Java values, and the shapes of the golden arrays in it. */
+/** JSON as plain Java values, and the JSON representations of golden arrays. */
 @NullMarked
 package dev.tegula.interop.json;
 

@@ -4,13 +4,13 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A figure over cells.
+ * An aggregate.
  *
- * @param field null for the number of cells
+ * @param field the aggregated field; null for the count of cells
  */
 public record AggregateSpec(Kind kind, @Nullable String field) implements Serializable {
 
-    /** Which figure. */
+    /** The kind of aggregate. */
     public enum Kind {
         COUNT,
         SUM,

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An attribute.
  *
- * @param fill the cell that stands where nothing was written, null for the type's default
- * @param fillValid whether that cell counts as not null (nullable attributes only)
- * @param enumeration name of the enumeration of its labels, null when it has none
+ * @param fill the fill value of unwritten cells; null for the default of the type
+ * @param fillValid whether the fill value is valid, not null (nullable attributes only)
+ * @param enumeration the name of the enumeration; null if there is none
  */
 public record AttributeSpec(
         String name,
@@ -22,12 +22,12 @@ public record AttributeSpec(
         @Nullable String enumeration)
         implements FieldSpec, Serializable {
 
-    /** An attribute with the type's default fill value and no enumeration. */
+    /** Returns an attribute with the type's default fill value and no enumeration. */
     public static AttributeSpec of(String name, Datatype type, int cellValNum, boolean nullable, PipelineSpec filters) {
         return new AttributeSpec(name, type, cellValNum, nullable, null, false, filters, null);
     }
 
-    /** An attribute of one value per cell, without nulls or filters. */
+    /** Returns an attribute with one value per cell, without nulls or filters. */
     public static AttributeSpec of(String name, Datatype type) {
         return of(name, type, 1, false, PipelineSpec.NONE);
     }

@@ -10,11 +10,12 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * Little-endian bytes of one or more values: a bound, an extent, a fill value, a key. Immutable, compared by content.
+ * The little-endian bytes of one or more values: a bound, an extent, a fill value, a key. Immutable, compared by
+ * content.
  */
 public final class Bytes implements Serializable, Comparable<Bytes> {
 
-    /** No bytes at all. */
+    /** The empty byte sequence. */
     public static final Bytes EMPTY = new Bytes(new byte[0]);
 
     private final byte[] content;
@@ -23,33 +24,33 @@ public final class Bytes implements Serializable, Comparable<Bytes> {
         this.content = content;
     }
 
-    /** A copy of these bytes. */
+    /** Copies an array. */
     public static Bytes of(byte[] content) {
         return new Bytes(content.clone());
     }
 
-    /** The bytes {@code from} (included) to {@code to} (excluded) of an array. */
+    /** Copies the bytes of an array from {@code from} (inclusive) to {@code to} (exclusive). */
     public static Bytes of(byte[] content, long from, long to) {
         return new Bytes(Arrays.copyOfRange(content, Math.toIntExact(from), Math.toIntExact(to)));
     }
 
-    /** The UTF-8 bytes of a text. */
+    /** Returns the UTF-8 bytes of a string. */
     public static Bytes text(String text) {
         return new Bytes(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The bytes that these hexadecimal digits spell. */
+    /** Parses hexadecimal digits. */
     public static Bytes hex(String digits) {
         return new Bytes(HexFormat.of().parseHex(digits));
     }
 
-    /** The low bytes of a whole number, as many as a value of the type has; for uint64 the number's bits. */
+    /** Returns an integer in the size of the type. For uint64, {@code value} contains the bits. */
     public static Bytes whole(Datatype type, long value) {
         ByteBuffer bytes = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putLong(0, value);
         return of(bytes.array(), 0, type.size());
     }
 
-    /** A value of a floating type. */
+    /** Returns a value of a floating-point type. */
     public static Bytes floating(Datatype type, double value) {
         if (type.size() == 4) {
             return whole(type, Float.floatToRawIntBits((float) value));
@@ -57,7 +58,7 @@ public final class Bytes implements Serializable, Comparable<Bytes> {
         return whole(type, Double.doubleToRawLongBits(value));
     }
 
-    /** A number in any type: floats as such, all others as whole numbers. */
+    /** Returns a number as a value of any type: floating point for float types, an integer for all others. */
     public static Bytes number(Datatype type, Number value) {
         if (type.isFloat()) {
             return floating(type, value.doubleValue());
@@ -65,19 +66,19 @@ public final class Bytes implements Serializable, Comparable<Bytes> {
         return whole(type, value instanceof BigInteger big ? big.longValue() : value.longValue());
     }
 
-    /** How many bytes. */
+    /** Returns the length. */
     public int length() {
         return content.length;
     }
 
-    /** A copy of the bytes. */
+    /** Returns a copy of the bytes. */
     public byte[] toArray() {
         return content.clone();
     }
 
     /**
-     * The one value of a type whose numbers are whole: sign-extended, or zero-extended where unsigned (uint64: its
-     * bits).
+     * Returns the single value of an integer type, sign-extended or, for unsigned types, zero-extended. For uint64,
+     * returns the bits.
      */
     public long whole(Datatype type) {
         long value = 0;
@@ -88,12 +89,15 @@ public final class Bytes implements Serializable, Comparable<Bytes> {
         return type.physical().isSigned() ? value << unused >> unused : value;
     }
 
-    /** The one value of a floating type. */
+    /** Returns the single value of a floating-point type. */
     public double floating(Datatype type) {
         return type.size() == 4 ? Float.intBitsToFloat((int) whole(type)) : Double.longBitsToDouble(whole(type));
     }
 
-    /** The value of a type: a {@link Double}, {@link Long} or {@link BigInteger}; of other types its bytes. */
+    /**
+     * Returns the single value as a {@link Double}, {@link Long} or {@link BigInteger}. For text and byte types,
+     * returns the bytes.
+     */
     public Object value(Datatype type) {
         if (type.isFloat()) {
             return floating(type);
@@ -104,7 +108,7 @@ public final class Bytes implements Serializable, Comparable<Bytes> {
         return type == Datatype.UINT64 ? (Object) new BigInteger(Long.toUnsignedString(bits)) : bits;
     }
 
-    /** The order of two values of a type; -0.0 equals 0.0. */
+    /** Compares two values of a type. -0.0 equals 0.0. */
     public static int compare(Datatype type, Bytes a, Bytes b) {
         if (type.isFloat()) {
             return Double.compare(a.floating(type) + 0.0, b.floating(type) + 0.0);
@@ -116,12 +120,12 @@ public final class Bytes implements Serializable, Comparable<Bytes> {
                 : Long.compare(a.whole(type), b.whole(type));
     }
 
-    /** The bytes as UTF-8 text. */
+    /** Decodes the bytes as UTF-8. */
     public String text() {
         return new String(content, StandardCharsets.UTF_8);
     }
 
-    /** The bytes in hexadecimal digits. */
+    /** Returns the bytes as hexadecimal digits. */
     public String hex() {
         return HexFormat.of().formatHex(content);
     }

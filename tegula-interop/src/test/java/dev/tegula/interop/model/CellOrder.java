@@ -1,6 +1,6 @@
 package dev.tegula.interop.model;
 
-/** An order of cells or tiles, with the name that golden files use. */
+/** An order of cells or tiles, with its name in golden files. */
 public enum CellOrder {
     ROW_MAJOR("row-major"),
     COL_MAJOR("col-major"),
@@ -14,12 +14,12 @@ public enum CellOrder {
         this.text = text;
     }
 
-    /** The name in golden files. */
+    /** Returns the name in golden files. */
     public String text() {
         return text;
     }
 
-    /** The order of that name. */
+    /** Returns the order with this name. */
     public static CellOrder of(String text) {
         for (CellOrder order : values()) {
             if (order.text.equals(text)) {

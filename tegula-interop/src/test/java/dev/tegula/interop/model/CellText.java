@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Cells in messages. */
+/** Formats cells for messages. */
 public final class CellText {
 
     private static final int LONGEST = 200;
 
     private CellText() {}
 
-    /** A cell as its values and its bytes, shortened. */
+    /** Formats a cell as its values and bytes, truncated. */
     public static String of(FieldSpec field, @Nullable Bytes cell) {
         if (cell == null) {
             return "null";
@@ -41,7 +41,7 @@ public final class CellText {
         return values;
     }
 
-    /** The same cell of a floating type with every NaN made the usual one. */
+    /** Returns a cell of a floating-point type with every NaN replaced by the canonical one. */
     static Bytes withOneNan(Datatype type, Bytes cell) {
         StringBuilder digits = new StringBuilder();
         for (Bytes value : split(type, cell)) {

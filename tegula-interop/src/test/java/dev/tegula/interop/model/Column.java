@@ -5,16 +5,16 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of one field: raw bytes, offsets and validity, as both engines take and give them.
+ * The cells of one field: raw bytes, offsets and validity, as used by both engines.
  *
- * @param data the values of all cells one after the other, little-endian
- * @param offsets where each cell begins in {@code data}, in bytes; null for cells of fixed length
- * @param validity 1 for a cell, 0 for a null, one byte per cell; null for a field without nulls
+ * @param data the concatenated values of all cells, little-endian
+ * @param offsets the start of each cell in {@code data}, in bytes; null for cells of fixed length
+ * @param validity one byte per cell, 0 for null and 1 otherwise; null if the field is not nullable
  */
 public record Column(String name, byte[] data, long @Nullable [] offsets, byte @Nullable [] validity)
         implements Serializable {
 
-    /** The bytes of one cell. */
+    /** Returns the bytes of one cell. */
     public Bytes cell(FieldSpec field, int index) {
         if (offsets == null) {
             long size = field.cellSize();
@@ -23,12 +23,12 @@ public record Column(String name, byte[] data, long @Nullable [] offsets, byte @
         return Bytes.of(data, offsets[index], index + 1 < offsets.length ? offsets[index + 1] : data.length);
     }
 
-    /** Whether a cell is null. */
+    /** Returns true if a cell is null. */
     public boolean isNull(int index) {
         return validity != null && validity[index] == 0;
     }
 
-    /** How many cells there are. */
+    /** Returns the number of cells. */
     public long cellCount(FieldSpec field) {
         return offsets != null ? offsets.length : data.length / field.cellSize();
     }

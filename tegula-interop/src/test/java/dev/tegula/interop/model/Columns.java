@@ -7,21 +7,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The cells of a write or a read, column by column. */
+/** The cells of a write or a read, by column. */
 public record Columns(long cellCount, Map<String, Column> byName) implements Serializable {
 
     public Columns {
         byName = Collections.unmodifiableMap(new LinkedHashMap<>(byName));
     }
 
-    /** Columns in this order. */
+    /** Creates columns in this order. */
     public static Columns of(long cellCount, List<Column> columns) {
         Map<String, Column> byName = new LinkedHashMap<>();
         columns.forEach(column -> byName.put(column.name(), column));
         return new Columns(cellCount, byName);
     }
 
-    /** The column of that name. */
+    /** Returns the column with this name. */
     public Column column(String name) {
         Column column = byName.get(name);
         if (column == null) {
@@ -30,7 +30,7 @@ public record Columns(long cellCount, Map<String, Column> byName) implements Ser
         return column;
     }
 
-    /** All columns. */
+    /** Returns all columns. */
     public Collection<Column> all() {
         return byName.values();
     }

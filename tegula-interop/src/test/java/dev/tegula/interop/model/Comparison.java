@@ -10,37 +10,38 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether two results are the same cells: bit for bit, except that what lies under a null does not count.
+ * Compares two results bit for bit. Values under nulls are ignored.
  *
  * @param fields the fields by name
- * @param anyOrder whether the cells may come in any order
- * @param orderedBy fields in whose order the cells must come nevertheless; cells equal in these may come in any order
- * @param anyNan whether a NaN is as good as any other
+ * @param anyOrder whether to ignore the order of cells
+ * @param orderedBy fields whose values must be in the same order even so; cells with equal values in these fields may
+ *     come in any order
+ * @param anyNan whether to treat all NaNs as equal
  */
 public record Comparison(Function<String, FieldSpec> fields, boolean anyOrder, List<String> orderedBy, boolean anyNan) {
 
-    /** Cells in the same order, bit for bit. */
+    /** Returns a comparison that requires the same order of cells. */
     public static Comparison exact(SchemaSpec schema) {
         return new Comparison(schema::field, false, List.of(), false);
     }
 
-    /** For a read of an array of that schema: as strict as its order of cells allows. */
+    /** Returns the strictest comparison that the order of the read allows. */
     public static Comparison of(SchemaSpec schema, ReadSpec read) {
         return of(schema, schema::field, read, false);
     }
 
-    /** For a read of an array of that schema, whose fields are looked up elsewhere. */
+    /** Returns the strictest comparison that the order of the read allows, with another lookup of fields. */
     public static Comparison of(SchemaSpec schema, Function<String, FieldSpec> fields, ReadSpec read, boolean anyNan) {
         boolean unordered = read.order() == CellOrder.UNORDERED && !schema.dense();
         List<String> dims =
                 schema.dimNames().stream().filter(read.fields()::contains).toList();
-        // -0.0 and 0.0 are different coordinates of one place in every order.
+        // -0.0 and 0.0 are different coordinates with the same position in every order.
         boolean zeros = schema.dims().stream().anyMatch(dim -> dim.type().isFloat());
         boolean ties = (schema.allowsDups() || zeros) && !unordered && !dims.isEmpty();
         return new Comparison(fields, unordered || ties, ties ? dims : List.of(), anyNan);
     }
 
-    /** What differs first, or null when nothing does. */
+    /** Returns the first difference, or null if there is none. */
     public @Nullable String difference(Columns expected, Columns actual) {
         if (!expected.byName().keySet().equals(actual.byName().keySet())) {
             return "columns " + actual.byName().keySet() + ", expected "

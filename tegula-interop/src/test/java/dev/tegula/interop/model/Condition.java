@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** A query condition. */
 public sealed interface Condition extends Serializable {
 
-    /** How a field is compared; the names are those of the format. */
+    /** A comparison operator, named as in the format. */
     enum Op {
         LT,
         LE,
@@ -19,22 +19,25 @@ public sealed interface Condition extends Serializable {
         NE
     }
 
-    /** A field against a value, or against null with EQ and NE; a label stands for its index where {@code byLabel}. */
+    /**
+     * Compares a field with a value, or with null (EQ and NE only). If {@code byLabel}, the value is an enumeration
+     * label.
+     */
     record Compare(String field, Op op, @Nullable Bytes value, boolean byLabel) implements Condition {}
 
-    /** A field among values, or among none of them. */
+    /** Tests membership of a field in a set of values, or its negation. */
     record Among(String field, boolean in, List<Bytes> values, boolean byLabel) implements Condition {}
 
-    /** All of them. */
+    /** Matches if all parts match. */
     record And(List<Condition> parts) implements Condition {}
 
-    /** Any of them. */
+    /** Matches if any part matches. */
     record Or(List<Condition> parts) implements Condition {}
 
-    /** Not this one. */
+    /** Matches if the part does not match. */
     record Not(Condition part) implements Condition {}
 
-    /** Whether it asks of any field whether it is null. */
+    /** Returns true if it contains a comparison with null. */
     default boolean testsNull() {
         if (this instanceof Compare compare) {
             return compare.value == null;
@@ -47,7 +50,7 @@ public sealed interface Condition extends Serializable {
                 .stream().anyMatch(Condition::testsNull);
     }
 
-    /** The fields that it looks at. */
+    /** Returns the names of the fields it contains. */
     default Set<String> fields() {
         if (this instanceof Compare compare) {
             return Set.of(compare.field);

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A dimension.
  *
- * @param low least coordinate, null for strings
- * @param high greatest coordinate, null for strings
- * @param extent tile extent, null when there is none
+ * @param low the lower bound of the domain; null for strings
+ * @param high the upper bound of the domain; null for strings
+ * @param extent the tile extent; null if there is none
  */
 public record DimensionSpec(
         String name,
@@ -20,7 +20,7 @@ public record DimensionSpec(
         PipelineSpec filters)
         implements FieldSpec, Serializable {
 
-    /** A dimension of whole numbers without filters of its own. */
+    /** Returns an integer dimension without its own filters. */
     public static DimensionSpec whole(String name, Datatype type, long low, long high, long extent) {
         return new DimensionSpec(
                 name,
@@ -31,12 +31,12 @@ public record DimensionSpec(
                 PipelineSpec.NONE);
     }
 
-    /** A dimension of ASCII strings without filters of its own. */
+    /** Returns a dimension of ASCII strings without its own filters. */
     public static DimensionSpec ascii(String name) {
         return new DimensionSpec(name, Datatype.STRING_ASCII, null, null, null, PipelineSpec.NONE);
     }
 
-    /** The same without an extent of the length of the domain. */
+    /** Returns this dimension without its extent if that equals the length of the domain. */
     DimensionSpec withoutIdleExtent() {
         if (low == null || high == null || !length(low, high).equals(extent)) {
             return this;

@@ -2,31 +2,31 @@ package dev.tegula.interop.model;
 
 import java.util.List;
 
-/** An engine that makes, writes and reads arrays: Tegula, or libtiledb. What it cannot do, it says by an exception. */
+/** An engine that creates, writes and reads arrays: Tegula or libtiledb. Unsupported operations throw an exception. */
 public interface Engine {
 
-    /** Its name in messages. */
+    /** Returns the name for messages. */
     String name();
 
     /** Creates an array. */
     void createArray(String uri, SchemaSpec schema, Opening opening) throws Exception;
 
-    /** The schema of an array. */
+    /** Returns the schema of an array. */
     SchemaSpec schema(String uri, Opening opening) throws Exception;
 
     /** Writes one fragment. */
     void write(String uri, WriteSpec write) throws Exception;
 
-    /** Reads. */
+    /** Reads the columns of the read's fields. */
     Columns read(String uri, ReadSpec read) throws Exception;
 
-    /** The names of the visible fragments, in order. */
+    /** Returns the names of the visible fragments, in order. */
     List<String> fragmentNames(String uri, Opening opening) throws Exception;
 
-    /** The non-empty domain by dimension, empty for an empty array. */
+    /** Returns the non-empty domain by dimension, empty for an empty array. */
     List<Range> nonEmptyDomain(String uri, Opening opening) throws Exception;
 
-    /** Whether it can be believed: false for reads that are known to go wrong. */
+    /** Returns false for reads that the engine is known to get wrong. */
     default boolean isTrusted(SchemaSpec schema, ReadSpec read) {
         return true;
     }

@@ -4,7 +4,7 @@ import dev.tegula.schema.Datatype;
 import java.io.Serializable;
 import java.util.List;
 
-/** The labels of an enumeration, each as its bytes. */
+/** An enumeration and the bytes of its labels. */
 public record EnumerationSpec(String name, Datatype type, int cellValNum, boolean ordered, List<Bytes> values)
         implements Serializable {
 

@@ -2,30 +2,30 @@ package dev.tegula.interop.model;
 
 import dev.tegula.schema.Datatype;
 
-/** What a dimension and an attribute have in common: the shape of a column. */
+/** The common properties of dimensions and attributes, which describe a column. */
 public interface FieldSpec {
 
-    /** The number of values per cell that stands for "as many as the cell has". */
+    /** The number of values per cell of variable-length fields. */
     int VAR = -1;
 
-    /** The name. */
+    /** Returns the name. */
     String name();
 
-    /** The type of a value. */
+    /** Returns the type of the values. */
     Datatype type();
 
-    /** Values per cell, or {@link #VAR}. */
+    /** Returns the number of values per cell, or {@link #VAR}. */
     int cellValNum();
 
-    /** Whether cells may be null. */
+    /** Returns true if cells may be null. */
     boolean nullable();
 
-    /** Whether cells differ in length. */
+    /** Returns true if cells have variable length. */
     default boolean isVar() {
         return cellValNum() == VAR;
     }
 
-    /** Bytes of a cell of fixed length. */
+    /** Returns the size of a fixed-length cell in bytes. */
     default int cellSize() {
         return type().size() * cellValNum();
     }

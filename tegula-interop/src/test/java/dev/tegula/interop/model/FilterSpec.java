@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One filter: its type, and its options by their names in golden files ({@code level}, {@code bit_width_max_window},
+ * A filter: its type, and its options by their names in golden files ({@code level}, {@code bit_width_max_window},
  * {@code positive_delta_max_window}, {@code bytewidth}, {@code factor}, {@code offset}, {@code reinterpret},
  * {@code quality}, {@code format}, {@code lossless}).
  */
@@ -19,7 +19,7 @@ public record FilterSpec(FilterType type, Map<String, Object> options) implement
         options = Collections.unmodifiableMap(new TreeMap<>(options));
     }
 
-    /** The same filter as a description of Tegula's. */
+    /** Converts to Tegula's representation. */
     public Filter toFilter() {
         return switch (type) {
             case NONE -> Filter.none();
@@ -47,7 +47,7 @@ public record FilterSpec(FilterType type, Map<String, Object> options) implement
         };
     }
 
-    /** A description of Tegula's as a neutral one. */
+    /** Converts from Tegula's representation. */
     public static FilterSpec of(Filter filter) {
         return new FilterSpec(filter.type(), optionsOf(filter));
     }
@@ -75,12 +75,12 @@ public record FilterSpec(FilterType type, Map<String, Object> options) implement
         return Map.of();
     }
 
-    /** A number among the options, or what stands in for it. */
+    /** Returns a numeric option, or the default if it is absent. */
     public Number number(String option, Number otherwise) {
         return (Number) options.getOrDefault(option, otherwise);
     }
 
-    /** The type as which a delta filter reads its bytes. */
+    /** Returns the type as which a delta filter interprets its input. */
     public Datatype reinterpret() {
         return Datatype.valueOf((String) options.getOrDefault("reinterpret", "ANY"));
     }

@@ -4,9 +4,9 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * What an engine tells of a fragment.
+ * The properties of a fragment as returned by an engine.
  *
- * @param domain the non-empty domain by dimension, in the order of the dimensions
+ * @param domain the non-empty domain, in the order of the dimensions
  * @param mbrs the bounding box of each tile (sparse fragments only)
  */
 public record FragmentSpec(

@@ -5,17 +5,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of a group's members, all at once.
+ * An atomic change of the members of a group.
  *
- * @param removals names or URIs, which go before the others come
+ * @param removals names or URIs of members, removed before the additions
  */
 public record GroupEdit(List<String> removals, List<Addition> additions) implements Serializable {
 
-    /** A member to add; relative ones by their path below the group. */
+    /** A member to add. A relative URI is its path below the group. */
     public record Addition(
             String uri, boolean relative, @Nullable String name) implements Serializable {
 
-        /** What no two members of a group have in common. */
+        /** Returns the key, which is unique in the group. */
         public String key() {
             return name == null ? uri : name;
         }

@@ -7,14 +7,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What a group holds at a time. */
+/** The members and metadata of a group at a time. */
 public record GroupSpec(TreeSet<Member> members, TreeMap<String, MetadataValue> metadata) implements Serializable {
 
     /**
      * An array or group in a group.
      *
-     * @param uri the whole one
-     * @param relative whether it moves with the group; null of members without a name, of which libtiledb does not tell
+     * @param uri the absolute URI
+     * @param relative whether the member moves with the group; null for members without a name, for which libtiledb
+     *     does not return it
      */
     public record Member(
             String uri,

@@ -6,11 +6,11 @@ import java.io.Serializable;
 /**
  * A dimension label.
  *
- * @param dimension which dimension it labels, from 0 on
+ * @param dimension the index of the dimension, starting at 0
  */
 public record LabelSpec(String name, int dimension, Datatype type, boolean increasing) implements Serializable {
 
-    /** The shape of its values, under its own name. */
+    /** Returns the field of the label values, named like the label. */
     public FieldSpec values() {
         return AttributeSpec.of(
                 name, type, type == Datatype.STRING_ASCII ? FieldSpec.VAR : 1, false, PipelineSpec.NONE);

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A read.
  *
- * @param ranges ranges by dimension; a dimension without any is read whole
- * @param fields the columns wanted, dimensions and attributes
+ * @param ranges the ranges by dimension; a dimension without ranges is read entirely
+ * @param fields the dimensions and attributes to read
  */
 public record ReadSpec(
         CellOrder order,
@@ -26,22 +26,22 @@ public record ReadSpec(
         fields = List.copyOf(fields);
     }
 
-    /** The whole array now. */
+    /** Returns a read of the whole array at the current time. */
     public static ReadSpec all(CellOrder order, List<String> fields) {
         return new ReadSpec(order, Map.of(), fields, Opening.NOW, null);
     }
 
-    /** The same over these ranges. */
+    /** Returns this read with other ranges. */
     public ReadSpec over(Map<String, List<Range>> newRanges) {
         return new ReadSpec(order, newRanges, fields, opening, condition);
     }
 
-    /** The same under a condition. */
+    /** Returns this read with another condition. */
     public ReadSpec where(Condition newCondition) {
         return new ReadSpec(order, ranges, fields, opening, newCondition);
     }
 
-    /** The same opened so. */
+    /** Returns this read with other opening options. */
     public ReadSpec opened(Opening newOpening) {
         return new ReadSpec(order, ranges, fields, newOpening, condition);
     }

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An array schema, as golden files describe it.
+ * An array schema as described by golden files.
  *
- * @param version version of the schema, 0 when it is not known yet
- * @param currentDomain the box in which cells may lie by dimension, empty when there is none
+ * @param version the version of the schema; 0 if not yet known
+ * @param currentDomain the current domain by dimension; empty if there is none
  */
 public record SchemaSpec(
         boolean dense,
@@ -28,7 +28,7 @@ public record SchemaSpec(
         Map<String, Range> currentDomain)
         implements Serializable {
 
-    /** Cells per tile of a sparse array unless it says otherwise. */
+    /** The default number of cells per tile of a sparse array. */
     public static final long DEFAULT_CAPACITY = 10000;
 
     public SchemaSpec {
@@ -38,12 +38,12 @@ public record SchemaSpec(
         currentDomain = Collections.unmodifiableMap(new LinkedHashMap<>(currentDomain));
     }
 
-    /** A dense array in row-major order without filters. */
+    /** Returns a dense array in row-major order without filters. */
     public static SchemaSpec dense(List<DimensionSpec> dims, List<AttributeSpec> attrs) {
         return plain(true, dims, attrs);
     }
 
-    /** A sparse array in row-major order without filters, of the default capacity, without duplicates. */
+    /** Returns a sparse array in row-major order with the default capacity, without filters or duplicates. */
     public static SchemaSpec sparse(List<DimensionSpec> dims, List<AttributeSpec> attrs) {
         return plain(false, dims, attrs);
     }
@@ -65,7 +65,7 @@ public record SchemaSpec(
                 Map.of());
     }
 
-    /** The same with these orders of tiles and cells. */
+    /** Returns this schema with other tile and cell orders. */
     public SchemaSpec withOrders(CellOrder tiles, CellOrder cells) {
         return new SchemaSpec(
                 dense,
@@ -83,7 +83,7 @@ public record SchemaSpec(
                 currentDomain);
     }
 
-    /** The same with this capacity and with duplicates allowed or not. */
+    /** Returns this schema with another capacity, with or without duplicates. */
     public SchemaSpec withCells(long newCapacity, boolean dups) {
         return new SchemaSpec(
                 dense,
@@ -101,7 +101,7 @@ public record SchemaSpec(
                 currentDomain);
     }
 
-    /** The same with these filters of coordinates, offsets and validity. */
+    /** Returns this schema with other filters of coordinates, offsets and validity. */
     public SchemaSpec withFilters(PipelineSpec coords, PipelineSpec offsets, PipelineSpec validity) {
         return new SchemaSpec(
                 dense,
@@ -119,7 +119,7 @@ public record SchemaSpec(
                 currentDomain);
     }
 
-    /** The same with these enumerations. */
+    /** Returns this schema with other enumerations. */
     public SchemaSpec withEnumerations(List<EnumerationSpec> newEnumerations) {
         return new SchemaSpec(
                 dense,
@@ -138,8 +138,8 @@ public record SchemaSpec(
     }
 
     /**
-     * The same without tile extents that cut nothing: where a sparse array has no extent, libtiledb tells that it is
-     * the length of the domain, which comes to the same.
+     * Returns a sparse schema without tile extents as long as the domain. libtiledb returns such an extent for a
+     * dimension without one; both are equivalent.
      */
     public SchemaSpec withoutIdleExtents() {
         if (dense) {
@@ -161,7 +161,7 @@ public record SchemaSpec(
                 currentDomain);
     }
 
-    /** The dimension or attribute of that name. */
+    /** Returns the dimension or attribute with this name. */
     public FieldSpec field(String name) {
         for (DimensionSpec dim : dims) {
             if (dim.name().equals(name)) {
@@ -176,12 +176,12 @@ public record SchemaSpec(
         throw new IllegalArgumentException("the schema has no field " + name);
     }
 
-    /** The names of the dimensions. */
+    /** Returns the names of the dimensions. */
     public List<String> dimNames() {
         return dims.stream().map(DimensionSpec::name).toList();
     }
 
-    /** The names of the attributes. */
+    /** Returns the names of the attributes. */
     public List<String> attrNames() {
         return attrs.stream().map(AttributeSpec::name).toList();
     }

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Cuts columns into parts, for writes in several submits. */
+/** Splits columns for writes in several submits. */
 public final class Splitting {
 
     private Splitting() {}
 
-    /** Parts of about equal size, in order. */
+    /** Returns at most {@code count} slices of about equal size, in order. */
     public static List<Columns> parts(SchemaSpec schema, Columns columns, int count) {
         List<Columns> parts = new ArrayList<>();
         for (int i = 0; i < count; i++) {

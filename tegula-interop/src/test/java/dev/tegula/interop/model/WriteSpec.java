@@ -9,8 +9,8 @@ import java.util.Map;
 /**
  * A write of one fragment.
  *
- * @param box the range written by dimension (dense arrays; empty for the whole domain, or for sparse arrays)
- * @param submits the cells, in several parts for a write in global order, otherwise in one
+ * @param box the range written in each dimension (dense arrays); empty for the whole domain and for sparse arrays
+ * @param submits the cells: one or more submits in global order, one in all other orders
  */
 public record WriteSpec(CellOrder order, Map<String, Range> box, List<Columns> submits, Opening opening)
         implements Serializable {
@@ -20,17 +20,17 @@ public record WriteSpec(CellOrder order, Map<String, Range> box, List<Columns> s
         submits = List.copyOf(submits);
     }
 
-    /** A write of a box of a dense array. */
+    /** Returns a write of a box of a dense array. */
     public static WriteSpec dense(CellOrder order, Map<String, Range> box, Columns cells) {
         return new WriteSpec(order, box, List.of(cells), Opening.NOW);
     }
 
-    /** A write of cells of a sparse array in any order. */
+    /** Returns a write of sparse cells in any order. */
     public static WriteSpec sparse(Columns cells) {
         return new WriteSpec(CellOrder.UNORDERED, Map.of(), List.of(cells), Opening.NOW);
     }
 
-    /** The same opened so. */
+    /** Returns this write with other opening options. */
     public WriteSpec opened(Opening newOpening) {
         return new WriteSpec(order, box, submits, newOpening);
     }

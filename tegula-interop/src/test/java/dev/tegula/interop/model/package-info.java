@@ -1,4 +1,4 @@
-/** What both sides understand: schemas, columns, reads and writes as plain values that belong to neither engine. */
+/** Schemas, columns, reads and writes as plain values, independent of both engines. */
 @NullMarked
 package dev.tegula.interop.model;
 

@@ -29,9 +29,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Arrays of every version with one damaged file: reading the cells that were there and inspecting the file give cells
- * or one of Tegula's errors. Files are damaged as they are and, where they are one generic tile, also in what was
- * compressed.
+ * Damages one file of arrays of every version, then reads the written cells and inspects the file. The result must be
+ * cells or one of Tegula's exceptions. Files with a single generic tile are also damaged inside the decompressed tile.
  */
 class ArrayMutationTest {
 
@@ -114,7 +113,7 @@ class ArrayMutationTest {
             assertTrue(
                     String.valueOf(e.getMessage()).contains(array.getFileName().toString()), e.getMessage());
         } catch (IllegalArgumentException e) {
-            // The damaged schema is one, but of an array that has no such cells.
+            // The damaged schema is valid, but describes an array without these cells.
             assertTrue(file.toString().contains("schema"), () -> file + ": " + e);
         } catch (RuntimeException | Error e) {
             throw new AssertionError(file + ": " + e, e);

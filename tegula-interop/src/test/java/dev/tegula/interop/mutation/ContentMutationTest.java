@@ -35,13 +35,14 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Arrays of every version whose schemas, fragment metadata and deletes are stored without compression, so that every
- * changed byte is one of a structure: whatever is asked of the array then has an answer or is one of Tegula's errors.
+ * Damages arrays of every version in which schemas, fragment metadata and deletes are stored without compression, so
+ * that every change affects a field of a structure. Every operation must then return a result or throw one of Tegula's
+ * exceptions.
  */
 class ContentMutationTest {
 
     private static final int USUAL = 2;
-    /** Of what other tests of damage do, as each mutant is used in two dozen ways. */
+    /** The divisor of the number of mutants in other tests. Each mutant is used in two dozen operations here. */
     private static final int SHARE = 50;
 
     private static final String ROOT = "mem://store/array";
@@ -107,7 +108,7 @@ class ContentMutationTest {
                 || !name.contains(".");
     }
 
-    /** The number of cells of each batch and the first of them. */
+    /** Returns the first cell and the number of cells of each column and batch. */
     private static List<String> cells(Query query) {
         List<String> cells = new ArrayList<>();
         try (CellBatches batches = query.batches(1 << 16)) {
@@ -127,7 +128,7 @@ class ContentMutationTest {
     }
 
     private static void use(Map<String, byte[]> files, String uri, Subarray part) throws IOException {
-        // A schema may be one, but of an array that has no such cells and fields.
+        // A damaged schema may be valid, but describe an array without these cells and fields.
         boolean asked = uri.contains("schema");
         try (Tegula tegula =
                 TestStores.builder(TestStores.storeOf(files)).computeThreads(1).build()) {
@@ -190,13 +191,13 @@ class ContentMutationTest {
         }
     }
 
-    /** Something asked of an array. */
+    /** An operation on an array. */
     @FunctionalInterface
     private interface Question {
         Object answer();
     }
 
-    /** @param asked whether what is asked may be none that the array can answer */
+    /** @param asked whether the operation may be invalid for the array */
     private static void attempt(boolean asked, Question question) {
         try {
             assertTrue(question.answer() != null);

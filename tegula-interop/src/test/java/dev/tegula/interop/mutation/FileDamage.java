@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Damage to one file of an array that can be undone. */
+/** Reversible damage to one file of an array. */
 record FileDamage(String name, Change change, Change restore) {
 
     /** A change on disk. */
@@ -26,8 +26,8 @@ record FileDamage(String name, Change change, Change restore) {
     }
 
     /**
-     * Structural damage: the file missing, empty, cut off, extended, or exchanged with another of the same folder or
-     * the same name.
+     * Returns structural damage: the file missing, empty, truncated, extended, or swapped with another file of the same
+     * folder or the same name.
      */
     static List<FileDamage> of(Path file, byte[] whole, List<Path> files, RandomGenerator random) {
         List<FileDamage> all = new ArrayList<>();

@@ -7,10 +7,10 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
-/** Bytes cut off at every place, and with random bits flipped or bytes replaced. */
+/** Truncates bytes at every position, flips random bits and replaces random bytes. */
 final class Mutants {
 
-    /** Numbers that lengths and counts go wrong with. */
+    /** Boundary values for lengths and counts. */
     private static final long[] NASTY = {
         -1,
         0,
@@ -28,7 +28,7 @@ final class Mutants {
         Long.MIN_VALUE
     };
 
-    /** What is done with each mutant; throws if that is not as it should be. */
+    /** A check of one mutant. Throws if it fails. */
     @FunctionalInterface
     interface Trial {
         void run(byte[] mutant) throws Exception;
@@ -36,15 +36,15 @@ final class Mutants {
 
     private Mutants() {}
 
-    /** How many random mutants of each structure; {@code -Dtegula.mutants=10000} for the whole lot. */
+    /** Returns the number of random mutants of each structure. {@code -Dtegula.mutants=10000} overrides it. */
     static int count(int usual) {
         return Integer.getInteger("tegula.mutants", usual);
     }
 
     /**
-     * Tries all truncations, or so many of them, and random mutants.
+     * Tries truncations and random mutants.
      *
-     * @param most truncations at most
+     * @param most the approximate number of truncations; all lengths are tried if there are fewer
      */
     static void tryAll(byte[] bytes, int most, int random, Trial trial) {
         long step = Math.max(1, bytes.length / Math.max(1, most));

@@ -30,10 +30,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Rewrites files so that their generic tiles have no filters: whatever byte is changed then, it is one that a structure
- * is read from.
- */
+/** Rewrites the generic tiles of files without filters, so that every changed byte affects a field of a structure. */
 final class PlainTiles {
 
     private static final Resources RESOURCES = new Resources(new Workers(1, 1));
@@ -41,7 +38,10 @@ final class PlainTiles {
 
     private PlainTiles() {}
 
-    /** A file that is one generic tile, or several and a footer that says where each begins. */
+    /**
+     * Returns the rewritten content of a file, which consists of one generic tile, or of several and a footer with
+     * their offsets.
+     */
     static byte[] of(Tegula tegula, Path file, byte[] bytes) {
         List<Integer> starts = new ArrayList<>();
         FileReport report = tegula.inspect(file.toUri().toString(), OpenOptions.defaults());
@@ -80,7 +80,7 @@ final class PlainTiles {
         return plain;
     }
 
-    /** How many places of sections a footer ends with. */
+    /** Returns the number of section offsets at the end of a footer. */
     private static int sections(FragmentFooter footer) {
         FragmentFooter.SectionOffsets s = footer.sections();
         int lists = Stream.of(

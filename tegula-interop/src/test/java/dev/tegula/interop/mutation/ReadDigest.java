@@ -23,7 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32C;
 
-/** Reads everything of an array, now and at an earlier time, into a text that differs when anything does. */
+/**
+ * Reads all cells and metadata of an array at the current and at an earlier time into a string. Any difference changes
+ * the string.
+ */
 final class ReadDigest {
 
     private final Tegula engine;
@@ -32,7 +35,7 @@ final class ReadDigest {
     private final List<Range> box;
     private final long middle;
 
-    /** Remembers what is to be read while the array is sound. */
+    /** Records the range and the times to read. The array must be undamaged at this point. */
     ReadDigest(Tegula engine, Path array, GoldenCase golden) {
         this.engine = engine;
         this.array = array.toString();
@@ -52,7 +55,7 @@ final class ReadDigest {
         return read(options) + " " + read(options.at(TimestampRange.upTo(middle)));
     }
 
-    /** Whether {@code verify} finds no error. */
+    /** Returns true if {@code verify} finds no errors. */
     boolean isSound() {
         try {
             return engine.integrity(array, options)

@@ -25,9 +25,9 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Sealed arrays of all versions with one damaged file: {@code verify} finds every flipped bit, every missing, emptied,
- * truncated, extended and exchanged file. {@code -Dtegula.sets=.* -Dtegula.mutatedCases=.*} takes all golden arrays,
- * {@code -Dtegula.flips=N} more bits.
+ * Damages one file of sealed arrays of all versions. {@code verify} must find every flipped bit and every missing,
+ * emptied, truncated, extended or swapped file. {@code -Dtegula.sets=.* -Dtegula.mutatedCases=.*} runs all golden
+ * arrays, {@code -Dtegula.flips=N} flips more bits.
  */
 class SealedMutantsTest {
 
@@ -95,8 +95,8 @@ class SealedMutantsTest {
     }
 
     /**
-     * Whether maintenance may have deleted the file: reads do not miss it, or miss no more than the replaced cells that
-     * a vacuum deletes. Files that were exchanged may have the same content.
+     * Returns true if maintenance could have deleted the file: reads do not change, or lose only replaced cells that a
+     * vacuum deletes. Swapped files may have equal content.
      */
     private static boolean isHarmless(
             FileDamage damage, String file, GoldenCase golden, ReadDigest reader, String sound) {

@@ -38,9 +38,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The bytes that structures are read from, decompressed, so that damage reaches the readers: schemas, enumerations,
- * metadata, groups, footers and sections of fragment metadata of every version at hand. Every truncation, and random
- * changes.
+ * Damages the decompressed bytes of structures, so that the damage reaches their parsers: schemas, enumerations,
+ * metadata, groups, and the footers and sections of fragment metadata, in every available version. Tries every
+ * truncation and random changes.
  */
 class StructureMutationTest {
 
@@ -51,7 +51,7 @@ class StructureMutationTest {
     private static final Resources RESOURCES = new Resources(new Workers(1, 1));
     private static final Tegula TEGULA = Tegula.create();
 
-    /** A structure: its bytes and what reads them. */
+    /** The bytes of a structure and its parser. */
     private record Structure(byte[] bytes, Consumer<ByteReader> reader) {}
 
     @TestFactory
@@ -84,7 +84,7 @@ class StructureMutationTest {
         }
     }
 
-    /** One of each structure of a case, by the titles that inspection has for them. */
+    /** Returns one structure of each kind in a case, by the titles that {@code inspect} prints. */
     private static Map<String, Structure> structures(GoldenCase golden) throws IOException {
         Map<String, Structure> structures = new LinkedHashMap<>();
         try (Stream<Path> all = Files.walk(golden.array())) {

@@ -26,8 +26,9 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Arrays with one missing, emptied, truncated, extended or exchanged file: whenever a read fails or returns other
- * cells, {@code verify} reports an error. {@code -Dtegula.sets=.* -Dtegula.mutatedCases=.*} takes all golden arrays.
+ * Damages one file of an array: missing, emptied, truncated, extended or swapped. {@code verify} must report an error
+ * whenever a read fails or returns other cells. {@code -Dtegula.sets=.* -Dtegula.mutatedCases=.*} runs all golden
+ * arrays.
  */
 class VerifyMutantsTest {
 
@@ -78,10 +79,15 @@ class VerifyMutantsTest {
     }
 
     /**
-     * What nothing but a seal can detect: no other file names metadata files or delete conditions, so that a missing
-     * one leaves no trace; a replaced fragment without a commit is what an interrupted vacuum leaves, and only reads at
-     * earlier times want it; data files of one size cannot be told apart without statistics, which do not exist before
-     * format version 11, or for some types.
+     * Returns true for damage that only a seal can detect:
+     *
+     * <ul>
+     *   <li>A missing metadata file or delete condition leaves no trace, because no other file contains its name.
+     *   <li>A replaced fragment without a commit is also the result of an interrupted vacuum. Only reads at earlier
+     *       times need it.
+     *   <li>Data files of equal size can only be distinguished by statistics. Some types have none, and neither do
+     *       format versions before 11.
+     * </ul>
      */
     private static boolean isBeyondVerify(GoldenCase golden, String file, String damage) {
         boolean lost = damage.equals("missing") || damage.startsWith("exchanged");
@@ -105,7 +111,7 @@ class VerifyMutantsTest {
         return !kind.extremes() && !kind.sum();
     }
 
-    /** What is wrong with the answer of {@code verify}; null if nothing is. */
+    /** Returns the error that {@code verify} missed, or null. */
     private static String tryMutant(ReadDigest reader, String sound) {
         String digest;
         try {
@@ -126,7 +132,7 @@ class VerifyMutantsTest {
             for (Path path : (Iterable<Path>) all::iterator) {
                 Path copy = to.resolve(from.relativize(path).toString());
                 Files.copy(path, copy);
-                // Old enough that verify does not wait for a writer to commit.
+                // Makes the copy old enough that verify does not expect a pending commit.
                 Files.setLastModifiedTime(copy, FileTime.fromMillis(System.currentTimeMillis() - 60_000));
             }
         }

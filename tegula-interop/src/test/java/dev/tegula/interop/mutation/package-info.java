@@ -1,4 +1,7 @@
-/** Damaged files of every structure and version: an error of Tegula's or a valid value, never anything else. */
+/**
+ * Tests with damaged files of every structure and version. The result must be a valid value or one of Tegula's
+ * exceptions.
+ */
 @NullMarked
 package dev.tegula.interop.mutation;
 

@@ -12,9 +12,9 @@ import dev.tegula.interop.model.WriteSpec;
 import java.util.List;
 
 /**
- * libtiledb as an engine: refusals and crashes come as {@link OracleException}.
+ * Runs libtiledb as an engine. Refusals and crashes throw {@link OracleException}.
  *
- * @param bufferBytes bytes per buffer of a read at first, 0 for as many as it takes
+ * @param bufferBytes the initial size of each read buffer in bytes; 0 for a size derived from the read
  */
 public record LibtiledbEngine(Oracle oracle, int bufferBytes) implements Engine {
 
@@ -63,9 +63,10 @@ public record LibtiledbEngine(Oracle oracle, int bufferBytes) implements Engine 
     }
 
     /**
-     * Conditions on dimensions of a dense array, and tests for null, are held against the wrong cells where cells are
-     * read in another order than they lie in: seen with seed 249135369412, where d0 = 0 does not find the cells of the
-     * first row, and 341729301530, where a cell that is not null is taken for one.
+     * Returns true if a dense read needs another order than the cells are stored in, and its condition contains a
+     * dimension or a test for null. libtiledb then evaluates the condition against the wrong cells. With seed
+     * 249135369412, d0 = 0 does not match the cells of the first row. With seed 341729301530, a cell that is not null
+     * is treated as null.
      */
     private static boolean stridesWrongly(SchemaSpec schema, ReadSpec read) {
         return schema.dense()
@@ -78,8 +79,8 @@ public record LibtiledbEngine(Oracle oracle, int bufferBytes) implements Engine 
     }
 
     /**
-     * Dense arrays with cells in column-major order are not read rightly in global order: where a tile is cut, by the
-     * read or by the domain, fill values stand for cells.
+     * Returns true for reads in global order of dense arrays with cells in column-major order. In tiles cut by the read
+     * or by the domain, libtiledb returns fill values instead of cells.
      */
     private static boolean cutsTiles(SchemaSpec schema, ReadSpec read) {
         return schema.dense()
@@ -89,8 +90,8 @@ public record LibtiledbEngine(Oracle oracle, int bufferBytes) implements Engine 
     }
 
     /**
-     * Several ranges read in parts come in the order of the parts; and sorted reads of sparse arrays halve a wide
-     * domain for minutes until its parts fit the buffers.
+     * Returns true if libtiledb cannot read in parts. Reads of several ranges come in the order of the parts. Sorted
+     * reads of sparse arrays halve a wide domain for minutes until each part fits the buffers.
      */
     private static boolean isBadInParts(SchemaSpec schema, ReadSpec read) {
         boolean sorted = read.order() == CellOrder.ROW_MAJOR || read.order() == CellOrder.COL_MAJOR;

@@ -32,8 +32,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * libtiledb as a witness. It runs in a child process, which is started when first asked, and again after each crash;
- * requests are carried out one after the other.
+ * Runs libtiledb as a reference, in a child process. The process starts at the first request and restarts after each
+ * crash. Requests run one after the other.
  */
 public final class Oracle implements AutoCloseable {
 
@@ -53,12 +53,12 @@ public final class Oracle implements AutoCloseable {
     private final Map<String, String> environment;
     private boolean restartsAfterRefusals = true;
 
-    /** An oracle that takes a child silent for a minute as hung. */
+    /** Creates an oracle with a timeout of one minute per request. */
     public Oracle() {
         this(Duration.ofSeconds(60));
     }
 
-    /** An oracle of that patience. */
+    /** Creates an oracle with this timeout per request. */
     public Oracle(Duration patience) {
         this(patience, System.getProperty("java.class.path"), OracleServer.class.getName(), Map.of());
     }
@@ -71,10 +71,10 @@ public final class Oracle implements AutoCloseable {
     }
 
     /**
-     * An older libtiledb, which is asked for {@link #readKnown} only.
+     * Returns an oracle with an older libtiledb, which only supports {@link #readKnown}.
      *
-     * @param jar what brings it, before all that brings the usual one
-     * @param source the child's program, which is compiled against that jar
+     * @param jar the jar of the older release, placed first on the class path
+     * @param source the program of the child process, compiled against that jar
      */
     public static Oracle of(Path jar, Path source) {
         Platform.assumeLibtiledb();
@@ -82,7 +82,10 @@ public final class Oracle implements AutoCloseable {
         return new Oracle(Duration.ofSeconds(60), classPath, source.toString(), Map.of());
     }
 
-    /** One with variables of the environment, by which libtiledb takes settings: {@code TILEDB_VFS_S3_REGION}. */
+    /**
+     * Returns an oracle with environment variables, from which libtiledb takes settings, such as
+     * {@code TILEDB_VFS_S3_REGION}.
+     */
     public static Oracle with(Map<String, String> environment) {
         Platform.assumeLibtiledb();
         return new Oracle(
@@ -92,7 +95,10 @@ public final class Oracle implements AutoCloseable {
                 environment);
     }
 
-    /** One whose child is kept where its heap may be damaged, for tests that take a crash for an answer. */
+    /**
+     * Returns an oracle that does not restart its process when its heap may be damaged, for tests that accept a crash
+     * as a result.
+     */
     public static Oracle withoutRestarts() {
         Platform.assumeLibtiledb();
         Oracle oracle = new Oracle();
@@ -100,43 +106,43 @@ public final class Oracle implements AutoCloseable {
         return oracle;
     }
 
-    /** The one that all tests of this process share; skips the test where libtiledb does not run. */
+    /** Returns the oracle shared by all tests of this process. Skips the test on platforms without libtiledb. */
     public static Oracle shared() {
         Platform.assumeLibtiledb();
         return Shared.ORACLE;
     }
 
-    /** Which libtiledb this is, as "2.20.1". */
+    /** Returns the version of libtiledb, such as "2.20.1". */
     public Outcome<String> version() {
         return ask(new Request.Version());
     }
 
-    /** Creates an array now. */
+    /** Creates an array at the current time. */
     public Outcome<Boolean> createArray(String uri, SchemaSpec schema) {
         return createArray(uri, schema, Opening.NOW);
     }
 
-    /** Creates an array; the key, if any, is in the opening. */
+    /** Creates an array. The opening contains the encryption key, if any. */
     public Outcome<Boolean> createArray(String uri, SchemaSpec schema, Opening opening) {
         return ask(new Request.CreateArray(uri, schema, opening));
     }
 
-    /** The schema of an array. */
+    /** Returns the schema of an array. */
     public Outcome<SchemaSpec> schema(String uri, Opening opening) {
         return ask(new Request.LoadSchema(uri, opening));
     }
 
-    /** Writes one fragment; the value is its name. */
+    /** Writes one fragment and returns its name. */
     public Outcome<String> write(String uri, WriteSpec write) {
         return ask(new Request.Write(uri, write));
     }
 
-    /** Reads. */
+    /** Reads the columns of the read's fields. */
     public Outcome<Columns> read(String uri, ReadSpec read) {
         return ask(new Request.Read(uri, read, 0));
     }
 
-    /** A figure over the cells of a read, as the bytes of its value; null where it is null. */
+    /** Returns the bytes of an aggregate over the cells of a read, or null if it is null. */
     public Outcome<@Nullable Bytes> aggregate(String uri, ReadSpec read, AggregateSpec aggregate) {
         return ask(new Request.Aggregated(uri, read, aggregate));
     }
@@ -146,12 +152,12 @@ public final class Oracle implements AutoCloseable {
         return ask(new Request.CreateLabelled(uri, schema, labels));
     }
 
-    /** Writes values of dimension labels, which are named by the columns, along ranges of dimensions. */
+    /** Writes values of dimension labels within ranges of dimensions. The columns are named like the labels. */
     public Outcome<Boolean> writeLabels(String uri, Map<String, List<Range>> ranges, List<Column> values) {
         return ask(new Request.WriteLabels(uri, ranges, values));
     }
 
-    /** Reads a field, or a label, of the cells within ranges of dimensions and of labels. */
+    /** Reads a field or a label of the cells within ranges of dimensions and labels. */
     public Outcome<Column> readLabelled(
             String uri,
             Map<String, List<Range>> ranges,
@@ -161,47 +167,47 @@ public final class Oracle implements AutoCloseable {
         return ask(new Request.ReadLabelled(uri, ranges, labels, labelRanges, field));
     }
 
-    /** Reads an array of this schema. */
+    /** Reads an array with a known schema. */
     public Outcome<Columns> readKnown(String uri, SchemaSpec schema, ReadSpec read) {
         return ask(new Request.ReadKnown(uri, schema, read));
     }
 
-    /** Reads in buffers of at most so many bytes to begin with, so that queries come back incomplete. */
+    /** Reads in initial buffers of at most {@code bufferBytes} bytes, so that queries return incomplete. */
     public Outcome<Columns> readInParts(String uri, ReadSpec read, int bufferBytes) {
         return ask(new Request.Read(uri, read, bufferBytes));
     }
 
-    /** The fragments of an array. */
+    /** Returns the fragments of an array. */
     public Outcome<FragmentList> fragments(String uri, Opening opening) {
         return ask(new Request.Fragments(uri, opening));
     }
 
-    /** The non-empty domain by dimension in their order; an empty list for an empty array. */
+    /** Returns the non-empty domain, one range per dimension in order. The list is empty for an empty array. */
     public Outcome<List<Range>> nonEmptyDomain(String uri, Opening opening) {
         return ask(new Request.NonEmptyDomain(uri, opening));
     }
 
-    /** Deletes the cells that match. */
+    /** Deletes the matching cells. */
     public Outcome<Boolean> delete(String uri, Condition condition, Opening opening) {
         return ask(new Request.Delete(uri, condition, opening));
     }
 
-    /** Consolidates; what and how is in the settings ({@code sm.consolidation.mode} and others). */
+    /** Consolidates. The settings select what and how ({@code sm.consolidation.mode} and others). */
     public Outcome<Boolean> consolidate(String uri, Opening opening) {
         return ask(new Request.Consolidate(uri, opening));
     }
 
-    /** Vacuums; what is in the settings ({@code sm.vacuum.mode}). */
+    /** Vacuums. The settings select what ({@code sm.vacuum.mode}). */
     public Outcome<Boolean> vacuum(String uri, Opening opening) {
         return ask(new Request.Vacuum(uri, opening));
     }
 
-    /** Sets metadata; a null deletes. */
+    /** Sets metadata. A null value deletes the key. */
     public Outcome<Boolean> putMetadata(String uri, Opening opening, Map<String, @Nullable MetadataValue> values) {
         return ask(new Request.PutMetadata(uri, opening, values));
     }
 
-    /** All metadata by key. */
+    /** Returns all metadata by key. */
     public Outcome<Map<String, MetadataValue>> metadata(String uri, Opening opening) {
         return ask(new Request.GetMetadata(uri, opening));
     }
@@ -216,17 +222,17 @@ public final class Oracle implements AutoCloseable {
         return ask(new Request.ChangeGroup(uri, edit, opening));
     }
 
-    /** Sets metadata of a group; a null deletes. */
+    /** Sets metadata of a group. A null value deletes the key. */
     public Outcome<Boolean> putGroupMetadata(String uri, Opening opening, Map<String, @Nullable MetadataValue> values) {
         return ask(new Request.PutGroupMetadata(uri, opening, values));
     }
 
-    /** Members and metadata of a group. */
+    /** Returns the members and metadata of a group. */
     public Outcome<GroupSpec> group(String uri, Opening opening) {
         return ask(new Request.LoadGroup(uri, opening));
     }
 
-    /** Consolidates the metadata of a group; the times are in the settings. */
+    /** Consolidates the metadata of a group. The settings contain the timestamps. */
     public Outcome<Boolean> consolidateGroup(String uri, Opening opening) {
         return ask(new Request.ConsolidateGroup(uri, opening));
     }
@@ -236,12 +242,12 @@ public final class Oracle implements AutoCloseable {
         return ask(new Request.VacuumGroup(uri, opening));
     }
 
-    /** The crashes so far. */
+    /** Returns the crashes so far. */
     public synchronized List<Crash> crashes() {
         return List.copyOf(crashes);
     }
 
-    /** Carries out one request. */
+    /** Runs one request. */
     synchronized <T> Outcome<T> ask(Request request) {
         OracleProcess running = running();
         AtomicBoolean hung = new AtomicBoolean();
@@ -255,8 +261,8 @@ public final class Oracle implements AutoCloseable {
         try {
             Reply reply = running.ask(request);
             if (restartsAfterRefusals && request instanceof Request.Write && isDeltaRefusal(reply)) {
-                // A delta filter that refuses its input has damaged the native heap: what is asked next may crash for
-                // no fault of its own.
+                // A delta filter that refuses its input damages the native heap. Later requests may then crash through
+                // no fault of their own.
                 process = null;
                 running.close();
             }

@@ -1,6 +1,6 @@
 package dev.tegula.interop.oracle;
 
-/** libtiledb did not do what was asked, and the caller had not reckoned with that. */
+/** An unexpected refusal or crash of libtiledb. */
 public final class OracleException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

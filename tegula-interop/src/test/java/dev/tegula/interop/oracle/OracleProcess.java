@@ -16,9 +16,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * One child process, from its start to its end. Requests go in by its standard input. Replies come by file descriptor 3
- * of the child, which the shell that starts it ties to the pipe, while the child's standard output is sent where its
- * errors go: so whatever native code prints cannot get among the replies.
+ * A child process. It reads requests from standard input and writes replies to file descriptor 3, which the starting
+ * shell connects to the pipe. The shell redirects the standard output of the child to its standard error, so that
+ * output of native code cannot mix with the replies.
  */
 final class OracleProcess implements AutoCloseable {
 
@@ -38,10 +38,10 @@ final class OracleProcess implements AutoCloseable {
     }
 
     /**
-     * Starts a child.
+     * Starts a child process.
      *
-     * @param main its class, or a source file that the child compiles first
-     * @param environment variables besides those of this process
+     * @param main its main class, or a source file that it compiles first
+     * @param environment additional environment variables
      */
     static OracleProcess start(String classPath, String main, Map<String, String> environment) throws IOException {
         Path folder = Files.createTempDirectory("tegula-oracle");
@@ -64,7 +64,7 @@ final class OracleProcess implements AutoCloseable {
         }
     }
 
-    /** Sends a request and waits for the reply; an {@link IOException} means that the child is no more. */
+    /** Sends a request and waits for the reply. Throws an {@link IOException} if the child process has ended. */
     Reply ask(Request request) throws IOException {
         requests.writeUnshared(request);
         requests.reset();
@@ -76,12 +76,12 @@ final class OracleProcess implements AutoCloseable {
         }
     }
 
-    /** Kills the child: for when it hangs. */
+    /** Kills the child process, if it hangs. */
     void kill() {
         process.destroyForcibly();
     }
 
-    /** How the child ended. */
+    /** Returns how the child process ended. */
     String howItEnded() {
         try {
             if (!process.waitFor(20, TimeUnit.SECONDS)) {
@@ -95,7 +95,7 @@ final class OracleProcess implements AutoCloseable {
         }
     }
 
-    /** The end of what the child printed, and the frames in which it crashed. */
+    /** Returns the end of the process output and the stack frames of a crash. */
     String lastWords() {
         return lastLines(folder.resolve("output")) + lastLines(folder.resolve("crash"));
     }
@@ -137,7 +137,7 @@ final class OracleProcess implements AutoCloseable {
                 Files.deleteIfExists(path);
             }
         } catch (IOException e) {
-            // Temporary files that stay behind harm nobody.
+            // Leftover temporary files do no harm.
         }
     }
 }

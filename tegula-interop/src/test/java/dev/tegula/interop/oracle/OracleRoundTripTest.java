@@ -22,13 +22,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is told to the oracle comes back from it: schemas. */
+/** Checks that the oracle returns the schemas it is given. */
 class OracleRoundTripTest {
 
     @TempDir
     Path folder;
 
-    /** The schemas of the golden arrays of its version are read, and made anew, as they are described. */
+    /** Checks that the oracle reads and recreates the schemas of golden arrays of its version as described. */
     @TestFactory
     Stream<DynamicTest> oracle_keepsGoldenSchemas() {
         Oracle oracle = Oracle.shared();
@@ -46,7 +46,7 @@ class OracleRoundTripTest {
         assertEquals(golden.schema(), oracle.schema(copy, opening).get());
     }
 
-    /** The types that this libtiledb does not know are those that came after it, and no others. */
+    /** Checks that the oracle supports all types except those added after its release. */
     @Test
     void oracle_supportsAllTypesButGeometries() {
         Oracle oracle = Oracle.shared();

@@ -6,12 +6,12 @@ import java.io.Serializable;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** The child process: carries out requests by the libtiledb that the class path brings. */
+/** The main class of the child process. Runs requests with the libtiledb on the class path. */
 public final class OracleServer {
 
     private OracleServer() {}
 
-    /** Takes no arguments. */
+    /** Serves requests. Takes no arguments. */
     public static void main(String[] args) throws IOException, ClassNotFoundException {
         try (Libtiledb libtiledb = new Libtiledb()) {
             RequestLoop.run(request -> carryOut(libtiledb, request));

@@ -1,18 +1,18 @@
 package dev.tegula.interop.oracle;
 
-/** What came of a request: a value, a refusal, or a crash of the native library. */
+/** The outcome of a request: a value, a refusal, or a crash of the native library. */
 public sealed interface Outcome<T> {
 
-    /** libtiledb did it. */
+    /** A result of libtiledb. */
     record Value<T>(T value) implements Outcome<T> {}
 
-    /** libtiledb refused with this message. */
+    /** An error returned by libtiledb. */
     record Refusal<T>(String message) implements Outcome<T> {}
 
-    /** libtiledb crashed or hung, and its process with it. */
+    /** A crash or timeout of libtiledb, which ended its process. */
     record NativeCrash<T>(Crash crash) implements Outcome<T> {}
 
-    /** The value, or an {@link OracleException} that says why there is none. */
+    /** Returns the value, or throws an {@link OracleException} with the reason if there is none. */
     default T get() {
         if (this instanceof Value<T> done) {
             return done.value();
@@ -20,7 +20,7 @@ public sealed interface Outcome<T> {
         throw new OracleException(toString());
     }
 
-    /** What libtiledb said when it refused; an exception when it did not refuse. */
+    /** Returns the error message of a refusal. Throws an {@link OracleException} for all other outcomes. */
     default String refusal() {
         if (this instanceof Refusal<T> refusal) {
             return refusal.message();
@@ -28,12 +28,12 @@ public sealed interface Outcome<T> {
         throw new OracleException("not refused: " + this);
     }
 
-    /** Whether there is a value. */
+    /** Returns true if there is a value. */
     default boolean isValue() {
         return this instanceof Value<T>;
     }
 
-    /** Whether the native library crashed. */
+    /** Returns true if the native library crashed. */
     default boolean isCrash() {
         return this instanceof NativeCrash<T>;
     }

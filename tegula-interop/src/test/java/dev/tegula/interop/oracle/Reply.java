@@ -3,12 +3,12 @@ package dev.tegula.interop.oracle;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/** What the child process answers. */
+/** A reply of the child process. */
 sealed interface Reply extends Serializable {
 
-    /** It is done. */
+    /** The request succeeded. */
     record Done(@Nullable Serializable value) implements Reply {}
 
-    /** libtiledb refused, and said why. */
+    /** libtiledb returned this error. */
     record Refused(String message) implements Reply {}
 }

@@ -17,30 +17,30 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the oracle can be asked to do. */
+/** A request to the oracle. */
 public sealed interface Request extends Serializable {
 
-    /** Which libtiledb this is; answers a text. */
+    /** Returns the version of libtiledb as a string. */
     record Version() implements Request {}
 
     /** Creates an array. */
     record CreateArray(String uri, SchemaSpec schema, Opening opening) implements Request {}
 
-    /** Answers the {@link SchemaSpec} of an array as opened. */
+    /** Returns the {@link SchemaSpec} of an array as opened. */
     record LoadSchema(String uri, Opening opening) implements Request {}
 
-    /** Writes a fragment; answers its name, or an empty text when nothing was written. */
+    /** Writes a fragment. Returns its name, or an empty string if none was written. */
     record Write(String uri, WriteSpec write) implements Request {}
 
     /**
-     * Answers the {@link dev.tegula.interop.model.Columns} of a read, under a budget of bytes per buffer (0: as fits).
+     * Returns the {@link dev.tegula.interop.model.Columns} of a read, with a limit of bytes per buffer (0: as needed).
      */
     record Read(String uri, ReadSpec read, int bufferBytes) implements Request {}
 
-    /** Answers the {@link dev.tegula.interop.model.Columns} of a read of an array whose schema is known to who asks. */
+    /** Returns the {@link dev.tegula.interop.model.Columns} of a read of an array with a known schema. */
     record ReadKnown(String uri, SchemaSpec schema, ReadSpec read) implements Request {}
 
-    /** Answers the bytes of a figure over the cells of a read, or null. */
+    /** Returns the bytes of an aggregate over the cells of a read, or null. */
     record Aggregated(String uri, ReadSpec read, AggregateSpec aggregate) implements Request {}
 
     /** Creates an array with dimension labels. */
@@ -49,10 +49,7 @@ public sealed interface Request extends Serializable {
     /** Writes values of dimension labels. */
     record WriteLabels(String uri, Map<String, List<Range>> ranges, List<Column> values) implements Request {}
 
-    /**
-     * Answers the {@link Column} of a field, or of a label by its name, of cells that are selected by ranges of labels
-     * too.
-     */
+    /** Returns the {@link Column} of a field or label, for the cells within ranges of dimensions and labels. */
     record ReadLabelled(
             String uri,
             Map<String, List<Range>> ranges,
@@ -61,25 +58,25 @@ public sealed interface Request extends Serializable {
             FieldSpec field)
             implements Request {}
 
-    /** Answers the {@link dev.tegula.interop.model.FragmentList} of an array. */
+    /** Returns the {@link dev.tegula.interop.model.FragmentList} of an array. */
     record Fragments(String uri, Opening opening) implements Request {}
 
-    /** Answers one range per dimension, or an empty list when the array is empty. */
+    /** Returns one range per dimension, or an empty list for an empty array. */
     record NonEmptyDomain(String uri, Opening opening) implements Request {}
 
-    /** Deletes the cells that match. */
+    /** Deletes the matching cells. */
     record Delete(String uri, Condition condition, Opening opening) implements Request {}
 
-    /** Consolidates what the settings name. */
+    /** Consolidates what the settings select. */
     record Consolidate(String uri, Opening opening) implements Request {}
 
-    /** Vacuums what the settings name. */
+    /** Vacuums what the settings select. */
     record Vacuum(String uri, Opening opening) implements Request {}
 
-    /** Sets metadata, and deletes those keys whose value is null. */
+    /** Sets metadata. A null value deletes the key. */
     record PutMetadata(String uri, Opening opening, Map<String, @Nullable MetadataValue> values) implements Request {}
 
-    /** Answers all metadata by key. */
+    /** Returns all metadata by key. */
     record GetMetadata(String uri, Opening opening) implements Request {}
 
     /** Creates a group. */
@@ -88,11 +85,11 @@ public sealed interface Request extends Serializable {
     /** Changes the members of a group. */
     record ChangeGroup(String uri, GroupEdit edit, Opening opening) implements Request {}
 
-    /** Sets metadata of a group, and deletes those keys whose value is null. */
+    /** Sets metadata of a group. A null value deletes the key. */
     record PutGroupMetadata(String uri, Opening opening, Map<String, @Nullable MetadataValue> values)
             implements Request {}
 
-    /** Answers the {@link dev.tegula.interop.model.GroupSpec} of a group as opened. */
+    /** Returns the {@link dev.tegula.interop.model.GroupSpec} of a group as opened. */
     record LoadGroup(String uri, Opening opening) implements Request {}
 
     /** Consolidates the metadata of a group. */
@@ -101,9 +98,9 @@ public sealed interface Request extends Serializable {
     /** Vacuums the metadata of a group. */
     record VacuumGroup(String uri, Opening opening) implements Request {}
 
-    /** Ends the child process as a crash of native code would: for the tests of the oracle itself. */
+    /** Ends the child process like a crash of native code, for tests of the oracle. */
     record Crash() implements Request {}
 
-    /** Never answers: for the tests of the oracle itself. */
+    /** Never returns, for tests of the oracle. */
     record Hang() implements Request {}
 }

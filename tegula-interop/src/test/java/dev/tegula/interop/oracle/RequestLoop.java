@@ -12,12 +12,12 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a child process does: carries out requests from standard input until there are no more, and answers on file
+ * The request loop of a child process. Reads requests from standard input until its end and writes replies to file
  * descriptor 3.
  */
 public final class RequestLoop {
 
-    /** Carries out a request and gives the answer. */
+    /** Runs a request and returns its result. */
     @FunctionalInterface
     public interface Carrier {
         @Nullable

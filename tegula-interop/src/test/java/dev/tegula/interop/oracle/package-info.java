@@ -1,4 +1,4 @@
-/** libtiledb in a child process that may crash, spoken to over pipes. */
+/** Runs libtiledb in a child process, which may crash, and communicates with it through pipes. */
 @NullMarked
 package dev.tegula.interop.oracle;
 

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-/** Columns to Tegula's and back. */
+/** Converts columns to and from Tegula's representation. */
 final class TegulaCells {
 
     private TegulaCells() {}

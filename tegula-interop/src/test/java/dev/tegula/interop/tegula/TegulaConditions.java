@@ -17,7 +17,7 @@ import java.math.BigInteger;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** Conditions of tests as Tegula's. */
+/** Converts conditions to Tegula's representation. */
 public final class TegulaConditions {
 
     private final Function<String, Datatype> types;
@@ -28,7 +28,7 @@ public final class TegulaConditions {
         this.labels = labels;
     }
 
-    /** A condition on an array. */
+    /** Converts a condition on an open array. */
     static Condition condition(ArrayReader array, dev.tegula.interop.model.Condition condition) {
         Function<String, Datatype> types =
                 name -> Objects.requireNonNull(array.schema().field(name)).datatype();
@@ -42,7 +42,7 @@ public final class TegulaConditions {
                 .of(condition);
     }
 
-    /** A condition on fields of these types, without labels. */
+    /** Converts a condition on fields of these types, without labels. */
     public static Condition condition(Function<String, Datatype> types, dev.tegula.interop.model.Condition condition) {
         return new TegulaConditions(types, types).of(condition);
     }

@@ -31,10 +31,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Tegula. */
+/** Tegula as an engine. */
 public record TegulaEngine(Tegula tegula) implements Engine {
 
-    /** One for all tests, which is never closed. */
+    /** Returns the engine shared by all tests, which is never closed. */
     public static TegulaEngine shared() {
         return Shared.ENGINE;
     }
@@ -94,7 +94,9 @@ public record TegulaEngine(Tegula tegula) implements Engine {
         return read(uri, read, false);
     }
 
-    /** Reads; of dense arrays on demand only the cells that match. */
+    /**
+     * Reads the columns of the read's fields. If {@code matchesOnly}, reads only the matching cells of dense arrays.
+     */
     public Columns read(String uri, ReadSpec read, boolean matchesOnly) {
         try (ArrayReader array = tegula.openForReading(uri, options(read.opening()))) {
             Subarray subarray = TegulaRanges.subarray(TegulaSchemas.spec(array.schema()), read.ranges());
@@ -112,7 +114,7 @@ public record TegulaEngine(Tegula tegula) implements Engine {
         }
     }
 
-    /** Figures over the cells of a read. */
+    /** Returns aggregates over the cells of a read. */
     public List<AggregateResult> aggregate(String uri, ReadSpec read, List<AggregateSpec> aggregates) {
         try (ArrayReader array = tegula.openForReading(uri, options(read.opening()))) {
             Query query =
@@ -127,7 +129,7 @@ public record TegulaEngine(Tegula tegula) implements Engine {
         }
     }
 
-    /** Deletes the cells that do not satisfy the opposite of a condition, as libtiledb does. */
+    /** Deletes the cells that do not match the negated condition, as libtiledb does. */
     public void delete(String uri, Condition condition, Opening opening) {
         try (ArrayReader reader = tegula.openForReading(uri, options(opening));
                 ArrayWriter array = tegula.openForWriting(uri, options(opening))) {

@@ -7,12 +7,12 @@ import dev.tegula.interop.model.GroupEdit;
 import dev.tegula.interop.model.GroupSpec;
 import java.util.TreeSet;
 
-/** Groups as the tests have them, and as Tegula has them. */
+/** Converts groups to and from Tegula's representation. */
 public final class TegulaGroups {
 
     private TegulaGroups() {}
 
-    /** Tegula's changes. */
+    /** Converts an edit to Tegula's changes. */
     public static GroupChanges changes(GroupEdit edit) {
         GroupChanges changes = GroupChanges.none();
         for (String removal : edit.removals()) {
@@ -26,7 +26,7 @@ public final class TegulaGroups {
         return changes;
     }
 
-    /** What a group holds; of members without a name not whether they are relative. */
+    /** Returns the members and metadata of a group. Leaves out {@code relative} for members without a name. */
     public static GroupSpec spec(Group group) {
         TreeSet<GroupSpec.Member> members = new TreeSet<>();
         for (GroupMember member : group.members()) {

@@ -18,10 +18,10 @@ import dev.tegula.schema.Datatype;
 import java.util.List;
 import java.util.Map;
 
-/** Dimension labels by Tegula. */
+/** Creates, writes and reads dimension labels with Tegula. */
 public record TegulaLabels(Tegula tegula) {
 
-    /** The name that a label's values have in their array. */
+    /** The name of the attribute in the array of a label. */
     private static final String VALUES = "label";
 
     /** Creates an array with labels. */
@@ -37,7 +37,7 @@ public record TegulaLabels(Tegula tegula) {
         tegula.createArray(uri, builder.build());
     }
 
-    /** Writes values of a label along a range of its dimension. */
+    /** Writes values of a label within a range of its dimension. */
     public void write(String uri, LabelSpec label, Datatype dimension, Range range, Column values, int cells) {
         try (ArrayWriter writer = tegula.openForWriting(uri);
                 ArrayWriter array = writer.label(label.name())) {
@@ -47,7 +47,7 @@ public record TegulaLabels(Tegula tegula) {
         }
     }
 
-    /** The values of a label along a range of its dimension. */
+    /** Returns the values of a label within a range of its dimension. */
     public Column values(String uri, LabelSpec label, Datatype dimension, Range range) {
         try (ArrayReader reader = tegula.openForReading(uri);
                 ArrayReader array = reader.label(label.name())) {
@@ -57,7 +57,7 @@ public record TegulaLabels(Tegula tegula) {
         }
     }
 
-    /** A field of the cells within ranges of labels. */
+    /** Reads a field of the cells within ranges of labels. */
     public Column read(String uri, List<LabelSpec> labels, Map<String, List<Range>> ranges, String field) {
         try (ArrayReader reader = tegula.openForReading(uri)) {
             Query query = reader.query().fields(field);
@@ -70,7 +70,7 @@ public record TegulaLabels(Tegula tegula) {
         }
     }
 
-    /** The labels of an array. */
+    /** Returns the labels of an array. */
     public List<LabelSpec> labels(String uri) {
         try (ArrayReader reader = tegula.openForReading(uri)) {
             ArraySchema schema = reader.schema();

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Metadata as the tests have them, and as Tegula has them. */
+/** Converts metadata to and from Tegula's representation. */
 public final class TegulaMetadata {
 
     private TegulaMetadata() {}
 
-    /** Tegula's changes; null deletes. */
+    /** Converts to Tegula's changes. A null value deletes the key. */
     public static MetadataChanges changes(Map<String, @Nullable MetadataValue> values) {
         MetadataChanges changes = MetadataChanges.none();
         for (Map.Entry<String, @Nullable MetadataValue> entry : values.entrySet()) {
@@ -27,7 +27,7 @@ public final class TegulaMetadata {
         return changes;
     }
 
-    /** The tests' values. */
+    /** Converts from Tegula's values. */
     public static TreeMap<String, MetadataValue> values(Map<String, dev.tegula.metadata.MetadataValue> metadata) {
         TreeMap<String, MetadataValue> values = new TreeMap<>();
         metadata.forEach((key, value) ->

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Ranges to Tegula's and back. */
+/** Converts ranges to and from Tegula's representation. */
 public final class TegulaRanges {
 
     private TegulaRanges() {}
@@ -27,7 +27,7 @@ public final class TegulaRanges {
         return range(type, range.low(), range.high());
     }
 
-    /** A range with both bounds. */
+    /** Converts a range with both bounds. */
     public static dev.tegula.interop.model.Range spec(Datatype type, Range range) {
         if (range instanceof Range.OfLong whole) {
             return dev.tegula.interop.model.Range.whole(type, whole.low(), whole.high());

@@ -25,7 +25,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Schemas to Tegula's and back. */
+/** Converts schemas to and from Tegula's representation. */
 final class TegulaSchemas {
 
     private TegulaSchemas() {}

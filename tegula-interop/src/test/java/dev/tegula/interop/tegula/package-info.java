@@ -1,4 +1,4 @@
-/** Tegula as an engine under test: the neutral values to its own and back. */
+/** Tegula as an engine under test, with conversions to and from the neutral values. */
 @NullMarked
 package dev.tegula.interop.tegula;
 

@@ -17,7 +17,7 @@ public final class DiskLog {
     private final Map<String, Integer> files = new HashMap<>();
     private int next;
 
-    /** A call of the file system. */
+    /** A file system call. */
     @FunctionalInterface
     interface Call<T extends @Nullable Object> {
         T run() throws IOException;

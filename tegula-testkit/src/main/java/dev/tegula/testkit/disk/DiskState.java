@@ -23,14 +23,14 @@ public final class DiskState {
         folders.add("");
     }
 
-    /** Returns a copy. */
+    /** Creates a copy. */
     public DiskState(DiskState other) {
         folders.addAll(other.folders);
         files.putAll(other.files);
         contents.putAll(other.contents);
     }
 
-    /** Returns the files by path. */
+    /** Returns the numbers of files by path. */
     public Map<String, Integer> files() {
         return files;
     }

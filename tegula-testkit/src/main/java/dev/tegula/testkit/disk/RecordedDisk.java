@@ -23,9 +23,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The system's file system with recording, for a JVM started with {@code -Djava.nio.file.spi.DefaultFileSystemProvider}
- * and this class. Operations on {@link Path}s work as usual and are recorded below the folder of a {@link DiskLog},
- * whichever class makes them.
+ * The system's file system with recording, for a JVM whose property {@code java.nio.file.spi.DefaultFileSystemProvider}
+ * names this class. Operations on {@link Path}s work as usual; those below the folder of a {@link DiskLog} are
+ * recorded, whichever class performs them.
  */
 public final class RecordedDisk extends FileSystemProvider {
 

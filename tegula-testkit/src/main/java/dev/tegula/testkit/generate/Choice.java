@@ -28,7 +28,7 @@ public final class Choice {
         return options.get(random.nextInt(options.size()));
     }
 
-    /** Returns true with a probability of one in {@code times}. */
+    /** Returns true with a probability of one in {@code in}. */
     public static boolean once(RandomGenerator random, int in) {
         return random.nextInt(in) == 0;
     }

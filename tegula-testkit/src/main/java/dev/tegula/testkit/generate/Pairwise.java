@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 
 /**
  * Generates rows with one option of each factor, so that every legal pair of options of two factors occurs in a row.
- * The rows are far fewer than all combinations, and differ for every seed.
+ * The number of rows is far below that of all combinations, and the rows differ for every seed.
  */
 public final class Pairwise {
 
@@ -34,8 +34,8 @@ public final class Pairwise {
     /**
      * Returns rows for factors with these numbers of options.
      *
-     * @param legal whether a row is legal; also called with incomplete rows, which have -1 for open factors and are
-     *     legal unless the chosen options rule them out
+     * @param legal returns whether a row is legal. Incomplete rows have -1 for open factors; they are legal unless the
+     *     chosen options exclude them.
      */
     public static List<int[]> rows(int[] sizes, Predicate<int[]> legal, RandomGenerator random) {
         Pairwise pairwise = new Pairwise(sizes, legal, random);

@@ -22,7 +22,7 @@ public final class RandomTests {
         return given != null ? given : new SplittableRandom().nextLong() >>> 24;
     }
 
-    /** Returns tests of a number of cases, unless the run sets another number. */
+    /** Returns tests of a number of cases, unless the system property sets another number. */
     public static Stream<DynamicTest> of(int cases, RandomCase test) {
         long first = firstSeed();
         return LongStream.range(first, first + Integer.getInteger("tegula.cases", cases))

@@ -41,7 +41,7 @@ public final class Values {
         }
     }
 
-    /** BOOL is a byte of 0 or 1, and ASCII has seven bits. */
+    /** Returns a mask of the valid bits: BOOL is 0 or 1, and ASCII has seven bits. */
     private static long valid(Datatype type) {
         return type == Datatype.BOOL ? 1 : type == Datatype.STRING_ASCII ? 0x7F : -1L;
     }
@@ -119,8 +119,8 @@ public final class Values {
     }
 
     /**
-     * Returns a value from {@code low} to {@code high}. Their distance may exceed a long; they compare as unsigned if
-     * they wrap.
+     * Returns a value from {@code low} to {@code high}. The difference may exceed the range of a long; the values then
+     * compare as unsigned.
      */
     public static long any(long low, long high, RandomGenerator random) {
         long span = high - low;

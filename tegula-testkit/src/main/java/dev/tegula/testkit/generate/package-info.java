@@ -1,4 +1,7 @@
-/** Seeded randomness for tests: values of every datatype, coverings of combinations, and tests that name their seed. */
+/**
+ * Seeded random generators for tests: values of every datatype, pairwise combinations, and tests that report their
+ * seed.
+ */
 @NullMarked
 package dev.tegula.testkit.generate;
 

@@ -34,14 +34,14 @@ public interface ArrayUnderTest extends AutoCloseable {
     /** Writes cells in global order, in parts. */
     void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts);
 
-    /** Deletes the cells of a sparse array that do not match. */
+    /** Deletes the cells of a sparse array that do not match the condition. */
     void deleteAllBut(long timestamp, Condition stays);
 
     /**
-     * Reads.
+     * Reads cells.
      *
-     * @param where only cells that match, also of dense arrays; null for all
-     * @param budget bytes of a batch; 0 for all cells at once
+     * @param where the condition that cells must match, also in dense arrays; null for all cells
+     * @param budget the maximum number of bytes of a batch; 0 for all cells at once
      */
     List<Cells> read(
             TimestampRange timestamps,
@@ -54,8 +54,8 @@ public interface ArrayUnderTest extends AutoCloseable {
     /**
      * Computes aggregates.
      *
-     * @param where only cells that match, also of dense arrays; null for all
-     * @return one for each aggregate, in their order
+     * @param where the condition that cells must match, also in dense arrays; null for all cells
+     * @return one result for each aggregate, in the same order
      */
     List<AggregateResult> aggregate(
             TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates);
@@ -66,7 +66,7 @@ public interface ArrayUnderTest extends AutoCloseable {
     /** Vacuums; dense arrays lose the history of consolidated fragments. */
     void vacuum(ConsolidationMode mode);
 
-    /** Returns errors found by a verification of all files; none if the engine has no verification. */
+    /** Returns the errors found by a verification of all files; none if the engine has no verification. */
     default List<String> damage() {
         return List.of();
     }

@@ -40,13 +40,13 @@ enum AttributeKind {
         return attribute;
     }
 
-    /** Returns the fill value: of cells that were never written, or written before the attribute was added. */
+    /** Returns the fill value of cells never written, or written before the attribute was added. */
     @Nullable
     Object fill() {
         return fill;
     }
 
-    /** Returns the values of attributes that cells were not written with. */
+    /** Returns the fill values of attributes. */
     static List<@Nullable Object> fills(List<Attribute> attributes) {
         List<@Nullable Object> fills = new ArrayList<>();
         attributes.forEach(attribute -> fills.add(of(attribute.field()).fill()));

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** Random conditions on cells of model arrays. */
+/** Generates random conditions on cells of model arrays. */
 final class ConditionMaker {
 
     private final ArraySchema schema;
@@ -27,8 +27,8 @@ final class ConditionMaker {
     /**
      * Returns a condition.
      *
-     * @param depth how deep it may be nested
-     * @param nulls whether it may ask for nulls
+     * @param depth the maximum nesting depth
+     * @param nulls whether the condition may test for nulls
      */
     Condition condition(int depth, boolean nulls) {
         if (depth == 0 || random.nextInt(3) == 0) {
@@ -43,7 +43,7 @@ final class ConditionMaker {
     }
 
     private Condition leaf(boolean nulls) {
-        // Cells of several numbers are not compared.
+        // Conditions do not support cells of several numbers.
         List<String> names = schema.fieldNames().stream()
                 .filter(name ->
                         !name.equals(AttributeKind.INT16_TRIPLE.attribute().name()))

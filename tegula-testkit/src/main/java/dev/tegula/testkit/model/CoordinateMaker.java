@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** Random dimensions, coordinates that meet again and again, and ranges. */
+/** Generates random dimensions, ranges, and coordinates from a small pool, so that they repeat often. */
 final class CoordinateMaker {
 
     private static final int POOL = 8;
@@ -48,7 +48,7 @@ final class CoordinateMaker {
         };
     }
 
-    /** Returns a dimension of few values. */
+    /** Returns a dimension with few values. */
     static Dimension small(String name, int most, boolean tiled, RandomGenerator random) {
         long low = random.nextInt(-20, 20);
         int length = random.nextInt(2, most);
@@ -56,13 +56,15 @@ final class CoordinateMaker {
         return Dimension.of(name, Datatype.INT64, Range.of(low, low + length - 1), extent);
     }
 
-    /** Returns the current domain along a dimension, or else the domain; null if it has none. */
+    /**
+     * Returns the current domain of a dimension, or the domain if there is no current domain; null if there is neither.
+     */
     static @Nullable Range bounds(ArraySchema schema, int d) {
         List<Range> current = schema.currentDomain();
         return current == null ? schema.dimensions().get(d).domain() : current.get(d);
     }
 
-    /** Returns a range brought into the bounds of a dimension. */
+    /** Returns a random range clipped to the bounds of a dimension. */
     Range range(ArraySchema schema, int d) {
         Range range = range(d);
         return bounds(schema, d) instanceof Range.OfLong bounds && range instanceof Range.OfLong whole
@@ -70,7 +72,7 @@ final class CoordinateMaker {
                 : range;
     }
 
-    /** Coordinates of a cell of a sparse array, mostly within its bounds. */
+    /** Returns the coordinates of a cell of a sparse array, mostly within its bounds. */
     List<Comparable<?>> coordinates(ArraySchema schema) {
         List<Comparable<?>> coordinates = coordinates();
         for (int d = 0; d < coordinates.size(); d++) {
@@ -87,7 +89,7 @@ final class CoordinateMaker {
         return Math.max(bounds.low(), Math.min(bounds.high(), value));
     }
 
-    /** Coordinates of a cell of a sparse array. */
+    /** Returns the coordinates of a cell of a sparse array. */
     List<Comparable<?>> coordinates() {
         List<Comparable<?>> coordinates = new ArrayList<>();
         for (int d = 0; d < dimensions.size(); d++) {

@@ -14,7 +14,7 @@ final class DenseCells {
 
     private DenseCells() {}
 
-    /** Returns all cells of the domain, or of the current domain if there is one, with fill values. */
+    /** Returns all cells of the current domain, or of the domain if there is no current domain, with fill values. */
     static List<ModelCell> filled(ArraySchema schema) {
         List<@Nullable Object> fill = AttributeKind.fills(schema.attributes());
         return coordinates(schema, Map.of()).stream()
@@ -22,7 +22,7 @@ final class DenseCells {
                 .toList();
     }
 
-    /** Returns all coordinates of a box, a dimension without range being whole, in row-major order. */
+    /** Returns all coordinates of a box in row-major order. Dimensions without a range are included as a whole. */
     static List<List<Comparable<?>>> coordinates(ArraySchema schema, Map<String, List<Range>> box) {
         List<List<Comparable<?>>> all = List.of(List.of());
         for (Dimension dimension : schema.dimensions()) {

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Figures over cells of the model, by going through them. */
+/** Computes aggregates of cells of the model by iteration. */
 record ModelAggregates(ArraySchema schema, List<ModelCell> cells) {
 
-    /** Returns all that are asked of arrays of a schema. */
+    /** Returns the aggregates to test on arrays of a schema. */
     static List<Aggregate> of(ArraySchema schema) {
         List<Aggregate> all = new ArrayList<>(List.of(Aggregate.count()));
         for (Attribute attribute : schema.attributes()) {

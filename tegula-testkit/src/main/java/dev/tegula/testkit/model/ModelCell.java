@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ModelCell(List<Comparable<?>> coordinates, List<@Nullable Object> values) {
 
-    /** Returns the cell in another schema: values by the names of attributes, fill values for missing ones. */
+    /** Returns the cell in another schema. Attributes are matched by name; missing ones have fill values. */
     ModelCell as(ArraySchema written, ArraySchema read) {
         if (written.attributes().equals(read.attributes())) {
             return this;

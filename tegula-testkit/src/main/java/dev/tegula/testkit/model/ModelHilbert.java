@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Distances along the Hilbert curve, step by step as in J. Skilling, "Programming the Hilbert curve" (AIP Conference
- * Proceedings 707, 2004): Gray code of the bits of all axes, undone from the highest bit down.
+ * Computes distances along the Hilbert curve step by step, as in J. Skilling, "Programming the Hilbert curve" (AIP
+ * Conference Proceedings 707, 2004): the Gray code of the bits of all axes is undone from the highest bit down.
  */
 final class ModelHilbert {
 

@@ -42,7 +42,7 @@ public final class ModelHistory {
         this.schema = schema;
     }
 
-    /** Returns the schema of a sparse array with coordinates from 1 to 100. */
+    /** Returns the history of a new sparse array with coordinates from 1 to 100. */
     public static ModelHistory sparse(boolean allowsDuplicates) {
         return new ModelHistory(ArraySchema.sparse()
                 .dimension(Dimension.int64("d", 1, 100, 10))
@@ -52,7 +52,7 @@ public final class ModelHistory {
                 .build());
     }
 
-    /** Returns the schema of a dense array with coordinates from 1 to 100. */
+    /** Returns the history of a new dense array with coordinates from 1 to 100. */
     public static ModelHistory dense() {
         return new ModelHistory(ArraySchema.dense()
                 .dimension(Dimension.int64("d", 1, 100, 10))
@@ -64,7 +64,7 @@ public final class ModelHistory {
         return schema;
     }
 
-    /** Returns a write; of a dense array, of all coordinates from the first to the last. */
+    /** Returns a write. In a dense array, it covers all coordinates from the first to the last. */
     public Change write(long timestamp, long[] d, int i) {
         List<ModelCell> cells = Arrays.stream(d)
                 .mapToObj(at -> new ModelCell(List.of(at), List.of(i)))
@@ -85,9 +85,9 @@ public final class ModelHistory {
     }
 
     /**
-     * Returns the result of a read as ordered texts.
+     * Returns the result of a read as sorted texts.
      *
-     * @param changes in the order of precedence among changes of the same time
+     * @param changes the changes; changes at the same time are in order of precedence
      */
     public List<String> read(Collection<Change> changes) {
         ModelArray model = new ModelArray(CREATED, schema);

@@ -9,7 +9,7 @@ import dev.tegula.schema.TileOrder;
 import java.util.Comparator;
 import java.util.List;
 
-/** The orders of coordinates, each as a comparator. */
+/** Comparators for the orders of coordinates. */
 final class ModelOrder {
 
     private ModelOrder() {}
@@ -33,7 +33,7 @@ final class ModelOrder {
         return byTiles(schema).thenComparing(byCoordinates(schema.cellOrder() == CellOrder.ROW_MAJOR));
     }
 
-    /** Row-major (the first coordinate decides), or col-major (the last one does). */
+    /** Returns the row-major order (the first coordinate decides) or the col-major order (the last one decides). */
     static Comparator<List<Comparable<?>>> byCoordinates(boolean rowMajor) {
         Comparator<List<Comparable<?>>> byPlace = (a, b) -> {
             for (int i = 0; i < a.size(); i++) {
@@ -48,12 +48,12 @@ final class ModelOrder {
         return byPlace.thenComparing(ModelOrder::byZeros);
     }
 
-    /** -0.0 and 0.0 are one place. */
+    /** Normalizes -0.0 to 0.0, because both are the same place. */
     private static Comparable<?> place(Comparable<?> coordinate) {
         return coordinate instanceof Double real ? (Comparable<?>) (real + 0.0) : coordinate;
     }
 
-    /** Cells at one place that differ in the signs of zeros. */
+    /** Compares cells at the same place by the signs of zeros. */
     private static int byZeros(List<Comparable<?>> a, List<Comparable<?>> b) {
         for (int d = 0; d < a.size(); d++) {
             int order = compare(a.get(d), b.get(d));
@@ -95,7 +95,7 @@ final class ModelOrder {
         throw new IllegalArgumentException(coordinate + " is no coordinate of " + dimension);
     }
 
-    /** Coordinates of one dimension; strings of ASCII compare as their bytes do, and -0.0 comes before 0.0. */
+    /** Compares coordinates of one dimension. ASCII strings compare as their bytes do, and -0.0 comes before 0.0. */
     static int compare(Comparable<?> a, Comparable<?> b) {
         if (a instanceof Long x && b instanceof Long y) {
             return Long.compare(x, y);

@@ -14,7 +14,7 @@ public final class ModelTests {
     private ModelTests() {}
 
     /**
-     * Runs a number of sequences, unless the run sets another number.
+     * Runs a number of sequences, unless the system property sets another number.
      *
      * @param arrays returns a new array for each sequence
      * @throws AssertionError with a failing sequence, and the options to replay it

@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Cells of the model as an engine takes and gives them. */
+/** Converts cells between the model and the engine. */
 public final class Rows {
 
     private Rows() {}
 
-    /** Cells for a write; those of a dense array without coordinates. */
+    /** Returns cells for a write. Cells of a dense array have no coordinates. */
     static Cells columns(ArraySchema schema, List<ModelCell> cells) {
         List<Column> columns = new ArrayList<>();
         for (int d = 0; d < schema.dimensions().size() && !schema.isDense(); d++) {
@@ -57,7 +57,7 @@ public final class Rows {
         return row;
     }
 
-    /** Returns the rows of what an engine read. */
+    /** Returns the cells read by an engine as rows. */
     public static List<List<@Nullable Object>> rows(Cells cells) {
         List<List<@Nullable Object>> rows = new ArrayList<>();
         for (int i = 0; i < cells.size(); i++) {

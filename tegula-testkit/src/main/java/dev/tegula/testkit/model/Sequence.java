@@ -132,12 +132,12 @@ record Sequence(ArraySchema schema, List<Step> steps) {
                         ModelAggregates.of(then)));
     }
 
-    /** Returns a shorter sequence with the same failure, by removing steps, then cells. */
+    /** Returns a shorter sequence with the same failure, found by removing steps, then cells. */
     Sequence shrunk(Supplier<ArrayUnderTest> arrays) {
         Sequence shortest = this;
         for (int i = steps.size() - 1; i >= 0; i--) {
             if (steps.get(i) instanceof Step.Evolution) {
-                continue; // Later steps depend on its schema.
+                continue; // Later steps depend on the schema of this step.
             }
             List<Step> fewer = new ArrayList<>(shortest.steps);
             fewer.remove(i);

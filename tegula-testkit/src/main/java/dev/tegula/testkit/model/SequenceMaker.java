@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 /** Generates random sequences: a schema, then alternating writes and reads. */
 final class SequenceMaker {
 
-    private static final int MOST_STEPS = 14;
-    private static final int MOST_CELLS = 60;
+    private static final int MAX_STEPS = 14;
+    private static final int MAX_CELLS = 60;
 
     private final RandomGenerator random;
     private final ArraySchema schema;
@@ -52,11 +52,11 @@ final class SequenceMaker {
         this.maker = new CoordinateMaker(schema, random);
     }
 
-    /** Returns a sequence that depends on the randomness alone. */
+    /** Returns a sequence determined by the random generator alone. */
     static Sequence random(RandomGenerator random) {
         SequenceMaker maker = new SequenceMaker(random.nextInt(3) == 0 ? dense(random) : sparse(random), random);
         List<Step> steps = new ArrayList<>();
-        for (int i = random.nextInt(4, MOST_STEPS); i > 0; i--) {
+        for (int i = random.nextInt(4, MAX_STEPS); i > 0; i--) {
             int kind = random.nextInt(15);
             steps.add(
                     kind < 1
@@ -82,7 +82,7 @@ final class SequenceMaker {
         for (AttributeKind kind : AttributeKind.values()) {
             boolean there = present.attribute(kind.attribute().name()) != null;
             if (random.nextInt(3) > 0) {
-                // Stays as it is.
+                // No change.
             } else if (!there) {
                 change = change.addAttribute(kind.attribute().withFilters(filters(random)));
                 left++;
@@ -181,7 +181,7 @@ final class SequenceMaker {
     private long timestamp() {
         now += Choice.of(random, 0, 1, 1, 5);
         long time = random.nextInt(6) == 0 ? random.nextLong(open, now + 1) : now;
-        // The order of two cells of one time is lost when the first is consolidated with later ones.
+        // Consolidation with later cells loses the order of two cells with equal times.
         time = consolidated.contains(time) ? now : time;
         written.add(time);
         return time;
@@ -238,7 +238,7 @@ final class SequenceMaker {
         long time = timestamp();
         ArraySchema at = schemas.schemaAt(time);
         List<ModelCell> cells = new ArrayList<>();
-        for (int i = random.nextInt(8) == 0 ? random.nextInt(3) : random.nextInt(MOST_CELLS); i > 0; i--) {
+        for (int i = random.nextInt(8) == 0 ? random.nextInt(3) : random.nextInt(MAX_CELLS); i > 0; i--) {
             cells.add(cell(at, maker.coordinates(at)));
         }
         if (random.nextInt(3) > 0) {

@@ -16,24 +16,24 @@ import org.jspecify.annotations.Nullable;
 /** One step of a sequence of operations on an array. */
 sealed interface Step {
 
-    /** Cells of a sparse array in any order. */
+    /** A write of cells of a sparse array in any order. */
     record Write(long timestamp, List<ModelCell> cells, Duplicates duplicates) implements Step {}
 
-    /** A box of a dense array; its cells in row- or col-major order. */
+    /** A write of a box of a dense array, with cells in row- or col-major order. */
     record BoxWrite(long timestamp, Map<String, List<Range>> box, List<ModelCell> cells, TileOrder order)
             implements Step {}
 
     /**
-     * Cells in global order, in parts.
+     * A write of cells in global order, in parts.
      *
-     * @param box of a dense array; of a sparse one nothing
+     * @param box the box of a dense array; empty for a sparse array
      */
     record GlobalWrite(long timestamp, Map<String, List<Range>> box, List<List<ModelCell>> parts) implements Step {}
 
     /**
      * A change of the schema from a time on.
      *
-     * @param next the schema from then on
+     * @param next the schema after the change
      */
     record Evolution(long timestamp, SchemaEvolution change, ArraySchema next) implements Step {
 
@@ -44,17 +44,17 @@ sealed interface Step {
         }
     }
 
-    /** A consolidation of fragments, which changes nothing. */
+    /** A consolidation of fragments; results of reads do not change. */
     record Consolidation(ConsolidationMode mode, ConsolidationOptions options) implements Step {}
 
-    /** A vacuum, which changes nothing but the past of dense arrays. */
+    /** A vacuum; only the history of dense arrays changes. */
     record Vacuum(ConsolidationMode mode) implements Step {}
 
     /**
-     * A read as of a time.
+     * A read at a time.
      *
-     * @param where only cells that match; null for all
-     * @param budget bytes of a batch; 0 for all cells at once
+     * @param where the condition that cells must match; null for all cells
+     * @param budget the maximum number of bytes of a batch; 0 for all cells at once
      */
     record Read(
             long from,
@@ -66,10 +66,10 @@ sealed interface Step {
             long budget)
             implements Step {}
 
-    /** Deletes the cells of a sparse array that do not match. */
+    /** A delete of the cells of a sparse array that do not match the condition. */
     record Delete(long timestamp, Condition stays) implements Step {}
 
-    /** Returns the cells that it writes; null for a read. */
+    /** Returns the cells written by this step; null for a read. */
     default @Nullable List<ModelCell> written() {
         if (this instanceof Write write) {
             return write.cells();

@@ -1,4 +1,4 @@
-/** A simple reference model of an array, and random sequences of operations to compare an engine with it. */
+/** A simple reference model of an array, and random sequences of operations for comparisons with an engine. */
 @NullMarked
 package dev.tegula.testkit.model;
 

@@ -12,20 +12,20 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * A proxy on which credentials expire on demand: from some request on, it refuses all credentials seen before, with the
- * response of the real server, and accepts new ones.
+ * A proxy that makes credentials expire on demand. From some request on, it refuses all credentials seen before, with
+ * the response of the real server, and accepts new ones.
  */
 public final class CredentialGate implements AutoCloseable {
 
     private static final int LONGEST_GOODBYE_MILLIS = 2000;
 
-    /** The credentials in requests to a kind of store, and its response to expired ones. */
+    /** Extracts credentials from requests to a kind of store, and returns its response to expired ones. */
     public interface Manners {
 
         /** Returns the credentials of a request; empty if it has none. */
         String credentials(HttpHead request);
 
-        /** Returns the response, head and body, to a request with expired credentials. */
+        /** Returns the head and body of the response to a request with expired credentials. */
         String refusal(HttpHead request);
     }
 
@@ -60,7 +60,7 @@ public final class CredentialGate implements AutoCloseable {
         return entry.getLocalPort();
     }
 
-    /** Expires all credentials seen until then after a number of further requests. */
+    /** Makes all credentials seen so far expire after a number of further requests. */
     public synchronized void expireAfter(int requests) {
         left = requests;
     }
@@ -117,11 +117,11 @@ public final class CredentialGate implements AutoCloseable {
                 request.passOn(in, server.getOutputStream());
             }
         } catch (IOException ended) {
-            // Closed by either side.
+            // The client or the server closed the connection.
         }
     }
 
-    /** Sends the refusal, and reads the rest of the request, which the client may still be sending. */
+    /** Sends the refusal, and reads the rest of the request, because the client may still be sending it. */
     private void refuse(Socket client, HttpHead request, InputStream in) throws IOException {
         client.getOutputStream().write(manners.refusal(request).getBytes(StandardCharsets.ISO_8859_1));
         client.shutdownOutput();
@@ -137,7 +137,7 @@ public final class CredentialGate implements AutoCloseable {
                 client.getOutputStream().write(bytes, 0, read);
             }
         } catch (IOException ended) {
-            // Closed by either side.
+            // The client or the server closed the connection.
         }
     }
 

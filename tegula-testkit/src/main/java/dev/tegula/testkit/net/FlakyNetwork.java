@@ -76,7 +76,7 @@ public final class FlakyNetwork implements AutoCloseable {
     private void connect(Socket client, int delayMillis) throws IOException {
         Socket server = new Socket(InetAddress.getLoopbackAddress(), port);
         boolean answers = next(2) == 0;
-        int budget = 1 + next(1 << 10 + next(9)); // mostly few bytes, but long responses succeed eventually
+        int budget = 1 + next(1 << 10 + next(9)); // usually small, but long responses succeed eventually
         start(() -> copy(client, server, answers ? Integer.MAX_VALUE : budget, delayMillis));
         start(() -> copy(server, client, answers ? budget : Integer.MAX_VALUE, delayMillis));
     }
@@ -100,7 +100,7 @@ public final class FlakyNetwork implements AutoCloseable {
                 refusals.incrementAndGet();
             }
         } catch (IOException ended) {
-            // By the client.
+            // The client closed the connection.
         }
     }
 
@@ -124,7 +124,7 @@ public final class FlakyNetwork implements AutoCloseable {
                 }
             }
         } catch (IOException | InterruptedException ended) {
-            // By either side.
+            // The client or the server closed the connection.
         }
     }
 

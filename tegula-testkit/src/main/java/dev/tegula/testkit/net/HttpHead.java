@@ -31,20 +31,20 @@ public final class HttpHead {
         return new HttpHead(text.toString());
     }
 
-    /** {@code GET}, {@code PUT} … */
+    /** Returns the method: {@code GET}, {@code PUT} … */
     public String method() {
         return text.substring(0, text.indexOf(' '));
     }
 
-    /** Returns path and query. */
+    /** Returns the path and the query. */
     public String target() {
         return text.split(" ", 3)[1];
     }
 
     /**
-     * Returns the value of a header; empty if missing.
+     * Returns the value of a header; empty if the header is missing.
      *
-     * @param name in lower case
+     * @param name the name in lower case
      */
     public String header(String name) {
         for (String line : text.split("\r\n", -1)) {
@@ -55,7 +55,7 @@ public final class HttpHead {
         return "";
     }
 
-    /** Forwards the request: the head, and the body that follows it. */
+    /** Forwards the head and the body of the request. */
     void passOn(InputStream in, OutputStream out) throws IOException {
         out.write(text.getBytes(StandardCharsets.ISO_8859_1));
         String length = header("content-length");
@@ -73,7 +73,7 @@ public final class HttpHead {
             String line = line(in);
             out.write(line.getBytes(StandardCharsets.ISO_8859_1));
             size = Integer.parseInt(line.split(";", -1)[0].strip(), 16);
-            passOn(in, out, size + 2L); // with the end of the line
+            passOn(in, out, size + 2L); // includes the line ending
         } while (size > 0);
     }
 

@@ -14,7 +14,7 @@ import java.util.concurrent.Executors;
 /** A server with scripted responses, which records its requests. */
 public class ScriptedServer implements AutoCloseable {
 
-    /** Answers the n-th request, from 1. The connection is closed if it does not. */
+    /** Answers the n-th request, counted from 1. Without an answer, the connection is closed. */
     @FunctionalInterface
     public interface Script {
         void answer(int n, HttpExchange exchange) throws IOException;
@@ -44,7 +44,7 @@ public class ScriptedServer implements AutoCloseable {
         return server.getAddress().getPort();
     }
 
-    /** {@code GET /path?query} of each request. */
+    /** Returns the requests so far, as {@code GET /path?query}. */
     public List<String> requests() {
         return List.copyOf(requests);
     }

@@ -2,7 +2,7 @@ package dev.tegula.testkit.net;
 
 import java.util.Map;
 
-/** A local server of objects for the tests of a store. */
+/** A local object server for the tests of a store. */
 public interface StoreServer extends AutoCloseable {
 
     /** Returns the port of the server. */

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
  * @param kind the kind of fault
  * @param match the matching requests
  * @param nth the number of the failing match; 0 for all matches
- * @param amount the bit to flip, or the number of bytes to keep; else 0
- * @param exception the exception for the caller, by the URI of the request
+ * @param amount the bit to flip, or the number of bytes to keep; otherwise 0
+ * @param exception creates the exception for the caller from the URI of the request
  */
 public record Fault(
         Kind kind, Predicate<VfsRequest> match, int nth, long amount, Function<VfsUri, IOException> exception) {

@@ -126,7 +126,7 @@ public final class FaultyVfs extends InterceptedVfs {
 
     private record ReadBytes(byte[] target, int offset, int length) {}
 
-    /** Publishes one by one, so that a fault can occur in between; files published before the fault remain. */
+    /** Publishes one by one, so that a fault can occur in between. Files published before the fault remain. */
     @Override
     public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
         List<VfsOutput> inner = inner(outputs);

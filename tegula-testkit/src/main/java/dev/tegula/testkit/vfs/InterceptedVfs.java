@@ -34,10 +34,10 @@ public abstract class InterceptedVfs implements Vfs {
         void run() throws IOException;
     }
 
-    /** Executes a request by {@code step}, or replaces it. */
+    /** Executes a request by calling {@code step}, or replaces it. */
     protected abstract <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException;
 
-    /** Executes a request that returns nothing, by {@link #serve}. */
+    /** Executes a request that returns nothing, using {@link #serve}. */
     final void perform(VfsRequest request, Action action) throws IOException {
         serve(request, () -> {
             action.run();
@@ -121,7 +121,7 @@ public abstract class InterceptedVfs implements Vfs {
         return serve(Verb.CREATE_IF_ABSENT, file, bytes.length, () -> store.createIfAbsent(file, bytes));
     }
 
-    /** Checks for the file before writing, like a store without conditional writes. */
+    /** Checks whether the file exists before writing, like a store without conditional writes. */
     protected final boolean createAfterLooking(VfsUri file, byte[] bytes) throws IOException {
         return Vfs.super.createIfAbsent(file, bytes);
     }
@@ -136,7 +136,7 @@ public abstract class InterceptedVfs implements Vfs {
         return serve(Verb.LIST_BELOW, folder, 0, () -> store.listBelow(folder, token));
     }
 
-    /** Intercepted as {@link Verb#LIST} of stores that have no links. */
+    /** Lists like {@link Verb#LIST} in a store without links. */
     @Override
     public List<VfsEntry> listUnfollowed(VfsUri folder) throws IOException {
         return store.traits().hierarchical()
@@ -161,7 +161,7 @@ public abstract class InterceptedVfs implements Vfs {
         perform(Verb.DELETE, file, () -> store.delete(file));
     }
 
-    /** Counts a {@link Verb#DELETE} per file. */
+    /** Executes a {@link Verb#DELETE} per file. */
     @Override
     public void deleteAll(Collection<VfsUri> files) throws IOException {
         for (VfsUri file : files) {

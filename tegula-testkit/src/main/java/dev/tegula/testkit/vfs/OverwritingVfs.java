@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store without conditional writes, like older object stores: the last of several writers of a name silently replaces
- * the others.
+ * A store without conditional writes, like older object stores: of several concurrent writers of a file, the last one
+ * silently replaces the others.
  */
 public final class OverwritingVfs extends InterceptedVfs {
 
@@ -35,7 +35,7 @@ public final class OverwritingVfs extends InterceptedVfs {
         List<VfsOutput> inner = inner(outputs);
         try {
             for (VfsOutput output : inner) {
-                // Writing no bytes fails if the output is closed, before the existing file is replaced.
+                // Fails if the output is closed, before the existing file is replaced.
                 output.write(new byte[0]);
             }
             for (VfsOutput output : inner) {

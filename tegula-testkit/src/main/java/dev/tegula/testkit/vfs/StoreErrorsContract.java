@@ -32,13 +32,13 @@ public abstract class StoreErrorsContract {
     /** Opens a store on the test server. */
     protected abstract Vfs open(VfsUri any, int partSize) throws IOException;
 
-    /** Refuses a request for the size of an object. */
+    /** Answers a request for the size of an object with an error. */
     protected abstract void refuse(HttpExchange exchange, int status, String why) throws IOException;
 
     /** Returns a URI in the store: {@code s3://bucket}. */
     protected abstract VfsUri root();
 
-    /** Returns the term for the store: {@code bucket}. */
+    /** Returns the store's word for its root: {@code bucket}. */
     protected abstract String word();
 
     /** Returns the size of parts of long objects, about the minimum. */

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
  *
  * @param verb the operation
  * @param uri the file or folder
- * @param position the position in the file, for {@link Verb#READ} and {@link Verb#WRITE}; else 0
- * @param bytes the number of bytes read, written or published; else 0
+ * @param position the position in the file, for {@link Verb#READ} and {@link Verb#WRITE}; otherwise 0
+ * @param bytes the number of bytes read, written or published; otherwise 0
  */
 public record VfsRequest(Verb verb, VfsUri uri, long position, long bytes) {
 

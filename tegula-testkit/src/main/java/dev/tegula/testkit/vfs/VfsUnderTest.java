@@ -11,16 +11,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 
-/** The store under test of a contract suite, and steps shared by its tests. */
+/** The store under test of a contract suite, and steps shared by the tests. */
 public interface VfsUnderTest {
 
-    /** Returns the store; the same during a test. */
+    /** Returns the store; the same instance throughout a test. */
     Vfs vfs();
 
     /** Returns a folder that is empty at the start of each test. */
     VfsUri root();
 
-    /** Returns the number of files of listing tests; more than two pages of the store if feasible. */
+    /** Returns the number of files in listing tests, which should exceed two pages of the store if feasible. */
     default int manyFiles() {
         return 25;
     }
@@ -52,7 +52,7 @@ public interface VfsUnderTest {
         return bytes;
     }
 
-    /** Asserts the text of a file. */
+    /** Asserts that a file has this text. */
     default void assertText(String expected, VfsUri file) throws IOException {
         assertEquals(expected, new String(vfs().readAll(file), StandardCharsets.UTF_8));
     }

@@ -1,4 +1,4 @@
-/** The contract of stores as tests, and stores that count, fail, delay and lag. */
+/** The contract of stores, as tests, and stores that count, fail, delay or lag. */
 @NullMarked
 package dev.tegula.testkit.vfs;
 

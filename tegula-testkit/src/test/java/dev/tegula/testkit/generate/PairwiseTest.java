@@ -16,7 +16,7 @@ class PairwiseTest {
 
     private static final int[] SIZES = {7, 3, 2, 5};
 
-    /** Option 0 of the first factor rules out all but option 1 of the last. */
+    /** Option 0 of the first factor excludes all but option 1 of the last. */
     private static final Predicate<int[]> LEGAL = row -> row[0] != 0 || row[3] <= 1 && row[3] != 0;
 
     @Test

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A web server that knows ranges. */
+/** Contract tests on a web server that supports ranges. */
 class HttpVfsContractTest extends ReadOnlyContract {
 
     private final Stores stores = new Stores(Map.of());

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 
-/** Folders of web servers that make pages of them, in the shapes that widespread servers have. */
+/** Listings from the index pages of web servers, in the formats of common servers. */
 class HttpVfsPagesTest {
 
     private static final String NGINX = """

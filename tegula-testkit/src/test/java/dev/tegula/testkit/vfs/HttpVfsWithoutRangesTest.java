@@ -1,6 +1,6 @@
 package dev.tegula.testkit.vfs;
 
-/** A web server that sends whole files whatever it is asked for. */
+/** Contract tests on a web server that ignores ranges and always sends whole files. */
 class HttpVfsWithoutRangesTest extends HttpVfsContractTest {
 
     HttpVfsWithoutRangesTest() {

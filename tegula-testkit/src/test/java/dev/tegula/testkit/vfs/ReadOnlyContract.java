@@ -15,10 +15,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What stores keep that are only read: the tests write what they read into another store that stands behind. */
+/** The contract of read-only stores. The tests write files to a store behind the store under test. */
 abstract class ReadOnlyContract implements VfsReadContract, VfsRangesContract {
 
-    /** What lies behind, by URIs of the store that is tested. */
+    /** The store behind, with the URIs of the store under test. */
     final MemoryVfs behind = new MemoryVfs();
 
     @Override
@@ -29,7 +29,7 @@ abstract class ReadOnlyContract implements VfsReadContract, VfsRangesContract {
         return file;
     }
 
-    /** Makes the store show what lies behind. */
+    /** Makes the changes to {@link #behind} visible in the store under test. */
     abstract void changed() throws IOException;
 
     abstract Vfs readOnly();
@@ -45,7 +45,7 @@ abstract class ReadOnlyContract implements VfsReadContract, VfsRangesContract {
 
             @Override
             public void createFolder(VfsUri folder) {
-                // Folders do not exist by themselves.
+                // The store has no folders of its own.
             }
         };
     }

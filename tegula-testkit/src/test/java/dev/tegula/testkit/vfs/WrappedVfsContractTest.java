@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Stores that wrap others keep the contract as long as they are not told to break it. */
+/** Wrapping stores fulfil the contract unless they are configured to violate it. */
 class WrappedVfsContractTest {
 
     private abstract static class Wrapped extends VfsContract {

@@ -12,7 +12,7 @@ import java.util.List;
 final class CachedChunks {
 
     /** A tile with more chunks has chunks so small that caching them saves nothing. */
-    private static final int MOST_CHUNKS = 1 << 24;
+    private static final int MAX_CHUNKS = 1 << 24;
 
     /** An empty cache that accepts no chunks. */
     static final CachedChunks NONE = new CachedChunks(new ChunkCache(0), false);
@@ -54,7 +54,7 @@ final class CachedChunks {
     boolean wants(DataFile file, TileRequest tile, long chunk, int bytes) {
         return this != NONE
                 && isFor(file, tile)
-                && chunk < MOST_CHUNKS
+                && chunk < MAX_CHUNKS
                 && file.chunkIndex().isDecodedAgain(tile.tile(), (int) chunk)
                 && cache.wants(bytes);
     }

@@ -67,12 +67,12 @@ final class SparseRead {
             @Nullable CellTimes times, @Nullable SparseMatcher matcher, boolean hides, boolean sorts) {}
 
     /**
-     * The order of the loaded cells in the result.
+     * The positions of the loaded cells in the result.
      *
      * @param sorted loaded cell of each result position; null if all cells stay in place
      * @param places result position of each cell that stays; null likewise
      */
-    private record Order(int size, int @Nullable [] sorted, int @Nullable [] places) {}
+    private record Placement(int size, int @Nullable [] sorted, int @Nullable [] places) {}
 
     /** Reads the cells, or returns null if they exceed the limit. */
     @Nullable
@@ -94,9 +94,9 @@ final class SparseRead {
             tile.setBase(wanted);
             wanted += tile.count();
         }
-        Order order =
-                steps.sorts && wanted > 0 ? sort(tiles, coordinates, wanted, steps) : new Order(wanted, null, null);
-        return collect(tiles, coordinates, callerBuffers, order);
+        Placement placement =
+                steps.sorts && wanted > 0 ? sort(tiles, coordinates, wanted, steps) : new Placement(wanted, null, null);
+        return collect(tiles, coordinates, callerBuffers, placement);
     }
 
     private Steps steps(List<SparseTile> tiles) {
@@ -141,7 +141,7 @@ final class SparseRead {
         return selects ? loader.select(tiles, limit) : loader.load(tiles);
     }
 
-    private Order sort(List<SparseTile> tiles, Map<String, ColumnBuilder> coordinates, int wanted, Steps steps) {
+    private Placement sort(List<SparseTile> tiles, Map<String, ColumnBuilder> coordinates, int wanted, Steps steps) {
         boolean all = versions == Versions.ALL;
         CellSorter sorter = new CellSorter(
                 CellOrdering.of(schema, request.order()), coordinates(coordinates, wanted), execution.workers());
@@ -160,14 +160,14 @@ final class SparseRead {
             sorted = Arrays.stream(sorted).filter(cell -> marks[cell] != 0).toArray();
         }
         if (sorter.wasSorted() && sorted.length == wanted && !(all && equal != null)) {
-            return new Order(wanted, null, null);
+            return new Placement(wanted, null, null);
         }
         int[] places = places(sorted, wanted);
         if (sorted.length < wanted) {
             dropUnplaced(tiles, places);
             places = Arrays.stream(places).filter(place -> place >= 0).toArray();
         }
-        return new Order(sorted.length, sorted, places);
+        return new Placement(sorted.length, sorted, places);
     }
 
     /**
@@ -235,16 +235,16 @@ final class SparseRead {
             List<SparseTile> tiles,
             Map<String, ColumnBuilder> coordinates,
             Map<String, CallerBuffers> callerBuffers,
-            Order order) {
-        int size = order.size;
-        SparseColumns columns = new SparseColumns(execution, tiles, order.places);
+            Placement placement) {
+        int size = placement.size;
+        SparseColumns columns = new SparseColumns(execution, tiles, placement.places);
         List<ColumnBuilder> targets = new ArrayList<>();
         List<Column> result = new ArrayList<>();
         for (String name : request.fields()) {
             ColumnBuilder loaded = coordinates.get(name);
             if (loaded != null) {
-                targets.add(
-                        ColumnSelection.of(loaded, callerBuffers.get(name), order.sorted, size, execution.workers()));
+                targets.add(ColumnSelection.of(
+                        loaded, callerBuffers.get(name), placement.sorted, size, execution.workers()));
                 continue;
             }
             Field field = FieldLookup.field(schema, name);

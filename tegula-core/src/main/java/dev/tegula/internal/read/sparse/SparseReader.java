@@ -168,7 +168,7 @@ public final class SparseReader {
                 .run(List.of(tile), Map.of());
     }
 
-    private SparseRead read(CellRequest of, SparseReadLimit limit, SparseRanges ranges) {
-        return new SparseRead(execution, of, matcher, versions, ranges, limit);
+    private SparseRead read(CellRequest cells, SparseReadLimit limit, SparseRanges ranges) {
+        return new SparseRead(execution, cells, matcher, versions, ranges, limit);
     }
 }

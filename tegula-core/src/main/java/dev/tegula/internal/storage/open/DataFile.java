@@ -33,7 +33,7 @@ public record DataFile(
         ChunkIndex chunkIndex) {
 
     /** Least size of a stored chunk in bytes. */
-    private static final int LEAST_CHUNK = 12;
+    private static final int MIN_CHUNK = 12;
 
     /** Kind of a field's file. */
     public enum Kind {
@@ -166,7 +166,7 @@ public record DataFile(
     public void requireSizeFor(int tile, long cells) {
         long chunk = Integer.toUnsignedLong(chain.maxChunkSize());
         boolean folded = kind == Kind.OFFSETS && storedSize(tile) == Long.BYTES;
-        double most = (double) (storedSize(tile) / LEAST_CHUNK + 1) * 2 * Math.max(chunk, chain.cellSize());
+        double most = (double) (storedSize(tile) / MIN_CHUNK + 1) * 2 * Math.max(chunk, chain.cellSize());
         if (chunk != 0 && !folded && (double) cells * chain.cellSize() > most) {
             throw new CorruptArrayException(uri + ", tile " + tile + ": too small for its cells (found "
                     + storedSize(tile) + " bytes, expected " + cells + " cells by capacity and footer)");
@@ -178,7 +178,7 @@ public record DataFile(
 
     /** Refuses a size in memory that exceeds what the filters can decode from the stored bytes of a tile. */
     public void requireExpansion(int tile, long memory) {
-        long most = chain.mostDecoded(storedSize(tile));
+        long most = chain.maxDecodedSize(storedSize(tile));
         if (memory > most) {
             throw new CorruptArrayException(uri + ", tile " + tile + ": too small for its cells "
                     + "(found " + storedSize(tile) + " bytes, which its filters can decode to at "
@@ -191,8 +191,8 @@ public record DataFile(
      * size of the first.
      */
     public void requireDeclared(Storage storage, int tile, long cells) {
-        byte[] start = new byte[LEAST_CHUNK];
-        if (storedSize(tile) < LEAST_CHUNK) {
+        byte[] start = new byte[MIN_CHUNK];
+        if (storedSize(tile) < MIN_CHUNK) {
             return;
         }
         storage.read(uri, tileOffsets[tile], start, 0, start.length);

@@ -27,10 +27,10 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public final class Findings {
 
-    private static final int MOST_PER_FILE = 10;
+    private static final int MAX_PER_FILE = 10;
 
     /** Maximum number of files whose repeated findings are counted separately; further files are counted together. */
-    private static final int MOST_FILES = 100_000;
+    private static final int MAX_FILES = 100_000;
 
     private record Place(FindingCode code, String file) {}
 
@@ -51,8 +51,8 @@ public final class Findings {
     }
 
     /** Returns the findings of one array or group. */
-    public Of of(VfsUri object) {
-        return new Of(object);
+    public OfObject of(VfsUri object) {
+        return new OfObject(object);
     }
 
     /** Ends the verification if the listener cancelled it. */
@@ -104,7 +104,7 @@ public final class Findings {
     }
 
     private synchronized void add(Finding finding) {
-        Place place = new Place(finding.code(), repeated.size() < MOST_FILES ? finding.file() : "");
+        Place place = new Place(finding.code(), repeated.size() < MAX_FILES ? finding.file() : "");
         int before = repeated.merge(place, 1, Integer::sum);
         if (finding.code() == FindingCode.FILE_UNREADABLE
                 && before > 1
@@ -112,10 +112,10 @@ public final class Findings {
             return; // The same file fails again for each of its tiles.
         }
         counts.merge(finding.severity(), 1L, Long::sum);
-        if (before > MOST_PER_FILE + 1) {
+        if (before > MAX_PER_FILE + 1) {
             return;
         }
-        Finding listedFinding = before <= MOST_PER_FILE
+        Finding listedFinding = before <= MAX_PER_FILE
                 ? finding
                 : new Finding(
                         Severity.NOTE,
@@ -124,7 +124,7 @@ public final class Findings {
                         finding.file(),
                         -1,
                         "more findings of code " + finding.code().text() + " follow in this file and are only counted");
-        if (listed.size() < VerifyReport.MOST_FINDINGS) {
+        if (listed.size() < VerifyReport.MAX_FINDINGS) {
             listed.add(listedFinding);
         }
         listener.found(listedFinding);
@@ -134,8 +134,8 @@ public final class Findings {
      * Returns the findings of one array or group for which failures of the store are not findings but end the
      * verification.
      */
-    public Of ofReadable(VfsUri object) {
-        return new Of(object) {
+    public OfObject ofReadable(VfsUri object) {
+        return new OfObject(object) {
             @Override
             public void failed(FindingCode code, VfsUri file, long offset, RuntimeException e) {
                 if (e instanceof StorageException) {
@@ -147,11 +147,11 @@ public final class Findings {
     }
 
     /** Reports findings of one array or group. */
-    public class Of {
+    public class OfObject {
 
         private final VfsUri object;
 
-        private Of(VfsUri object) {
+        private OfObject(VfsUri object) {
             this.object = object;
         }
 
@@ -236,7 +236,7 @@ public final class Findings {
     }
 
     /** Findings that are held. For each code and file only as many are kept as would be listed. */
-    public final class Held extends Of {
+    public final class Held extends OfObject {
 
         private final List<Finding> waiting = new ArrayList<>();
         private final Map<Place, Integer> held = new HashMap<>();
@@ -249,7 +249,7 @@ public final class Findings {
         @Override
         public synchronized void add(FindingCode code, Severity severity, VfsUri file, long offset, String message) {
             Finding finding = new Finding(severity, code, object().toString(), file.toString(), offset, message);
-            if (held.merge(new Place(code, finding.file()), 1, Integer::sum) <= MOST_PER_FILE + 1) {
+            if (held.merge(new Place(code, finding.file()), 1, Integer::sum) <= MAX_PER_FILE + 1) {
                 waiting.add(finding);
             } else {
                 more.merge(severity, 1L, Long::sum);

@@ -22,7 +22,7 @@ public final class FragmentTiles {
     private final TileCheckContext context;
 
     /** @param tiles number of tiles of each field */
-    public FragmentTiles(ArrayContext array, Findings.Of findings, OpenFragment fragment, long tiles) {
+    public FragmentTiles(ArrayContext array, Findings.OfObject findings, OpenFragment fragment, long tiles) {
         long perTile = fragment.footer().dense()
                 ? new TileGrid(fragment.schema()).cellsPerTile()
                 : fragment.schema().capacity();

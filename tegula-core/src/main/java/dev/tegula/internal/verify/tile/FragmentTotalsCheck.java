@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 /** Compares the statistics of a whole fragment with those of its tiles, without reading data. */
 public final class FragmentTotalsCheck {
 
-    private final Findings.Of findings;
+    private final Findings.OfObject findings;
     private final OpenFragment fragment;
     private final int tiles;
 
-    public FragmentTotalsCheck(Findings.Of findings, OpenFragment fragment, int tiles) {
+    public FragmentTotalsCheck(Findings.OfObject findings, OpenFragment fragment, int tiles) {
         this.findings = findings;
         this.fragment = fragment;
         this.tiles = tiles;

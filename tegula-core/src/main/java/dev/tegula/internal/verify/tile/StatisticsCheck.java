@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Compares the stored statistics of a field's tiles with those of the decoded cells. */
 final class StatisticsCheck {
 
-    private static final int MOST_TEXT = 40;
+    private static final int MAX_TEXT = 40;
 
     private final TileCheckContext context;
     private final FragmentFields.Entry entry;
@@ -182,7 +182,7 @@ final class StatisticsCheck {
     }
 
     private static String text(byte[] bytes) {
-        String text = new String(bytes, 0, Math.min(bytes.length, MOST_TEXT), StandardCharsets.UTF_8);
-        return "'" + text + (bytes.length > MOST_TEXT ? "…" : "") + "'";
+        String text = new String(bytes, 0, Math.min(bytes.length, MAX_TEXT), StandardCharsets.UTF_8);
+        return "'" + text + (bytes.length > MAX_TEXT ? "…" : "") + "'";
     }
 }

@@ -15,7 +15,8 @@ import java.util.function.Consumer;
  * @param tiles number of tiles of each field
  * @param cellsPerTile number of cells in every tile except the last of a sparse fragment
  */
-record TileCheckContext(ArrayContext array, Findings.Of findings, OpenFragment fragment, int tiles, long cellsPerTile) {
+record TileCheckContext(
+        ArrayContext array, Findings.OfObject findings, OpenFragment fragment, int tiles, long cellsPerTile) {
 
     /** Returns the number of cells in a tile. */
     long cells(int tile) {

@@ -30,7 +30,7 @@ public final class TileColumns {
         long perTile = fragment.footer().dense()
                 ? new TileGrid(fragment.schema()).cellsPerTile()
                 : fragment.schema().capacity();
-        Findings.Of findings =
+        Findings.OfObject findings =
                 new Findings(new VerifyListener() {}).of(array.directory().root());
         this.context = new TileCheckContext(array, findings, fragment, Math.toIntExact(tiles), perTile);
     }

@@ -19,13 +19,13 @@ import java.util.Set;
 public final class PendingVacuums {
 
     /** Maximum age of the pending vacuum file of a running consolidation, which takes a few requests. */
-    private static final long MOST_MILLIS = 60_000;
+    private static final long MAX_MILLIS = 60_000;
 
     private PendingVacuums() {}
 
     /** Settles the pending vacuum files of dead processes. */
     public static void settle(ArrayContext context) {
-        settle(context, System.currentTimeMillis() - MOST_MILLIS);
+        settle(context, System.currentTimeMillis() - MAX_MILLIS);
     }
 
     /**

@@ -44,8 +44,8 @@ class WindowedTileFetchTest {
 
     private static final String URI = "mem://store/array";
     private static final int CASES = 20;
-    /** Bytes of the number of chunks and a header. */
-    private static final int LEAST_WINDOW = 20;
+    /** The size in bytes of the number of chunks and one chunk header. */
+    private static final int MIN_WINDOW = 20;
 
     /** Returns a tile of random strings, some of which are longer than a usual chunk. */
     private static MemoryVfs array(RandomGenerator random) {
@@ -90,16 +90,16 @@ class WindowedTileFetchTest {
         return known == null ? 0 : known.memoryOffset()[known.known()];
     }
 
-    /** Mostly a hundred windows or so. */
+    /** Returns a random window size, for about a hundred windows in most cases. */
     private static long window(DataFile part, RandomGenerator random) {
-        return Math.max(LEAST_WINDOW, part.storedSize(0) / (1 + random.nextInt(200)));
+        return Math.max(MIN_WINDOW, part.storedSize(0) / (1 + random.nextInt(200)));
     }
 
     private static byte[] whole(Storage storage, Resources resources, DataFile part, int memory) {
         return readInTurn(storage, resources, part, memory, 0);
     }
 
-    /** One request after the other, from some byte on. */
+    /** Reads the bytes of a tile from a position on, with sequential requests. */
     private static byte[] readInTurn(Storage storage, Resources resources, DataFile part, int memory, int from) {
         byte[] bytes = new byte[memory];
         TileFetcher cursor =

@@ -17,7 +17,7 @@ import io.tiledb.libtiledb.tiledb_query_status_t;
 import io.tiledb.libtiledb.tiledb_query_type_t;
 import org.jspecify.annotations.Nullable;
 
-/** One aggregate of a read. */
+/** An aggregate query. */
 final class AggregateQuery {
 
     private static final String RESULT = "__result";
@@ -31,7 +31,7 @@ final class AggregateQuery {
         this.array = array;
     }
 
-    /** The value's bytes, in the type that libtiledb has for it; null if it is null. */
+    /** Returns the bytes of the aggregate in libtiledb's result type, or null if it is null. */
     @Nullable
     Bytes run(ReadSpec read, AggregateSpec aggregate) {
         FieldSpec shape = shape(aggregate);

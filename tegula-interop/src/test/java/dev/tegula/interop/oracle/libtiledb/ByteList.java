@@ -7,7 +7,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Values one after the other, and where each begins. */
+/** Concatenated values and their offsets. */
 record ByteList(byte[] data, long[] offsets) {
 
     static ByteList of(List<Bytes> values) {
@@ -20,7 +20,7 @@ record ByteList(byte[] data, long[] offsets) {
         return new ByteList(data.toByteArray(), offsets);
     }
 
-    /** The values again. */
+    /** Returns the separate values. */
     List<Bytes> values() {
         List<Bytes> values = new ArrayList<>();
         for (int i = 0; i < offsets.length; i++) {
@@ -29,7 +29,7 @@ record ByteList(byte[] data, long[] offsets) {
         return values;
     }
 
-    /** The offsets as 64-bit numbers. */
+    /** Returns the offsets as 64-bit integers. */
     byte[] offsetBytes() {
         ByteBuffer bytes = ByteBuffer.allocate(8 * offsets.length).order(ByteOrder.LITTLE_ENDIAN);
         bytes.asLongBuffer().put(offsets);

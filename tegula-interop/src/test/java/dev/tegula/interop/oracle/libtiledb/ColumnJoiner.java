@@ -6,7 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** Joins the parts in which a column arrives. */
+/** Joins the parts of a column. */
 final class ColumnJoiner {
 
     private final FieldSpec field;
@@ -18,7 +18,7 @@ final class ColumnJoiner {
         this.field = field;
     }
 
-    /** Adds a part and tells how many cells it has. */
+    /** Adds a part and returns its number of cells. */
     long add(Column part) {
         if (part.offsets() != null) {
             for (long offset : part.offsets()) {
@@ -32,7 +32,7 @@ final class ColumnJoiner {
         return part.cellCount(field);
     }
 
-    /** The whole column; to be called once. */
+    /** Returns the whole column. Must be called only once. */
     Column column() {
         long @Nullable [] starts = field.isVar() ? offsets.build().toArray() : null;
         return new Column(field.name(), data.toByteArray(), starts, field.nullable() ? validity.toByteArray() : null);

@@ -11,7 +11,7 @@ import io.tiledb.libtiledb.tiledb_query_condition_op_t;
 import java.math.BigInteger;
 import java.util.List;
 
-/** Query conditions to libtiledb's. */
+/** Converts query conditions to libtiledb's representation. */
 final class Conditions {
 
     private final NativeContext context;

@@ -21,7 +21,7 @@ final class DomainReader {
         this.array = array;
     }
 
-    /** One range per dimension, or none at all. */
+    /** Returns one range per dimension, or an empty list for an empty array. */
     ArrayList<Range> read() {
         List<DimensionSpec> dims = array.schema().dims();
         ArrayList<Range> ranges = new ArrayList<>();

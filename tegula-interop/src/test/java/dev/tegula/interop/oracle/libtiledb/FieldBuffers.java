@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
-/** The buffers of one field: data, offsets and validity outside the heap, and their sizes, which libtiledb changes. */
+/** The off-heap buffers of a field for data, offsets and validity, with their sizes, which libtiledb updates. */
 final class FieldBuffers {
 
     private final String name;
@@ -25,7 +25,7 @@ final class FieldBuffers {
         this.validity = validity;
     }
 
-    /** Buffers with the cells of a column. */
+    /** Returns buffers with the cells of a column. */
     static FieldBuffers of(Column column) {
         Part data = new Part(column.data().length);
         data.buffer.put(0, column.data());
@@ -42,7 +42,9 @@ final class FieldBuffers {
         return new FieldBuffers(column.name(), data, offsets, validity);
     }
 
-    /** Empty buffers for so many cells, with so many bytes of data where cells differ in length. */
+    /**
+     * Returns empty buffers for {@code cells} cells, with {@code varBytes} bytes of data for cells of variable length.
+     */
     static FieldBuffers room(FieldSpec field, long cells, long varBytes) {
         Part data = new Part(field.isVar() ? varBytes : cells * field.cellSize());
         return new FieldBuffers(
@@ -69,7 +71,7 @@ final class FieldBuffers {
         }
     }
 
-    /** What a submit of a read left in the buffers. */
+    /** Returns the cells that a read left in the buffers. */
     Column result() {
         byte[] offsetBytes = offsets == null ? null : offsets.content();
         long[] starts = null;

@@ -6,7 +6,7 @@ import dev.tegula.schema.FilterType;
 import io.tiledb.libtiledb.tiledb_filter_option_t;
 import java.util.List;
 
-/** The options of filters: their names in golden files, their codes, and the type in which libtiledb takes them. */
+/** The options of filters: names in golden files, codes, and types in libtiledb. */
 enum FilterOption {
     LEVEL("level", tiledb_filter_option_t.TILEDB_COMPRESSION_LEVEL, Datatype.INT32),
     BIT_WIDTH_MAX_WINDOW("bit_width_max_window", tiledb_filter_option_t.TILEDB_BIT_WIDTH_MAX_WINDOW, Datatype.UINT32),
@@ -30,7 +30,7 @@ enum FilterOption {
         this.type = type;
     }
 
-    /** The options that a filter has. */
+    /** Returns the options of a filter. */
     static List<FilterOption> of(FilterType type) {
         return switch (type) {
             case GZIP, ZSTD, LZ4, RLE, BZIP2, DICTIONARY -> List.of(LEVEL);
@@ -43,7 +43,7 @@ enum FilterOption {
         };
     }
 
-    /** The name in golden files. */
+    /** Returns the name in golden files. */
     String text() {
         return text;
     }
@@ -52,14 +52,14 @@ enum FilterOption {
         return code;
     }
 
-    /** The value as libtiledb takes it. */
+    /** Converts a value to libtiledb's representation. */
     Bytes toBytes(Object value) {
         return value instanceof String name
                 ? Bytes.whole(type, Datatype.valueOf(name).code())
                 : Bytes.number(type, (Number) value);
     }
 
-    /** The value as libtiledb gives it, a number. */
+    /** Converts a number from libtiledb's representation. */
     Object fromBytes(Bytes bytes) {
         if (type.isFloat()) {
             return bytes.floating(type);

@@ -127,7 +127,7 @@ final class FragmentReader implements AutoCloseable {
         return List.copyOf(ranges);
     }
 
-    /** Two bounds of equal length, one after the other. */
+    /** Splits two concatenated bounds of equal length. */
     static Range halves(Bytes both) {
         int size = both.length() / 2;
         return new Range(Bytes.of(both.toArray(), 0, size), Bytes.of(both.toArray(), size, 2 * size));

@@ -14,7 +14,7 @@ import io.tiledb.libtiledb.tiledb_query_type_t;
 import java.util.List;
 import java.util.Map;
 
-/** Dimension labels: made with a schema, written and read by name, and asked for by ranges. */
+/** Creates dimension labels with a schema, and writes, reads and queries them. */
 final class LabelQueries {
 
     private static final long CELLS = 4096;
@@ -43,7 +43,7 @@ final class LabelQueries {
         tiledb.tiledb_array_schema_free(schema);
     }
 
-    /** Writes values of labels along ranges of dimensions. */
+    /** Writes values of labels within ranges of dimensions. */
     void write(OpenArray array, Map<String, List<Range>> ranges, List<Column> values) {
         try (OpenQuery query =
                 new OpenQuery(context, array, tiledb_query_type_t.TILEDB_WRITE, tiledb_layout_t.TILEDB_ROW_MAJOR)) {
@@ -53,7 +53,7 @@ final class LabelQueries {
         }
     }
 
-    /** A field, which may be a label, of the cells that ranges of dimensions or labels select. */
+    /** Reads a field or a label of the cells within ranges of dimensions and labels. */
     Column read(
             OpenArray array,
             Map<String, List<Range>> ranges,

@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** All that is asked of libtiledb, in this process. Contexts are kept by their settings, a few at a time. */
+/** Runs all requests with libtiledb in this process. Caches a few contexts by their settings. */
 public final class Libtiledb implements AutoCloseable {
 
     private static final int MOST_CONTEXTS = 4;
@@ -59,7 +59,7 @@ public final class Libtiledb implements AutoCloseable {
         return OpenArray.open(context, uri, tiledb_query_type_t.TILEDB_WRITE, opening);
     }
 
-    /** The version of the library. */
+    /** Returns the version of the library. */
     public String version() {
         SWIGTYPE_p_int major = tiledb.new_intp();
         SWIGTYPE_p_int minor = tiledb.new_intp();
@@ -76,14 +76,14 @@ public final class Libtiledb implements AutoCloseable {
         tiledb.tiledb_array_schema_free(schema);
     }
 
-    /** The schema of an array. */
+    /** Returns the schema of an array. */
     public SchemaSpec schema(String uri, Opening opening) {
         try (OpenArray array = reading(context(opening), uri, opening)) {
             return array.schema();
         }
     }
 
-    /** Writes a fragment and tells its name. */
+    /** Writes a fragment and returns its name. */
     public String write(String uri, WriteSpec write) {
         NativeContext context = context(write.opening());
         try (OpenArray array = writing(context, uri, write.opening())) {
@@ -91,7 +91,7 @@ public final class Libtiledb implements AutoCloseable {
         }
     }
 
-    /** Reads. */
+    /** Reads the columns of the read's fields. */
     public Columns read(String uri, ReadSpec read, int bufferBytes) {
         NativeContext context = context(read.opening());
         try (OpenArray array = reading(context, uri, read.opening())) {
@@ -99,7 +99,7 @@ public final class Libtiledb implements AutoCloseable {
         }
     }
 
-    /** A figure over the cells of a read. */
+    /** Returns an aggregate over the cells of a read. */
     public @Nullable Bytes aggregate(String uri, ReadSpec read, AggregateSpec aggregate) {
         NativeContext context = context(read.opening());
         try (OpenArray array = reading(context, uri, read.opening())) {
@@ -120,7 +120,7 @@ public final class Libtiledb implements AutoCloseable {
         }
     }
 
-    /** A field, or a label, of the cells within ranges of dimensions and of labels. */
+    /** Reads a field or a label of the cells within ranges of dimensions and labels. */
     public Column readLabelled(
             String uri,
             Map<String, List<Range>> ranges,
@@ -133,7 +133,7 @@ public final class Libtiledb implements AutoCloseable {
         }
     }
 
-    /** The fragments of an array. */
+    /** Returns the fragments of an array. */
     public FragmentList fragments(String uri, Opening opening) {
         NativeContext context = context(opening);
         try (FragmentReader reader = new FragmentReader(context, uri, schema(uri, opening))) {
@@ -141,7 +141,7 @@ public final class Libtiledb implements AutoCloseable {
         }
     }
 
-    /** The non-empty domain, one range per dimension or none. */
+    /** Returns the non-empty domain, one range per dimension; empty for an empty array. */
     public ArrayList<Range> nonEmptyDomain(String uri, Opening opening) {
         NativeContext context = context(opening);
         try (OpenArray array = reading(context, uri, opening)) {
@@ -149,7 +149,7 @@ public final class Libtiledb implements AutoCloseable {
         }
     }
 
-    /** Deletes the cells that match. */
+    /** Deletes the matching cells. */
     public void delete(String uri, Condition condition, Opening opening) {
         NativeContext context = context(opening);
         try (OpenArray array = OpenArray.open(context, uri, tiledb_query_type_t.TILEDB_DELETE, opening);
@@ -160,19 +160,19 @@ public final class Libtiledb implements AutoCloseable {
         }
     }
 
-    /** Consolidates. */
+    /** Consolidates what the settings select. */
     public void consolidate(String uri, Opening opening) {
         NativeContext context = context(opening);
         context.check(tiledb.tiledb_array_consolidate(context.pointer(), uri, context.config()));
     }
 
-    /** Vacuums. */
+    /** Vacuums what the settings select. */
     public void vacuum(String uri, Opening opening) {
         NativeContext context = context(opening);
         context.check(tiledb.tiledb_array_vacuum(context.pointer(), uri, context.config()));
     }
 
-    /** Sets metadata. */
+    /** Sets metadata. A null value deletes the key. */
     public void putMetadata(String uri, Opening opening, Map<String, @Nullable MetadataValue> values) {
         NativeContext context = context(opening);
         try (OpenArray array = writing(context, uri, opening)) {
@@ -197,14 +197,14 @@ public final class Libtiledb implements AutoCloseable {
         }
     }
 
-    /** Sets metadata of a group. */
+    /** Sets metadata of a group. A null value deletes the key. */
     public void putGroupMetadata(String uri, Opening opening, Map<String, @Nullable MetadataValue> values) {
         try (OpenGroup group = group(uri, opening, tiledb_query_type_t.TILEDB_WRITE)) {
             new MetadataReader(group).put(values);
         }
     }
 
-    /** Members and metadata of a group. */
+    /** Returns the members and metadata of a group. */
     public GroupSpec group(String uri, Opening opening) {
         try (OpenGroup group = group(uri, opening, tiledb_query_type_t.TILEDB_READ)) {
             return group.read();
@@ -223,7 +223,7 @@ public final class Libtiledb implements AutoCloseable {
         context.check(tiledb.tiledb_group_vacuum_metadata(context.pointer(), uri, context.config()));
     }
 
-    /** All metadata. */
+    /** Returns all metadata by key. */
     public TreeMap<String, MetadataValue> metadata(String uri, Opening opening) {
         NativeContext context = context(opening);
         try (OpenArray array = reading(context, uri, opening)) {

@@ -43,7 +43,10 @@ final class MetadataReader {
         return values;
     }
 
-    /** The key without what may follow it in memory, where no zero byte ends it; the length is in bytes. */
+    /**
+     * Truncates a key to its length in bytes. It may not be terminated by a zero byte and then includes the memory
+     * after it.
+     */
     private static String cut(String key, long length) {
         return Bytes.of(
                         Bytes.text(key).toArray(),

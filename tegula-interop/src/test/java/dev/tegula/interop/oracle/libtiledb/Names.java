@@ -8,7 +8,7 @@ import io.tiledb.libtiledb.tiledb_filter_type_t;
 import io.tiledb.libtiledb.tiledb_layout_t;
 import org.jspecify.annotations.Nullable;
 
-/** What the same thing is called here and there. */
+/** Converts types, filters and orders to and from libtiledb's enums. */
 final class Names {
 
     private Names() {}

@@ -10,7 +10,7 @@ import io.tiledb.libtiledb.tiledb;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A few bytes outside the heap, which native code reads or fills. Freed when closed. */
+/** A few bytes outside the heap for native code to read or fill. Freed on close. */
 final class NativeBytes implements AutoCloseable {
 
     private final int8_tArray array;
@@ -21,24 +21,24 @@ final class NativeBytes implements AutoCloseable {
         this.length = length;
     }
 
-    /** A copy of these bytes. */
+    /** Copies an array. */
     static NativeBytes of(byte[] content) {
-        // One more, as an array of none has no address.
+        // Adds one byte, because an empty array has no address.
         byte[] padded = Arrays.copyOf(content, content.length + 1);
         return new NativeBytes(Utils.newInt8_tArray(padded), content.length);
     }
 
-    /** A copy of these bytes. */
+    /** Copies the bytes. */
     static NativeBytes of(Bytes content) {
         return of(content.toArray());
     }
 
-    /** Room for so many bytes. */
+    /** Allocates {@code length} bytes. */
     static NativeBytes room(int length) {
         return of(new byte[length]);
     }
 
-    /** A copy of what a native pointer points to, or null when it points nowhere. */
+    /** Copies the target of a native pointer. Returns null for a null pointer. */
     static @Nullable Bytes at(SWIGTYPE_p_p_void pointer, int length) {
         SWIGTYPE_p_void target = tiledb.derefVoid(pointer);
         if (target == null) {
@@ -49,12 +49,12 @@ final class NativeBytes implements AutoCloseable {
                 : Bytes.of(Utils.int8ArrayGet(PointerUtils.int8_tArrayFromVoid(target), 0, length));
     }
 
-    /** The address. */
+    /** Returns the address. */
     SWIGTYPE_p_void pointer() {
         return PointerUtils.toVoid(array);
     }
 
-    /** A copy of the content. */
+    /** Returns a copy of the content. */
     Bytes content() {
         return length == 0 ? Bytes.EMPTY : Bytes.of(Utils.int8ArrayGet(array, 0, length));
     }

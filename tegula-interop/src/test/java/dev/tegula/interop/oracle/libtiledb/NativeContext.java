@@ -19,7 +19,7 @@ final class NativeContext implements AutoCloseable {
     private final SWIGTYPE_p_p_tiledb_config_t config = tiledb.new_tiledb_config_tpp();
     private final SWIGTYPE_p_p_tiledb_ctx_t context = tiledb.new_tiledb_ctx_tpp();
 
-    /** A context of these settings. */
+    /** Creates a context with these settings. */
     NativeContext(Map<String, String> settings) {
         SWIGTYPE_p_p_tiledb_error_handle_t error = tiledb.new_tiledb_error_tpp();
         refuseUnless(tiledb.tiledb_config_alloc(config, error), error);
@@ -30,7 +30,7 @@ final class NativeContext implements AutoCloseable {
         tiledb.delete_tiledb_error_tpp(error);
     }
 
-    /** The settings that an opening asks for. */
+    /** Returns the settings for an opening. */
     static Map<String, String> settings(Opening opening) {
         Map<String, String> settings = new TreeMap<>(opening.config());
         if (opening.key() != null) {
@@ -48,12 +48,12 @@ final class NativeContext implements AutoCloseable {
         return tiledb.tiledb_config_tpp_value(config);
     }
 
-    /** Throws what libtiledb says when a call did not succeed. */
+    /** Throws libtiledb's error if the call failed. */
     void check(capi_return_t status) {
         check(tiledb.tiledb_status_code(status));
     }
 
-    /** Throws what libtiledb says when a call did not succeed. */
+    /** Throws libtiledb's error if the call failed. */
     void check(int status) {
         if (status == tiledb.TILEDB_OK) {
             return;

@@ -1,11 +1,11 @@
 package dev.tegula.interop.oracle.libtiledb;
 
-/** libtiledb returned an error. */
+/** An error returned by libtiledb. */
 public final class NativeRefusal extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    /** With what libtiledb said. */
+    /** Creates an exception with libtiledb's error message. */
     public NativeRefusal(String message) {
         super(message);
     }

@@ -26,7 +26,7 @@ final class OpenArray implements OpenObject {
         this.context = context;
     }
 
-    /** Opens an array for reading or writing. */
+    /** Opens an array for reading, writing or deleting. */
     static OpenArray open(NativeContext context, String uri, tiledb_query_type_t purpose, Opening opening) {
         OpenArray array = new OpenArray(context);
         context.check(tiledb.tiledb_array_alloc(context.pointer(), uri, array.holder));
@@ -51,7 +51,7 @@ final class OpenArray implements OpenObject {
         return tiledb.tiledb_array_tpp_value(holder);
     }
 
-    /** The schema at the time of opening. */
+    /** Returns the schema at the time of opening. */
     SchemaSpec schema() {
         SWIGTYPE_p_p_tiledb_array_schema_t schema = tiledb.new_tiledb_array_schema_tpp();
         context.check(tiledb.tiledb_array_get_schema(context.pointer(), pointer(), schema));

@@ -21,7 +21,7 @@ import java.math.BigInteger;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** An open group. Times and keys are those of the context. What was changed is written when it is closed. */
+/** An open group. The context contains its timestamps and key. Changes are written on close. */
 final class OpenGroup implements OpenObject {
 
     private final NativeContext context;
@@ -31,7 +31,7 @@ final class OpenGroup implements OpenObject {
         this.context = context;
     }
 
-    /** The settings of a context in which groups are opened so. */
+    /** Returns an opening whose context settings contain the group timestamps. */
     static Opening settings(Opening opening) {
         Opening settings = opening;
         if (opening.from() != null) {
@@ -58,7 +58,7 @@ final class OpenGroup implements OpenObject {
         return tiledb.tiledb_group_tpp_value(holder);
     }
 
-    /** Removes members, then adds some. */
+    /** Removes and then adds members. */
     void change(GroupEdit edit) {
         for (String nameOrUri : edit.removals()) {
             context.check(tiledb.tiledb_group_remove_member(context.pointer(), pointer(), nameOrUri));
@@ -70,7 +70,7 @@ final class OpenGroup implements OpenObject {
         }
     }
 
-    /** The members and the metadata. */
+    /** Returns the members and metadata. */
     GroupSpec read() {
         OutParameters out = new OutParameters(context);
         long count = out.ulong(p -> tiledb.tiledb_group_get_member_count(context.pointer(), pointer(), p));

@@ -9,7 +9,7 @@ import io.tiledb.libtiledb.tiledb_datatype_t;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/** An open array or group: what can be asked of both. All throw {@link NativeRefusal}. */
+/** The common operations of open arrays and groups. All throw {@link NativeRefusal} on errors. */
 interface OpenObject extends AutoCloseable {
 
     long metadataCount();

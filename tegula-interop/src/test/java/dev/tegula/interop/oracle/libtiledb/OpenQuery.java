@@ -18,7 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A query, and all that must live as long as it does. */
+/** A query and everything with the same lifetime. */
 final class OpenQuery implements AutoCloseable {
 
     private final NativeContext context;
@@ -42,7 +42,7 @@ final class OpenQuery implements AutoCloseable {
         setRanges(schema, ranges, List.of(), Map.of());
     }
 
-    /** Restricts the query to these ranges of dimensions, and of labels by their names. */
+    /** Restricts the query to these ranges of dimensions and of labels, both by name. */
     void setRanges(
             SchemaSpec schema,
             Map<String, List<Range>> ranges,
@@ -53,7 +53,7 @@ final class OpenQuery implements AutoCloseable {
         SWIGTYPE_p_tiledb_subarray_t target = tiledb.tiledb_subarray_tpp_value(subarray);
         for (int i = 0; i < schema.dims().size(); i++) {
             DimensionSpec dim = schema.dims().get(i);
-            // A dense query has to name its box, a sparse one means the whole domain when it does not.
+            // A dense query requires ranges. A sparse query without ranges covers the whole domain.
             int index = i;
             boolean labelled = labels.stream()
                     .anyMatch(label -> label.dimension() == index && labelRanges.containsKey(label.name()));
@@ -113,7 +113,7 @@ final class OpenQuery implements AutoCloseable {
         return BigInteger.valueOf(bytes.length());
     }
 
-    /** Hands these buffers to the query, in the place of those of the same field, and keeps them. */
+    /** Sets the buffers of a field, in place of any earlier ones, and keeps a reference to them. */
     void attach(FieldBuffers field) {
         field.attach(context, pointer());
         buffers.put(field.name(), field);

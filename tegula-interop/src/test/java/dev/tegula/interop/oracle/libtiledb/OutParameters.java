@@ -16,7 +16,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls that give their result through a pointer; the status is either a number or an object, as the binding has it.
+ * Calls functions that return their result through a pointer. Depending on the function, the binding returns the status
+ * as a number or as an object.
  */
 final class OutParameters {
 
@@ -34,7 +35,7 @@ final class OutParameters {
         }
     }
 
-    /** An unsigned 32-bit number. */
+    /** Returns an unsigned 32-bit integer. */
     long uint(Function<SWIGTYPE_p_unsigned_int, Object> call) {
         SWIGTYPE_p_unsigned_int pointer = tiledb.new_uintp();
         check(call.apply(pointer));
@@ -43,7 +44,7 @@ final class OutParameters {
         return value;
     }
 
-    /** An unsigned 64-bit number, as its bits. */
+    /** Returns the bits of an unsigned 64-bit integer. */
     long ulong(Function<SWIGTYPE_p_unsigned_long_long, Object> call) {
         SWIGTYPE_p_unsigned_long_long pointer = tiledb.new_ullp();
         check(call.apply(pointer));
@@ -52,7 +53,7 @@ final class OutParameters {
         return value;
     }
 
-    /** Two unsigned 64-bit numbers. */
+    /** Returns the bits of two unsigned 64-bit integers. */
     long[] ulongs(PairCall call) {
         uint64_tArray first = new uint64_tArray(1);
         uint64_tArray second = new uint64_tArray(1);
@@ -60,7 +61,7 @@ final class OutParameters {
         return new long[] {first.getitem(0).longValue(), second.getitem(0).longValue()};
     }
 
-    /** A truth value. */
+    /** Returns a boolean. */
     boolean flag(Function<SWIGTYPE_p_int, Object> call) {
         SWIGTYPE_p_int pointer = tiledb.new_intp();
         check(call.apply(pointer));
@@ -69,7 +70,7 @@ final class OutParameters {
         return value;
     }
 
-    /** A text that libtiledb keeps. */
+    /** Returns a string owned by libtiledb. */
     String text(Function<SWIGTYPE_p_p_char, Object> call) {
         SWIGTYPE_p_p_char pointer = tiledb.new_charpp();
         check(call.apply(pointer));
@@ -78,7 +79,7 @@ final class OutParameters {
         return text;
     }
 
-    /** A text that libtiledb hands over, or null when there is none. */
+    /** Returns a string whose ownership libtiledb transfers, or null if there is none. */
     @Nullable
     String string(Function<SWIGTYPE_p_p_tiledb_string_handle_t, Object> call) {
         SWIGTYPE_p_p_tiledb_string_handle_t handle = tiledb.new_tiledb_string_handle_tpp();
@@ -86,7 +87,7 @@ final class OutParameters {
         return handedOver(handle);
     }
 
-    /** Two texts that libtiledb hands over, or null where there is none. */
+    /** Returns two strings whose ownership libtiledb transfers. Absent ones are null. */
     @Nullable
     String[] strings(
             BiFunction<SWIGTYPE_p_p_tiledb_string_handle_t, SWIGTYPE_p_p_tiledb_string_handle_t, Object> call) {
@@ -110,7 +111,7 @@ final class OutParameters {
         return text;
     }
 
-    /** A filter pipeline. */
+    /** Returns a filter pipeline. */
     PipelineSpec pipeline(Function<SWIGTYPE_p_p_tiledb_filter_list_handle_t, Object> call) {
         SWIGTYPE_p_p_tiledb_filter_list_handle_t list = tiledb.new_tiledb_filter_list_tpp();
         check(call.apply(list));

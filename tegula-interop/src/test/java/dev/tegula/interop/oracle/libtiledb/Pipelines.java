@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Filter pipelines to libtiledb's and back. */
+/** Converts filter pipelines to and from libtiledb's representation. */
 final class Pipelines {
 
     private final NativeContext context;
@@ -56,7 +56,7 @@ final class Pipelines {
         }
     }
 
-    /** RLE and dictionaries have no level that could be set, but report one. */
+    /** Returns false for the levels of RLE and DICTIONARY, which are reported but cannot be set. */
     private static boolean settable(FilterSpec spec, FilterOption option) {
         return option != FilterOption.LEVEL || (spec.type() != FilterType.RLE && spec.type() != FilterType.DICTIONARY);
     }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads, submit by submit until the query is complete, and anew with larger buffers when a submit gives no cell. */
+/** Submits a read until it is complete. If a submit returns no cells, starts again with larger buffers. */
 final class ReadQuery {
 
     private static final int MOST_BYTES = 64 << 20;
@@ -27,7 +27,7 @@ final class ReadQuery {
         this.schema = array.schema();
     }
 
-    /** Carries out a read with buffers of so many bytes at first; 0 leaves it to the size of what is read. */
+    /** Runs a read with initial buffers of {@code bufferBytes} bytes; 0 derives their size from the read. */
     Columns run(ReadSpec read, int bufferBytes) {
         long cells = bufferBytes > 0 ? Math.max(1, bufferBytes / 64) : cells(read);
         long varBytes = bufferBytes > 0 ? bufferBytes : Math.max(64, 16 * cells);
@@ -45,9 +45,9 @@ final class ReadQuery {
     }
 
     /**
-     * Reads in buffers of this size, in parts if that is wanted, or gives null when the cells do not fit (in parts: not
-     * even one). A query keeps the bounds of the buffers that it saw first, so that larger ones help only a new query;
-     * and what comes in parts is ordered within each part only when there are several ranges.
+     * Reads in buffers of this size. Returns null if the cells do not fit or, if {@code inParts}, if a single cell does
+     * not fit. A query keeps the bounds of its first buffers, so larger buffers require a new query. With several
+     * ranges, cells are ordered only within each part.
      */
     private @Nullable Columns attempt(ReadSpec read, long cells, long varBytes, boolean inParts) {
         List<ColumnJoiner> joiners =
@@ -89,7 +89,7 @@ final class ReadQuery {
         return buffers;
     }
 
-    /** How many cells a dense read gives; a guess for a sparse one. */
+    /** Returns the number of cells of a dense read, or an estimate for a sparse one. */
     private long cells(ReadSpec read) {
         if (!schema.dense()) {
             return 8192;

@@ -27,7 +27,7 @@ import java.math.BigInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Builds libtiledb's schema from ours. */
+/** Converts schemas to libtiledb's representation. */
 final class SchemaBuilder {
 
     private static final long NATIVE_VAR = tiledb.tiledb_var_num();
@@ -127,7 +127,7 @@ final class SchemaBuilder {
         SWIGTYPE_p_tiledb_attribute_t attribute = tiledb.tiledb_attribute_tpp_value(holder);
         context.check(tiledb.tiledb_attribute_set_nullable(ctx, attribute, (short) (spec.nullable() ? 1 : 0)));
         if (spec.type() != Datatype.ANY || !spec.isVar()) {
-            // Cells of ANY always differ in length, and it is an error to say so.
+            // Cells of ANY always have variable length. Setting it explicitly is an error.
             long values = spec.cellValNum() == FieldSpec.VAR ? NATIVE_VAR : spec.cellValNum();
             context.check(tiledb.tiledb_attribute_set_cell_val_num(ctx, attribute, values));
         }

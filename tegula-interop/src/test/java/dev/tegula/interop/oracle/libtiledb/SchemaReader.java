@@ -31,7 +31,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads libtiledb's schema into ours. */
+/** Converts schemas from libtiledb's representation. */
 final class SchemaReader {
 
     private final NativeContext context;

@@ -26,7 +26,7 @@ final class WriteQuery {
         this.array = array;
     }
 
-    /** Carries out a write and tells the name of the fragment, or an empty text when there is none. */
+    /** Runs a write. Returns the name of the fragment, or an empty string if none was written. */
     String run(WriteSpec write) {
         SchemaSpec schema = array.schema();
         try (OpenQuery query =

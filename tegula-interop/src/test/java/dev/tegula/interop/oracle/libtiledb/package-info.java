@@ -1,4 +1,4 @@
-/** The child's side: requests carried out with libtiledb's C functions. */
+/** The child process: runs requests with libtiledb's C functions. */
 @NullMarked
 package dev.tegula.interop.oracle.libtiledb;
 

@@ -34,7 +34,7 @@ import java.util.function.Predicate;
 final class LocalListing {
 
     /** Maximum number of reads of a folder that keeps changing. */
-    private static final int MOST_ATTEMPTS = 10;
+    private static final int MAX_ATTEMPTS = 10;
 
     /** File systems have a time resolution of up to two seconds: a change after that is visible in the time. */
     private static final long AT_REST_MILLIS = 3_000;
@@ -60,7 +60,7 @@ final class LocalListing {
                 same = again.equals(paths);
                 paths = again;
             }
-            if (same || attempt == MOST_ATTEMPTS) {
+            if (same || attempt == MAX_ATTEMPTS) {
                 List<VfsEntry> entries = new ArrayList<>();
                 List<VfsEntry> unseen = new ArrayList<>();
                 boolean vanished = false;
@@ -72,7 +72,7 @@ final class LocalListing {
                         vanished |= !add(entries, folder, child, name);
                     }
                 }
-                if (!vanished || attempt == MOST_ATTEMPTS) {
+                if (!vanished || attempt == MAX_ATTEMPTS) {
                     Collections.sort(entries);
                     entries.addAll(unseen);
                     return entries;
