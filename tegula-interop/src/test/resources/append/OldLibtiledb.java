@@ -33,7 +33,7 @@ import java.util.List;
 
 /**
  * The main class of a child process with libtiledb 2.2 to 2.11. Reads whole arrays through functions that later
- * releases removed. The child process compiles it at startup, against the first jar on the class path.
+ * releases removed. Compiled at startup against the release whose jar is first on the class path.
  */
 public final class OldLibtiledb {
 

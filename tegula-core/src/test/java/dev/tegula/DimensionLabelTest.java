@@ -129,7 +129,7 @@ class DimensionLabelTest {
                 assertThrows(IllegalArgumentException.class, () -> read("name", Range.of("d", "z")))
                         .getMessage());
         assertEquals(
-                "dimension label 'celsius': [1, 2] is no range of FLOAT64; its bounds are floating point numbers",
+                "dimension label 'celsius': range [1, 2] has the wrong type (expected floating-point numbers for FLOAT64)",
                 assertThrows(IllegalArgumentException.class, () -> read("celsius", Range.of(1, 2)))
                         .getMessage());
         assertEquals(

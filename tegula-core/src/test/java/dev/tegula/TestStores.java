@@ -50,12 +50,12 @@ public final class TestStores {
         return builder(store).build();
     }
 
-    /** Returns the same engine with a minimum of threads, for tests that create thousands of engines. */
+    /** Returns an engine like {@link #engine} with a minimum of threads, for tests that create thousands of engines. */
     public static Tegula smallEngine(Vfs store) {
         return builder(store).computeThreads(1).ioThreads(2).build();
     }
 
-    /** Returns a builder for the same engine. */
+    /** Returns a builder of such an engine. */
     public static TegulaBuilder builder(Vfs store) {
         return Tegula.builder().store(new VfsProvider() {
             @Override

@@ -299,7 +299,7 @@ class VacuumChecksTest {
     }
 
     /**
-     * A consolidation died while its list was pending, and a replaced fragment was lost later: the new fragment has the
+     * A consolidation died while its list was pending, and a replaced fragment was lost later. The new fragment has the
      * only copy.
      */
     @ParameterizedTest

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-/** Only where the emulator is needed are tests skipped without it. */
+/** Without the emulator, only the tests that need it are skipped. */
 class AzureErrorsTest extends StoreErrorsContract {
 
     private static @Nullable Azurite server;

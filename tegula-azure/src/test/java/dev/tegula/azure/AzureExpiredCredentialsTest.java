@@ -8,13 +8,15 @@ import dev.tegula.testkit.net.StoreServer;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** With shared access signatures, which stand in the settings of an engine: new ones need another. */
+/**
+ * Expired shared access signatures. A signature is part of the engine's settings, so a new one requires a new engine.
+ */
 class AzureExpiredCredentialsTest extends ExpiredCredentialsContract {
 
     private @Nullable Azurite server;
     private int signatures;
 
-    /** As the service says it of a signature whose time is over. */
+    /** The service's response to an expired signature. */
     private static final CredentialGate.Manners MANNERS = new CredentialGate.Manners() {
 
         @Override

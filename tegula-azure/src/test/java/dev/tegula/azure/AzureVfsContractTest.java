@@ -54,7 +54,7 @@ class AzureVfsContractTest extends VfsContract {
         return root;
     }
 
-    /** The server takes it for a slash. */
+    /** Returns the backslash, which the server treats as a slash. */
     @Override
     public String refusedInNames() {
         return "\\";

@@ -28,9 +28,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Microsoft's own emulator of Azure Blob Storage, in a process of its own. Its files are looked for in
- * {@code $TEGULA_AZURITE}, a folder in which {@code npm install azurite} was called, and else installed by npm below
- * {@code target}, once.
+ * Microsoft's emulator of Azure Blob Storage, in a separate process. It is loaded from {@code $TEGULA_AZURITE}, a
+ * folder in which {@code npm install azurite} was run. Without this variable, npm installs it once below
+ * {@code target}.
  */
 final class Azurite implements StoreServer {
 
@@ -39,7 +39,7 @@ final class Azurite implements StoreServer {
     private static final String MAIN = "node_modules/azurite/dist/src/blob/main.js";
     private static final Pattern LISTENS = Pattern.compile("successfully listens on http://127\\.0\\.0\\.1:(\\d+)");
 
-    /** The account that every emulator has, and its key, which are published. */
+    /** The published account of all emulators, and its key. */
     private static final String ACCOUNT = "devstoreaccount1";
 
     private static final String KEY =
@@ -55,7 +55,7 @@ final class Azurite implements StoreServer {
         this.port = port;
     }
 
-    /** Starts the emulator with a container; null, and said loudly, if it cannot be had on this machine. */
+    /** Starts the emulator with a container. Returns null and prints a warning if the emulator is not available. */
     static @Nullable Azurite start(String container) throws Exception {
         Path main = find();
         if (main == null) {
@@ -132,7 +132,7 @@ final class Azurite implements StoreServer {
         }
     }
 
-    /** The same; where it cannot be had, tests are skipped. */
+    /** Starts the emulator with a container. Skips the tests if the emulator is not available. */
     static Azurite require(String container) throws Exception {
         Azurite server = start(container);
         assumeTrue(server != null, "no emulator on this machine");
@@ -154,26 +154,26 @@ final class Azurite implements StoreServer {
         return settings(way).retries(tries - 1, Duration.ofMillis(1)).asMap();
     }
 
-    /** What a client needs to know. */
+    /** Returns the settings for a client. */
     AzureSettings settings() {
         return settings(port);
     }
 
-    /** The same through another port. */
+    /** Returns the settings for a client that connects to a port. */
     AzureSettings settings(int port) {
         return AzureSettings.defaults()
                 .endpoint("http://127.0.0.1:" + port + "/" + ACCOUNT)
                 .accountKey(ACCOUNT, KEY);
     }
 
-    /** The same for who has a shared access signature alone. */
+    /** Returns the settings for a client that connects to a port with a shared access signature only. */
     AzureSettings settings(int port, String signature) {
         return AzureSettings.defaults()
                 .endpoint("http://127.0.0.1:" + port + "/" + ACCOUNT)
                 .sasToken(signature);
     }
 
-    /** A signature with which all may be done in all containers, for a time. */
+    /** Returns a signature with all permissions on all containers for a time. */
     String signature(Duration valid) {
         AccountSasSignatureValues values = new AccountSasSignatureValues(
                 OffsetDateTime.now(ZoneOffset.UTC).plus(valid),

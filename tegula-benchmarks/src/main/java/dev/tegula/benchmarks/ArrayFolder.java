@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The folder of the arrays. Each array is created once, by the first side. Complete arrays of earlier runs are reused.
+ * The folder of the arrays. Each array is created once, by the first side that needs it. Complete arrays of earlier
+ * runs are reused.
  */
 public final class ArrayFolder {
 
@@ -42,7 +43,7 @@ public final class ArrayFolder {
         return folder.resolve(side + "-" + name);
     }
 
-    /** Returns the array of a write, which is created on first use. */
+    /** Returns the array created by a write; it is created on first use. */
     public Path array(String name, WriteMaker write) throws Exception {
         Path made = arrays.get(name);
         if (made == null) {
@@ -68,9 +69,10 @@ public final class ArrayFolder {
     }
 
     /**
-     * Makes room for a new array of many small files: renames the existing one, which is deleted at the end. For
-     * minutes after a deletion, ext4 searches all freed inodes whenever a file is created, which took a millisecond per
-     * file after 3,000 deletions, whichever library creates it. Large arrays have few files and are deleted at once.
+     * Renames the existing array to make room for a new array of many small files; renamed arrays are deleted at the
+     * end of the run. After a deletion, ext4 searches all freed inodes for minutes whenever a file is created. After
+     * 3,000 deletions, this took a millisecond per file with both libraries. Large arrays have few files and are
+     * deleted at once.
      */
     public static void makeRoom(Path array) throws IOException {
         if (Files.exists(array)) {
@@ -94,7 +96,7 @@ public final class ArrayFolder {
         }
     }
 
-    /** Deletes a folder with all that is in it. */
+    /** Deletes a folder and its contents. */
     public static void delete(Path path) throws IOException {
         if (Files.exists(path)) {
             try (Stream<Path> all = Files.walk(path)) {
@@ -105,7 +107,7 @@ public final class ArrayFolder {
         }
     }
 
-    /** Copies a folder with all that is in it. */
+    /** Copies a folder and its contents. */
     public static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> all = Files.walk(from)) {
             for (Path each : all.toList()) {

@@ -2,7 +2,7 @@ package dev.tegula.benchmarks;
 
 import java.util.Map;
 
-/** Receives the cells that a task returns. */
+/** Receives the cells returned by a task. */
 @FunctionalInterface
 public interface CellReceiver {
 
@@ -12,7 +12,7 @@ public interface CellReceiver {
     /** Receives a number of cells in these columns. */
     void see(int cells, Map<String, CellHash> columns);
 
-    /** The cells of a field, hashed by their bytes. */
+    /** Hashes of the cells of a field, computed from their bytes. */
     @FunctionalInterface
     interface CellHash {
         /** Returns the hash of a cell. */

@@ -13,7 +13,7 @@ public final class Compare {
 
     private Compare() {}
 
-    /** See {@link Options#HELP}. */
+    /** Runs the comparison; see {@link Options#HELP}. */
     public static void main(String[] arguments) throws Exception {
         if (List.of(arguments).contains("--help")) {
             System.out.print(Options.HELP);

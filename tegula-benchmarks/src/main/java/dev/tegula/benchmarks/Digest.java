@@ -3,7 +3,7 @@ package dev.tegula.benchmarks;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A checksum of the returned cells, dependent on their order or not. */
+/** A checksum of the returned cells, which may or may not depend on their order. */
 final class Digest implements CellReceiver {
 
     private static final long MIX = 0x9E3779B97F4A7C15L;

@@ -2,17 +2,17 @@ package dev.tegula.benchmarks;
 
 import java.nio.ByteBuffer;
 
-/** Hashes of cells in memory. */
+/** Computes hashes of cells in memory. */
 public final class Hashes {
 
     private Hashes() {}
 
-    /** Hashes cells of one value each in a little-endian buffer. */
+    /** Returns hashes of single-value cells in a little-endian buffer. */
     public static CellReceiver.CellHash fixed(ByteBuffer data, int width) {
         return width == 4 ? cell -> data.getInt(4 * cell) : cell -> data.getLong(8 * cell);
     }
 
-    /** Hashes cells of one value each in an array. */
+    /** Returns hashes of single-value cells in an array. */
     public static CellReceiver.CellHash fixed(Object array) {
         if (array instanceof int[] ints) {
             return cell -> ints[cell];

@@ -31,12 +31,12 @@ public sealed interface Job {
     }
 
     /**
-     * Reads, one query per box.
+     * Reads boxes, one query per box.
      *
      * @param schema the schema of the array
-     * @param boxes ranges by dimension; an empty map for the whole array
-     * @param mostCells maximum number of cells of a query
-     * @param mostBytes maximum number of bytes of the strings of a field in a query
+     * @param boxes the ranges by dimension; an empty map for the whole array
+     * @param mostCells the maximum number of cells of a query
+     * @param mostBytes the maximum number of bytes of the strings of a field in a query
      * @param staysOpen whether the array is opened before the measurement
      */
     record Read(
@@ -51,7 +51,7 @@ public sealed interface Job {
             @Nullable AtLeast condition)
             implements Job {
 
-        /** Returns a read of all cells of an array, which is opened within the measurement. */
+        /** Returns a read of all cells of an array; opening the array is part of the measurement. */
         public static Read all(
                 Path array, ArraySchema schema, ResultOrder order, List<String> fields, int cells, int bytes) {
             return new Read(array, schema, order, fields, List.of(Map.of()), cells, bytes, false, null);
@@ -65,7 +65,7 @@ public sealed interface Job {
     record Domain(Path array) implements Job {}
 
     /**
-     * Consolidates the fragments of a copy of an array, made before the measurement.
+     * Consolidates the fragments of a copy of an array; the copy is made before the measurement.
      *
      * @param readBack a read of the copy
      */

@@ -9,15 +9,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of the command line.
+ * The command-line options.
  *
- * @param only pattern of the number or name of scenarios to run
- * @param scale factor on the number of cells
- * @param runs measured runs of each side
- * @param warmUps warm-up runs, in addition to that of the check
- * @param sides names of the sides to run
- * @param folder folder of the arrays; kept if given, else temporary
- * @param json file for the results, or none
+ * @param only a pattern for the numbers or names of the scenarios to run
+ * @param scale a factor on the number of cells
+ * @param runs the number of measured runs of each side
+ * @param warmUps the number of warm-up runs, in addition to that of the check
+ * @param sides the names of the sides to run
+ * @param folder the folder of the arrays, which is kept; a temporary folder if absent
+ * @param json the file for the results, or none
  * @param s3 whether to compare both sides on an S3 server instead
  * @param chunkCache whether Tegula uses its chunk cache; default true
  * @param memory whether each side also runs alone in a separate JVM, to measure its peak memory

@@ -37,7 +37,7 @@ final class Result {
         return side;
     }
 
-    /** Returns why there are no times; empty if there are. */
+    /** Returns the reason why there are no times; empty if there are times. */
     String problem() {
         return problem;
     }

@@ -49,9 +49,7 @@ final class SideBySideRun {
         }
     }
 
-    /**
-     * Runs a task once and returns the digest of its cells; for a write, of the cells that the first side reads back.
-     */
+    /** Runs a task once and returns the digest of its cells. For a write, the first side reads the cells back. */
     private Digest digest(Job job, Task task) throws Exception {
         Digest digest = new Digest(scenario.ordered());
         task.before();

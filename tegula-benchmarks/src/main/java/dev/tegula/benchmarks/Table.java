@@ -22,7 +22,7 @@ public record Table(int cells, List<Data> columns) {
      * The cells of one field.
      *
      * @param array {@code int[]}, {@code long[]}, {@code double[]}, or {@code byte[]} for strings
-     * @param offsets the start of each string and the end of the last; null for other types
+     * @param offsets the start of each string and the end of the last one; null for other types
      */
     public record Data(String field, Object array, long @Nullable [] offsets) {
 

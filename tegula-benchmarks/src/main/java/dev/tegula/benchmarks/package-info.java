@@ -1,4 +1,4 @@
-/** Comparison of two engines: the same work in alternation, after a check that both return the same cells. */
+/** Comparison of two engines: both do the same work in alternation, after a check that they return the same cells. */
 @NullMarked
 package dev.tegula.benchmarks;
 

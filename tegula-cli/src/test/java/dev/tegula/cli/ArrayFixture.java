@@ -8,7 +8,7 @@ import java.nio.file.Path;
 /** Creates small arrays through the command line. */
 final class ArrayFixture {
 
-    /** Two dimensions, 3 × 4 cells; a number and a nullable text. */
+    /** The schema of a dense array of 3 × 4 cells with a number and a nullable text. */
     static final String GRID = """
       {"array_type": "dense",
        "dims": [{"name": "row", "type": "INT32", "domain": [1, 3], "extent": 2},
@@ -33,7 +33,10 @@ final class ArrayFixture {
         return uri;
     }
 
-    /** Creates the grid with the values 11, 12, 13, 14, 21, … written at 10; odd numbers have null texts. */
+    /**
+     * Creates the grid with the values 11, 12, 13, 14, 21, … written at time 10. Cells with odd numbers have null
+     * texts.
+     */
     static String grid(Path folder) {
         String uri = create(folder, "grid", GRID);
         StringBuilder csv = new StringBuilder("v,t\n");

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Errors about equal coordinates name the lines of the file. */
+/** Errors about duplicate coordinates name the lines of the file. */
 class DuplicateLinesTest {
 
     private static final String POINTS = """

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An indexed array on a web server or in an archive reads as on disk. */
+/** Reads of an indexed array on a web server or in an archive equal reads on disk. */
 class IndexTest {
 
     @TempDir

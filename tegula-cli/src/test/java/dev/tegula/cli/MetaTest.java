@@ -71,7 +71,7 @@ class MetaTest {
             assertEquals(true, outcome.err().contains("at 1000"), outcome.err());
         }
         assertEquals("kelvin", Cli.ok("meta", "get", uri, "unit").strip());
-        // A later change of the same key and cells in the past cause no warning.
+        // Later changes of the same key, and cells written into the past, cause no warning.
         Cli.ok("meta", "set", uri, "unit", "rankine", "--at", "2000");
         Cli.okWith("row,col,v,t\n1,1,7,\n", "import", uri, "-", "--format", "csv", "--at", "5");
         Cli.run(

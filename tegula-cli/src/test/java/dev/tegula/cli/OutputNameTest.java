@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Implausible names of outputs and times of writes. */
+/** Implausible output names and write times. */
 class OutputNameTest {
 
     @TempDir

@@ -167,7 +167,7 @@ class SealTest {
                     .findFirst()
                     .orElseThrow());
         }
-        // A committed fragment without its folder is a loss.
+        // A missing folder of a committed fragment is a loss.
         assertEquals(1, Cli.run("verify", grid, "--sealed-only").status());
         Files.delete(files(grid, ".wrt").stream()
                 .filter(file -> file.getFileName().toString().startsWith("__50_"))

@@ -216,7 +216,7 @@ class SecretArgumentsTest {
                     socket.getOutputStream().write(body);
                 }
             } catch (IOException closed) {
-                // The client closed the connection; serve the next.
+                // The client closed the connection; the next one is served.
             }
         }
     }

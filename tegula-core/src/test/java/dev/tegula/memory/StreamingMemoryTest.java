@@ -27,7 +27,7 @@ class StreamingMemoryTest {
         run("40m", StreamingMain.class, "400", "3000", "2000000", "GLOBAL", "ROW_MAJOR");
     }
 
-    /** Sorts and writes two million shuffled cells in three times their size. */
+    /** Sorts and writes two million shuffled cells in a heap of three times their size. */
     @Test
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void write_needsThreeTimesTheMemoryOfTheCells() throws Exception {

@@ -69,7 +69,7 @@ final class DamageRun implements AutoCloseable {
         int kind = random.nextInt(3);
         this.model = kind == 0 ? ModelHistory.dense() : ModelHistory.sparse(kind == 1);
         this.array = new SimulatedArray(URI, model);
-        // The order between a write and an earlier end of a consolidated range is visible in dense arrays only.
+        // The order of a write whose time is before the end of a consolidated range is visible in dense arrays only.
         int count = kind == 0 ? 1 : random.nextInt(1, 4);
         for (int p = 0; p < count; p++) {
             processes.add(TestStores.smallEngine(store));

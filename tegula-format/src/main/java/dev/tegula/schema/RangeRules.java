@@ -52,12 +52,14 @@ public final class RangeRules {
                 ? type.isString()
                 : !type.isString() && inner instanceof Range.OfDouble == type.isFloat();
         if (!kind) {
-            String form = type.isString() ? "strings" : type.isFloat() ? "floating point numbers" : "whole numbers";
-            return text(type, inner) + " is no range of " + type + "; its bounds are " + form;
+            String form = type.isString()
+                    ? "strings"
+                    : type.isFloat() ? "floating-point numbers" : type.isDatetime() ? "dates or integers" : "integers";
+            return "range " + text(type, inner) + " has the wrong type (expected " + form + " for " + type + ")";
         }
         boolean nan = inner instanceof Range.OfDouble real && (Double.isNaN(real.low()) || Double.isNaN(real.high()));
         return "range " + text(type, inner)
-                + (nan ? " has a bound that is no number" : " is reversed: its low bound is above its high one");
+                + (nan ? " has a bound that is NaN" : " is reversed (expected low <= high)");
     }
 
     /**
@@ -72,6 +74,9 @@ public final class RangeRules {
         if (!type.isDatetime()) {
             throw new IllegalArgumentException(
                     name + ": a range of points in time requires a datetime type (found " + type + ")");
+        }
+        if (time.low().isAfter(time.high())) {
+            throw new IllegalArgumentException(name + ": range " + range + " is reversed (expected low <= high)");
         }
         long low = Datetimes.ceiling(type, time.low());
         long high = Datetimes.floor(type, time.high());

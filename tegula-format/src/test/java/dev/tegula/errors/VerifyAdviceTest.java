@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Errors about stored bytes end with the command to run. */
+/** Errors about damaged files end with the command to run. */
 class VerifyAdviceTest {
 
     @ParameterizedTest

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** {@link Cells}, {@link Column} and {@link Row}: typed access, slices, text. */
+/** {@link Cells}, {@link Column} and {@link Row}: typed access, slices and text. */
 class CellsTest {
 
     private static final Cells CELLS = Cells.builder()

@@ -9,7 +9,7 @@ import java.math.BigInteger;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** Conditions from text. */
+/** Parsing of conditions. */
 class ConditionParserTest {
 
     private static void means(Condition expected, String text) {

@@ -16,11 +16,11 @@ import java.util.Map;
 
 /**
  * Targets that decode tiles of each filter and of some pipelines. The first two bytes of an input are the number of
- * values (and of strings, for folded offsets), the rest is a tile.
+ * values (and of strings, for filters that also encode offsets); the rest is a tile.
  */
 final class FilterTargets {
 
-    /** A pipeline on values of a type. */
+    /** A filter pipeline and the datatype of its values. */
     record Pipeline(FilterPipeline filters, Datatype type) {
 
         FilterChain chain() {

@@ -63,7 +63,7 @@ final class FormatTargets {
         }
     }
 
-    /** Reads, writes, reads and writes again: both writes must give the same bytes. */
+    /** Reads the input, writes it, and reads and writes the result again. Both writes must produce the same bytes. */
     private static <T> void roundTrip(byte[] input, Function<ByteReader, T> read, BiConsumer<ByteWriter, T> write) {
         T value = read.apply(reader(input));
         ByteWriter first = new ByteWriter();

@@ -59,7 +59,7 @@ final class FragmentFiles {
         return samples;
     }
 
-    /** Metadata of format version 2 with one attribute and no tiles. */
+    /** Returns metadata of format version 2 with one attribute and no tiles. */
     private static byte[] oldMetadata() {
         ByteWriter out = new ByteWriter().u32(2).u64(8).u32(1).u32(100).u64(0).u64(0);
         return out.u64(0).u64(0).u64(0).u64(0).u64(1).u64(40).u64(0).u64(0).toByteArray();
@@ -86,7 +86,10 @@ final class FragmentFiles {
         }
     }
 
-    /** Sections are generic tiles one after the other from the beginning; the footer is the rest. */
+    /**
+     * Adds the parts of a file as samples. The file starts with consecutive generic tiles, the sections; the rest is
+     * the footer.
+     */
     private static void add(List<Sample> samples, byte schema, byte[] file) {
         ByteReader in = new ByteReader(file, "seed");
         int end = 0;

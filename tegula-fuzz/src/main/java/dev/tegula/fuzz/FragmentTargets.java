@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** Fragment metadata. The first byte of an input chooses one of a few schemas. */
+/** Targets that read fragment metadata. The first byte of an input selects a schema. */
 final class FragmentTargets {
 
     private static final String SOURCE = "fuzz";

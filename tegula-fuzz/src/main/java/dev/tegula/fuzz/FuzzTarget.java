@@ -2,7 +2,7 @@ package dev.tegula.fuzz;
 
 import java.io.IOException;
 
-/** Code that parses untrusted bytes. It must accept them, or refuse them by a typed exception with a message. */
+/** Code that parses untrusted bytes. It must accept them, or refuse them with a typed exception and a message. */
 @FunctionalInterface
 public interface FuzzTarget {
 

@@ -22,12 +22,14 @@ public final class FuzzTargets {
 
     private FuzzTargets() {}
 
-    /** All targets, by name. */
+    /** Returns all targets by name. */
     public static Map<String, FuzzTarget> all() {
         return Map.copyOf(ALL);
     }
 
-    /** Runs a target on an input and returns whether it accepted the input. Throws everything but typed refusals. */
+    /**
+     * Runs a target on an input and returns whether it accepted the input. Throws all exceptions except typed refusals.
+     */
     public static boolean accepts(String name, byte[] input) {
         FuzzTarget target = ALL.get(name);
         if (target == null) {

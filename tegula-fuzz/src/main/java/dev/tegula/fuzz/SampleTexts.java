@@ -3,7 +3,7 @@ package dev.tegula.fuzz;
 import java.util.List;
 import java.util.Map;
 
-/** Texts that parsers accept. */
+/** Texts accepted by the parsers. */
 final class SampleTexts {
 
     static final Map<String, List<String>> ALL = Map.ofEntries(

@@ -34,9 +34,9 @@ public final class SeedMaker {
     }
 
     /**
-     * Makes seeds for all targets.
+     * Generates the seeds of all targets.
      *
-     * @param golden the folder with archives of golden arrays
+     * @param golden the folder with the archives of golden arrays
      */
     public static Map<String, List<byte[]>> make(Path golden) throws IOException {
         SeedMaker maker = new SeedMaker();

@@ -23,14 +23,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** Targets that parse texts of users: conditions, ranges, times, schemas, cells, URIs, words of a batch. */
+/** Targets that parse user input: conditions, ranges, times, schemas, cells, URIs, and the words of batch commands. */
 final class TextTargets {
 
     private static final ArraySchema SCHEMA = FragmentTargets.SCHEMAS.get(1);
 
     private static final String MASK = "***";
 
-    /** Takes a text. */
+    /** Parses a text. */
     @FunctionalInterface
     private interface Parser {
         void parse(String text) throws IOException;

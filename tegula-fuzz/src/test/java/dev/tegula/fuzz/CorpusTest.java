@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Inputs that once failed, and those that fuzzing begins with. */
+/** Inputs of former failures, and the seeds of fuzzing. */
 class CorpusTest {
 
     static final Path GOLDEN = Path.of("..", "tegula-interop", "src", "test", "resources", "golden");
@@ -25,7 +25,7 @@ class CorpusTest {
     private static final Duration MAX_PER_INPUT = Duration.ofSeconds(10);
     private static final int MUTANTS_PER_SEED = 20;
 
-    /** Files lie in a folder with the name of their target. */
+    /** The folder of an input is named after its target. */
     @Test
     void corpusInputs_areAcceptedOrRefused() throws IOException {
         List<Path> inputs;
@@ -42,7 +42,7 @@ class CorpusTest {
         }
     }
 
-    /** Where no seed is accepted, fuzzing would not come far. */
+    /** Fuzzing needs at least one accepted seed per target. */
     @Test
     void everyTarget_acceptsASeed() throws IOException {
         Set<String> without = new TreeSet<>(FuzzTargets.all().keySet());
@@ -56,7 +56,7 @@ class CorpusTest {
         assertEquals(Set.of(), without);
     }
 
-    /** A glance at what fuzzing does at length: bytes of seeds are changed, removed and doubled. */
+    /** Runs a short version of fuzzing: bytes of seeds are changed, removed and duplicated. */
     @Test
     void mutantsOfSeeds_areAcceptedOrRefused() throws IOException {
         SplittableRandom random = new SplittableRandom(1);

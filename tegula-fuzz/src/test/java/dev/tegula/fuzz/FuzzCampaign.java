@@ -15,10 +15,10 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Fuzzes with Jazzer, each target in a process of its own: {@code mvn -Pfuzz -pl tegula-fuzz -am verify}.
- * {@code -Dtegula.fuzz.seconds=N} sets how long each, {@code -Dtegula.fuzz.targets=a,b} which. Inputs that fail are
- * written to {@code target/findings}; they belong to {@code src/test/resources/corpus}, in the folder of their target,
- * once the fault is fixed.
+ * Fuzzes with Jazzer, each target in a separate process: {@code mvn -Pfuzz -pl tegula-fuzz -am verify}.
+ * {@code -Dtegula.fuzz.seconds=N} sets the time per target, {@code -Dtegula.fuzz.targets=a,b} selects targets. Failing
+ * inputs are written to {@code target/findings}. Once the fault is fixed, they belong in
+ * {@code src/test/resources/corpus}, in the folder of their target.
  */
 class FuzzCampaign {
 

@@ -3,7 +3,7 @@ package dev.tegula.fuzz;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
-/** Changed copies of inputs. */
+/** Generates mutated copies of inputs. */
 final class Mutants {
 
     private static final byte[] ODD = {0, 1, -1, 127, -128, '"', '\'', '\\', ',', '\n'};

@@ -26,7 +26,7 @@ class GcsErrorsTest extends StoreErrorsContract {
         server = new LocalGcs("bucket", 10);
     }
 
-    /** Whatever becomes of objects, their uploads are ended. */
+    /** No test may leave an unfinished upload. */
     @AfterEach
     void stop() {
         assertEquals(0, server.uploads().open());
@@ -48,7 +48,7 @@ class GcsErrorsTest extends StoreErrorsContract {
     @Override
     protected Vfs open(VfsUri any, int partSize) throws IOException {
         return new GcsProvider()
-                .open(any, server.settings().partSize(partSize + 1).asMap()); // pieces are whole units
+                .open(any, server.settings().partSize(partSize + 1).asMap()); // the store rounds down to whole units
     }
 
     @Override

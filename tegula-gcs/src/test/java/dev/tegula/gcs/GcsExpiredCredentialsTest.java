@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** Google's client gets a new token when the server says that one has expired, and asks again. */
+/** Expired tokens: Google's client requests a new token when the server reports an expired one, and retries. */
 class GcsExpiredCredentialsTest extends ExpiredCredentialsContract {
 
     private LocalTokens tokens;
@@ -24,7 +24,7 @@ class GcsExpiredCredentialsTest extends ExpiredCredentialsContract {
         tokens.close();
     }
 
-    /** As the service says it. */
+    /** The service's response to an expired token. */
     private static final CredentialGate.Manners MANNERS = new CredentialGate.Manners() {
 
         @Override

@@ -26,28 +26,27 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * A server of one bucket in this process that speaks as much of Google's JSON interface as a store needs, as its
- * documentation has it: media with ranges, uploads in two parts and resumable ones, preconditions, listings with
- * prefixes and pages.
+ * A server of one bucket in this process. It implements the documented subset of Google's JSON API that a store needs:
+ * media with ranges, multipart and resumable uploads, preconditions, and listings with prefixes and pages.
  */
 final class LocalGcs implements StoreServer {
 
     private static final GsonFactory JSON = GsonFactory.getDefaultInstance();
 
     static {
-        System.setProperty("sun.net.httpserver.nodelay", "true"); // else each answer waits 40 ms for an acknowledgement
+        System.setProperty("sun.net.httpserver.nodelay", "true"); // avoids a delay of 40 ms per response
     }
 
     private static final String OBJECTS = "/storage/v1/b/";
 
-    /** An object in this server's memory. */
+    /** An object in memory. */
     record Stored(byte[] bytes, StorageObject description) {}
 
     private final String bucket;
     private final int pageSize;
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    /** By the bytes of their names, as the service lists them. */
+    /** The objects by name, ordered by bytes like the service's listings. */
     private final ConcurrentSkipListMap<String, Stored> objects = new ConcurrentSkipListMap<>(
             (a, b) -> Arrays.compareUnsigned(a.getBytes(StandardCharsets.UTF_8), b.getBytes(StandardCharsets.UTF_8)));
 
@@ -67,7 +66,7 @@ final class LocalGcs implements StoreServer {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** What a client needs to know. */
+    /** Returns the settings for a client. */
     GcsSettings settings() {
         return GcsSettings.defaults().endpoint(address()).anonymous();
     }
@@ -128,7 +127,7 @@ final class LocalGcs implements StoreServer {
         return query;
     }
 
-    /** Stores an object; false if one of the name is there and none may be. */
+    /** Stores an object. Returns false if {@code ifAbsent} is set and the object exists. */
     synchronized boolean store(StorageObject description, byte[] bytes, boolean ifAbsent) {
         if (ifAbsent && objects.containsKey(description.getName())) {
             return false;

@@ -10,13 +10,13 @@ import java.security.KeyPairGenerator;
 import java.util.Base64;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A service that gives a service account tokens, each time another. */
+/** A token server that issues a new token per request. */
 final class LocalTokens implements AutoCloseable {
 
     private final HttpServer server;
     private final AtomicInteger given = new AtomicInteger();
 
-    /** Starts it on a free port. */
+    /** Starts the server on a free port. */
     LocalTokens() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/token", exchange -> {
@@ -34,12 +34,12 @@ final class LocalTokens implements AutoCloseable {
         server.start();
     }
 
-    /** How many tokens were given. */
+    /** Returns the number of issued tokens. */
     int given() {
         return given.get();
     }
 
-    /** The key file of an account that gets its tokens here. */
+    /** Returns the key file of a service account that uses this server. */
     String accountKey() throws GeneralSecurityException {
         KeyPairGenerator keys = KeyPairGenerator.getInstance("RSA");
         keys.initialize(2048);

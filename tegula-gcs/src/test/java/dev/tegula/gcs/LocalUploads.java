@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Uploads to {@link LocalGcs}: a description and bytes with one request, or bytes piece by piece. */
+/** Uploads to {@link LocalGcs}: the description and all bytes in one request, or the bytes in pieces. */
 final class LocalUploads {
 
     private static final GsonFactory JSON = GsonFactory.getDefaultInstance();
@@ -30,12 +30,12 @@ final class LocalUploads {
         this.store = store;
     }
 
-    /** How many uploads were begun and not ended. */
+    /** Returns the number of unfinished uploads. */
     int open() {
         return sessions.size();
     }
 
-    /** Of so many pieces, only the first unit is kept. */
+    /** Keeps only the first unit of this many of the next pieces that exceed a unit. */
     void forget(int pieces) {
         forgetful = pieces;
     }
@@ -62,7 +62,7 @@ final class LocalUploads {
     }
 
     private void multipart(HttpExchange exchange, byte[] body, boolean ifAbsent) throws IOException {
-        String text = new String(body, StandardCharsets.ISO_8859_1); // a character for each byte
+        String text = new String(body, StandardCharsets.ISO_8859_1); // one character per byte
         String boundary = "--"
                 + exchange.getRequestHeaders().getFirst("Content-Type").replaceAll(".*boundary=\"?([^\";]+).*", "$1");
         int first = text.indexOf("\r\n\r\n", text.indexOf(boundary)) + 4;

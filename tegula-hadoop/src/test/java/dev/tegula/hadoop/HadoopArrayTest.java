@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Arrays on a file system of Hadoop, and how one is found. */
+/** Arrays on Hadoop file systems, and the lookup of a file system. */
 class HadoopArrayTest {
 
     private static List<String> all(Path folder) throws IOException {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Hadoop's local file system, seen through a mount table of {@code viewfs}. */
+/** Contract tests on Hadoop's local file system through a {@code viewfs} mount table. */
 class HadoopVfsContractTest extends VfsContract {
 
     private Vfs vfs;

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
-/** A local folder as Hadoop's mount tables show it, under {@code viewfs://test/data}. */
+/** A local folder mounted by a Hadoop mount table as {@code viewfs://test/data}. */
 final class LocalView {
 
     static final VfsUri ROOT = VfsUri.parse("viewfs://test/data");

@@ -8,7 +8,10 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.SdkHttpRequest;
 
-/** Counts what clients in this process send, every attempt. The client library finds it by a file of resources. */
+/**
+ * Counts the requests sent by clients in this process, including retries. The client library loads this class through a
+ * resource file.
+ */
 public final class CountedRequests implements ExecutionInterceptor {
 
     private static final Map<String, Integer> COUNTS = new TreeMap<>();
@@ -24,7 +27,7 @@ public final class CountedRequests implements ExecutionInterceptor {
         }
     }
 
-    /** What was sent since the last call: {@code GET 2, LIST 4}. */
+    /** Returns the requests since the last call: {@code GET 2, LIST 4}. */
     static String take() {
         synchronized (COUNTS) {
             String text = COUNTS.entrySet().stream()

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.s3.model.MultipartUpload;
 import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
-/** An S3 server in this process, which keeps objects in memory. */
+/** An S3 server in this process, with objects in memory. */
 public final class LocalS3 implements StoreServer {
 
     static final String ID = "local-identity";
@@ -30,7 +30,7 @@ public final class LocalS3 implements StoreServer {
                 .blobStore(objects)
                 .endpoint(URI.create("http://127.0.0.1:0"))
                 .awsAuthentication(AuthenticationType.AWS_V2_OR_V4, ID, SECRET)
-                .ignoreUnknownHeaders(true) // session tokens: it checks signatures alone
+                .ignoreUnknownHeaders(true) // ignores session tokens; the server checks signatures only
                 .build();
         server.start();
         objects.createContainer(bucket);
@@ -54,7 +54,7 @@ public final class LocalS3 implements StoreServer {
                 .asMap();
     }
 
-    /** What a client needs to know. */
+    /** Returns the settings for a client. */
     public S3Settings settings() {
         return S3Settings.defaults()
                 .endpoint("http://127.0.0.1:" + server.getPort())
@@ -62,7 +62,7 @@ public final class LocalS3 implements StoreServer {
                 .credentials(ID, SECRET);
     }
 
-    /** The keys of uploads that were begun and not ended. */
+    /** Returns the keys of unfinished uploads. */
     List<String> uploads(String bucket) {
         return objects.listMultipartUploads(bucket).stream()
                 .map(MultipartUpload::key)
@@ -70,12 +70,12 @@ public final class LocalS3 implements StoreServer {
                 .toList();
     }
 
-    /** All keys, up to a thousand. */
+    /** Returns the keys of the bucket, at most a thousand. */
     List<String> keys(String bucket) {
         return objects.list(bucket).contents().stream().map(S3Object::key).toList();
     }
 
-    /** Writes an object as another tool would. */
+    /** Writes an object without the store under test. */
     void put(String bucket, String key, byte[] bytes) {
         objects.putBlob(
                 PutObjectRequest.builder()

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The table of requests in the reference is what a bucket is asked. */
+/** Compares the table of requests in the reference with the requests that a bucket receives. */
 class RequestTableTest {
 
     private final List<String> rows = new ArrayList<>();

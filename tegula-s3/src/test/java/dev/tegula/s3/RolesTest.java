@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Credentials that a token service gives for a role, by who asks: a key, or the identity of another provider. */
+/** Credentials issued by a token service for a role, requested with a key or with the identity of another provider. */
 class RolesTest {
 
     private static final VfsUri FILE = VfsUri.parse("s3://bucket/a/b");
@@ -103,7 +103,7 @@ class RolesTest {
         }
     }
 
-    /** The client gets new credentials when those at hand last no longer than a minute, by its own clock. */
+    /** The client renews credentials that expire within a minute by its own clock. */
     @Test
     void credentialsAreRenewedBeforeTheyExpire() throws IOException {
         try (ScriptedS3 server = new ScriptedS3((n, exchange) -> answer(exchange, "AssumeRole"));
@@ -120,8 +120,8 @@ class RolesTest {
     }
 
     /**
-     * When the server takes credentials for expired that by the client's clock are not, neither of them asks again: it
-     * is an error.
+     * If the server rejects credentials as expired that are valid by the client's clock, neither the client library nor
+     * the store retries, and the operation fails.
      */
     @Test
     void expiredResponse_doesNotRenewCredentials() throws IOException {
@@ -151,8 +151,7 @@ class RolesTest {
                 Files.writeString(
                         file, "[p]\naws_access_key_id=a\naws_secret_access_key=b\naws_session_token=second\n");
                 Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(5)));
-                long patience =
-                        System.nanoTime() + TimeUnit.SECONDS.toNanos(20); // the client looks at the file now and then
+                long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(20); // the client polls the file
                 do {
                     Thread.sleep(50);
                     write(vfs);
@@ -162,7 +161,9 @@ class RolesTest {
         }
     }
 
-    /** As Kubernetes and build servers give it: a file with a token, and a role, in the environment. */
+    /**
+     * Web identity as configured by Kubernetes and build servers: environment variables name a token file and a role.
+     */
     @Test
     void webIdentity_assumesARole(@TempDir Path folder) throws IOException {
         Path token = Files.writeString(folder.resolve("token"), "identity");

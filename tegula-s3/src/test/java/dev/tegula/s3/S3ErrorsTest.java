@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a server, or the network, can do wrong. */
+/** Errors of servers and of the network. */
 class S3ErrorsTest {
 
     private static final VfsUri FILE = VfsUri.parse("s3://bucket/folder/file");
@@ -73,7 +73,7 @@ class S3ErrorsTest {
                 assertInstanceOf(AccessDeniedException.class, failure(400, "ExpiredToken")), "ExpiredToken", "key-id");
     }
 
-    /** To HEAD there is no answer in words: that the credentials have expired is a bare 400. */
+    /** Responses to HEAD have no body, so expired credentials appear as a plain status 400. */
     @Test
     void forbiddenHeadRequest_isNotAllowed() throws IOException {
         try (ScriptedS3 server = new ScriptedS3((n, exchange) -> ScriptedS3.error(exchange, 400, "ExpiredToken"));
@@ -115,7 +115,7 @@ class S3ErrorsTest {
                     if (n == 1) {
                         ScriptedS3.error(exchange, 503, "SlowDown");
                     } else if (n == 2) {
-                        ScriptedS3.range(exchange, 5, 4, 2, 100); // breaks off
+                        ScriptedS3.range(exchange, 5, 4, 2, 100); // truncated
                     } else {
                         ScriptedS3.range(exchange, 5, 4, 4, 100);
                     }
@@ -194,7 +194,7 @@ class S3ErrorsTest {
         }
     }
 
-    /** After the headers, and in the middle of the first tag. */
+    /** Truncates the response after the headers, and within the first tag. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 10})
     void anAnswerInXmlThatBreaksOffIsAskedForAgain(int sent) throws IOException {
@@ -227,7 +227,7 @@ class S3ErrorsTest {
                         exchange.sendResponseHeaders(200, -1);
                     } else if (n == 1) {
                         mark[0] = exchange.getRequestHeaders().getFirst("x-amz-meta-tegula-write");
-                        ScriptedS3.error(exchange, 500, "InternalError"); // but it was written
+                        ScriptedS3.error(exchange, 500, "InternalError"); // the object was written nevertheless
                     } else {
                         ScriptedS3.error(exchange, 412, "PreconditionFailed");
                     }

@@ -9,7 +9,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 
-/** With the default chain, which finds new credentials by itself where they are looked up for each request. */
+/**
+ * Expired credentials of the default chain, which renews credentials by itself if their source is read for each
+ * request.
+ */
 class S3ExpiredCredentialsTest extends ExpiredCredentialsContract {
 
     private final SystemProperties properties = new SystemProperties();
@@ -19,7 +22,7 @@ class S3ExpiredCredentialsTest extends ExpiredCredentialsContract {
         properties.restore();
     }
 
-    /** Session tokens, refused as Amazon's servers do it: with a text, but not for HEAD. */
+    /** Session tokens, refused as by Amazon's servers: with an error body, except for HEAD. */
     private static final CredentialGate.Manners MANNERS = new CredentialGate.Manners() {
 
         @Override

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Objects of many parts, and what is left of those that were never finished. */
+/** Multipart objects, and the leftovers of unfinished uploads. */
 class S3OutputTest {
 
     private static final VfsUri FOLDER = VfsUri.parse("s3://bucket/folder");

@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What settings make of requests, as a server sees them. */
+/** The effect of settings on the requests received by a server. */
 class S3RequestsTest {
 
     private static final VfsUri FILE = VfsUri.parse("s3://bucket/a/b");
@@ -101,7 +101,7 @@ class S3RequestsTest {
         }
     }
 
-    /** Profiles, roles and web identity are what the client library's own chain makes of its files and variables. */
+    /** Profiles, roles and web identity are resolved by the client library's own chain from its files and variables. */
     @Test
     void profile_isReadFromTheFilesOfAmazonsTools(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("credentials");

@@ -7,14 +7,14 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** A server that answers as a test says, in the language of S3. */
+/** A server with scripted S3 responses. */
 final class ScriptedS3 extends ScriptedServer {
 
     ScriptedS3(Script script) throws IOException {
         super(script);
     }
 
-    /** Answers with an error as S3 does. */
+    /** Sends an S3 error response. */
     static void error(HttpExchange exchange, int status, String code) throws IOException {
         byte[] body = ("<?xml version=\"1.0\"?><Error><Code>" + code
                         + "</Code><Message>as the script says</Message></Error>")
@@ -28,8 +28,8 @@ final class ScriptedS3 extends ScriptedServer {
     }
 
     /**
-     * Answers a ranged read of an object of {@code size} bytes with some, or fewer, of the bytes that were asked for:
-     * {@code 0, 1, 2 …}.
+     * Answers a ranged read of an object of {@code size} bytes with {@code sent} of the requested bytes: {@code 0, 1, 2
+     * …}.
      */
     static void range(HttpExchange exchange, int first, int length, int sent, int size) throws IOException {
         exchange.getResponseHeaders().add("Content-Range", "bytes " + first + "-" + (first + length - 1) + "/" + size);

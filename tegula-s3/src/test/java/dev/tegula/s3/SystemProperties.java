@@ -3,7 +3,7 @@ package dev.tegula.s3;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Properties of the process that a test sets, and that are afterwards what they were. */
+/** Sets system properties for a test and restores them afterwards. */
 final class SystemProperties {
 
     private final Map<String, String> before = new LinkedHashMap<>();

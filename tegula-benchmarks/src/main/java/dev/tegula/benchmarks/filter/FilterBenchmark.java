@@ -26,8 +26,8 @@ import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Encodes and decodes chunks of 64 KiB. An operation is one chunk; operations per second times 65536 are bytes per
- * second.
+ * Encodes and decodes chunks of 64 KiB. One operation processes a chunk; operations per second times 65536 are bytes
+ * per second.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)

@@ -19,7 +19,10 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Writes the table of {@code docs/reference/filters.md}: ratio and speed of common chains on three kinds of data. */
+/**
+ * Writes the table of {@code docs/reference/filters.md}: the ratio and the speed of common chains on three kinds of
+ * data.
+ */
 public final class FilterTable {
 
     private static final int CHUNK = 65536;
@@ -31,7 +34,7 @@ public final class FilterTable {
 
     private FilterTable() {}
 
-    /** Argument: the file to write. */
+    /** Writes the table. Argument: the file to write. */
     public static void main(String[] args) throws IOException {
         Files.writeString(Path.of(args[0]), new FilterTable().table());
     }
@@ -99,7 +102,7 @@ public final class FilterTable {
         return String.format(Locale.ROOT, "%.2f · %.2f / %.2f", (double) CHUNK / (metadata + stored), encode, decode);
     }
 
-    /** Gigabytes of cells per second. */
+    /** Returns the speed in gigabytes of cells per second. */
     private static double speed(Runnable work) {
         repeat(work, WARM_UP_NANOS);
         long begin = System.nanoTime();

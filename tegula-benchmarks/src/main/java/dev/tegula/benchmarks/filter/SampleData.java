@@ -5,13 +5,13 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.SplittableRandom;
 
-/** Typical data for filters: ascending identifiers or times, measured values, categories in runs of 16 and more. */
+/** Typical data for filters: ascending identifiers or times, measured values, and categories in runs of 16 and more. */
 enum SampleData {
     ASCENDING,
     MEASURED,
     RUNS;
 
-    /** Returns a number of bytes of values of a type, the same at every call. */
+    /** Returns a number of bytes of values of a type. The result is deterministic. */
     byte[] make(Datatype type, int size) {
         SplittableRandom random = new SplittableRandom(42);
         ByteBuffer bytes = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);

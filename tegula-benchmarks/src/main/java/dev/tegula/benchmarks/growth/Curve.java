@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Work to measure for growing values of a quantity.
+ * A measured work for growing values of a quantity.
  *
  * @param name the name of the work
  * @param quantity the name of the quantity
@@ -27,7 +27,7 @@ record Curve(String name, String quantity, List<Long> values, Maker maker) {
     /** A measured point of a curve. */
     record Point(long value, double millis) {}
 
-    /** Powers of ten. */
+    /** Returns powers of ten. */
     static List<Long> decades(int first, int last) {
         return IntStream.rangeClosed(first, last)
                 .mapToObj(power -> (long) Math.pow(10, power))

@@ -47,7 +47,7 @@ record GrowingArrays(Tegula tegula, Path folder) {
         return uri(name);
     }
 
-    /** Two dimensions of nearly 2^30 and one 32-bit attribute; tiles of 10,000 cells. */
+    /** Returns a schema with two dimensions of 2^30 values and one 32-bit attribute, with tiles of 10,000 cells. */
     static ArraySchema points() {
         return ArraySchema.sparse()
                 .dimension(Dimension.int32("x", 0, SIDE - 1, 1 << 20))
@@ -65,14 +65,14 @@ record GrowingArrays(Tegula tegula, Path folder) {
         int[] a = new int[cells];
         int start = random.nextInt();
         for (int i = 0; i < cells; i++) {
-            x[i] = (start + i) * 0x9E3779B1 & SIDE - 1; // an odd factor: a permutation of 30 bits
+            x[i] = (start + i) * 0x9E3779B1 & SIDE - 1; // the factor is odd, so this permutes 30 bits
             y[i] = random.nextInt(SIDE);
             a[i] = i;
         }
         return Cells.builder().int32("x", x).int32("y", y).int32("a", a).build();
     }
 
-    /** Returns a dense vector of 32-bit cells. */
+    /** Returns the schema of a dense vector of 32-bit cells. */
     static ArraySchema vector(long cells, long tile, int attributes) {
         ArraySchemaBuilder schema =
                 ArraySchema.dense().dimension(Dimension.int64("i", 0, cells - 1, Math.min(tile, cells)));

@@ -22,8 +22,8 @@ public final class Growth {
     private Growth() {}
 
     /**
-     * Arguments: the folder for {@code growth.csv} and {@code growth.svg}; the folder of the arrays; the largest value;
-     * a part of the names of curves to measure.
+     * Measures the curves and writes the results. Arguments: the folder for {@code growth.csv} and {@code growth.svg};
+     * the folder of the arrays; the largest value; part of the names of the curves to measure.
      */
     public static void main(String[] arguments) throws Exception {
         if (arguments.length < 2) {

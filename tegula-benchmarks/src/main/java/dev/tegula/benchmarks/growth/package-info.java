@@ -1,5 +1,6 @@
 /**
- * How time grows with cells, fragments, tiles, attributes and threads: data and pictures for {@code PERFORMANCE.md}.
+ * Measures the growth of time with cells, fragments, tiles, attributes and threads: data and pictures for
+ * {@code PERFORMANCE.md}.
  */
 @NullMarked
 package dev.tegula.benchmarks.growth;

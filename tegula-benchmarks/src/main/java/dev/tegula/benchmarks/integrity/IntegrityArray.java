@@ -15,7 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** An array to protect: temperatures with two decimals, dense or sparse, with or without compression. */
+/**
+ * An array to protect, which contains temperatures with two decimals. It is dense or sparse, with or without
+ * compression.
+ */
 record IntegrityArray(String name, boolean dense, boolean compressed, int cells) {
 
     /** A checksum filter at the end of all pipelines. */
@@ -41,7 +44,7 @@ record IntegrityArray(String name, boolean dense, boolean compressed, int cells)
                         .build());
     }
 
-    /** Returns the rows and columns of a dense array: eight whole tiles. */
+    /** Returns the number of rows, and of columns, of a dense array: a multiple of eight, for whole tiles. */
     private int side() {
         return (int) Math.sqrt(cells) / 8 * 8;
     }

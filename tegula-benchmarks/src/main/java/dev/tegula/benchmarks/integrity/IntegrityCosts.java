@@ -33,7 +33,9 @@ public final class IntegrityCosts {
         this.work = work;
     }
 
-    /** Arguments: the folder of the arrays, and the number of their cells (default 31,360,000). */
+    /**
+     * Runs the measurements. Arguments: the folder of the arrays, and the number of their cells (default 31,360,000).
+     */
     public static void main(String[] arguments) throws Exception {
         Path work = Files.createDirectories(Path.of(arguments[0]));
         int cells = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 31_360_000;

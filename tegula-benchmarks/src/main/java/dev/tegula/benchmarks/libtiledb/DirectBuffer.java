@@ -3,7 +3,7 @@ package dev.tegula.benchmarks.libtiledb;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Touched memory outside the heap, whose slices are passed to queries. */
+/** Preallocated memory outside the heap, already touched. Slices of it are passed to queries. */
 final class DirectBuffer {
 
     private final ByteBuffer all;

@@ -12,7 +12,7 @@ public final class LibtiledbSide implements Side {
 
     private final Context context;
 
-    /** With one context for all. */
+    /** Creates the side with one context for all tasks. */
     public LibtiledbSide() throws TileDBError {
         this.context = new Context();
     }

@@ -38,7 +38,7 @@ final class ReadBuffer {
         }
     }
 
-    /** Passes the remaining buffer to the query. */
+    /** Passes the unused part of the buffer to the query. */
     void attach(String field, Query query) throws TileDBError {
         query.setDataBuffer(field, data.rest());
         if (offsets != null) {

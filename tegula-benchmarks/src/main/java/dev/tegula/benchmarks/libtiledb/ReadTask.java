@@ -104,7 +104,7 @@ final class ReadTask implements Task {
         for (int i = 0; i < job.schema().dimensions().size(); i++) {
             Range range = box.get(job.schema().dimensions().get(i).name());
             if (range == null && job.schema().isDense()) {
-                // A dense query requires a box.
+                // Dense queries require a range in every dimension.
                 range = job.schema().dimensions().get(i).domain();
             }
             if (range instanceof Range.OfLong whole) {

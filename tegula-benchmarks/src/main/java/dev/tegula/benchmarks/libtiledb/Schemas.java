@@ -24,7 +24,7 @@ import io.tiledb.java.api.RleFilter;
 import io.tiledb.java.api.TileDBError;
 import io.tiledb.java.api.ZstdFilter;
 
-/** Schemas to tiledb-java's; as much as the scenarios need. */
+/** Converts schemas to those of tiledb-java, as far as the scenarios need it. */
 final class Schemas {
 
     private Schemas() {}

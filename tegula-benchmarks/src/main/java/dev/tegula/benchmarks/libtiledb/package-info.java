@@ -1,4 +1,4 @@
-/** libtiledb's side, through tiledb-java with direct buffers. */
+/** libtiledb's side of the comparison, through tiledb-java with direct buffers. */
 @NullMarked
 package dev.tegula.benchmarks.libtiledb;
 

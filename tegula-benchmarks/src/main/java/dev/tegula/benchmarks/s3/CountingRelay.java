@@ -85,7 +85,7 @@ final class CountingRelay implements AutoCloseable {
                 server) {
             way.go();
         } catch (IOException ended) {
-            // Closed by either side.
+            // The client or the server closed the connection.
         }
     }
 
@@ -117,7 +117,7 @@ final class CountingRelay implements AutoCloseable {
         }
     }
 
-    /** Reads and forwards a line of a head; returns it without its end, or null at the end. */
+    /** Reads and forwards a line of a head. Returns the line without its ending, or null at the end of the stream. */
     private static @Nullable String line(InputStream in, OutputStream out) throws IOException {
         StringBuilder line = new StringBuilder();
         for (int next = in.read(); next >= 0; next = in.read()) {

@@ -35,8 +35,9 @@ public final class S3Compare {
     /**
      * Runs the comparison and prints the results.
      *
-     * @param scale factor on the number of cells
-     * @param runs measured runs of each engine, after a warm-up in which each reads the array of the other
+     * @param scale a factor on the number of cells
+     * @param runs the number of measured runs of each engine, after a warm-up in which each engine reads the array of
+     *     the other
      * @return whether all reads returned the written cells
      */
     public static boolean run(double scale, int runs) throws Exception {

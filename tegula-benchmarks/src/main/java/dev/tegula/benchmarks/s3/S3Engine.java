@@ -15,14 +15,14 @@ interface S3Engine extends AutoCloseable {
     /**
      * Creates the array; not measured.
      *
-     * @param tile cells per tile
+     * @param tile the number of cells per tile
      */
     void create(String uri, int cells, int tile) throws Exception;
 
     /** Writes all cells as one fragment. */
     void write(String uri) throws Exception;
 
-    /** Opens the array and reads all cells into allocated memory. */
+    /** Opens the array and reads all cells into preallocated memory. */
     void read(String uri) throws Exception;
 
     /** Returns a checksum of the last read, to compare with the written cells. */

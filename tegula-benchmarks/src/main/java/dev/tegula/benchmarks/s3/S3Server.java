@@ -5,7 +5,7 @@ import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
 import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
 
-/** The server, in a separate process: stores objects in memory and exits at the end of its input. */
+/** The server, in a separate process. It stores objects in memory and exits at the end of its standard input. */
 public final class S3Server {
 
     static final String BUCKET = "bucket";

@@ -56,7 +56,7 @@ final class TegulaOnS3 implements S3Engine {
         }
     }
 
-    /** Deletes an array of either engine. */
+    /** Deletes an array created by either engine. */
     void delete(String uri) {
         tegula.delete(uri);
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 
-/** Scenarios 23 to 26: many fragments of few cells. */
+/** Scenarios 23 to 26: many small fragments. */
 final class FragmentScenarios {
 
     private static final int WRITES = 500;

@@ -7,13 +7,13 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 
-/** Pieces of schemas. Filters of coordinates, offsets and validity are TileDB's defaults. */
+/** Parts of schemas. The filters of coordinates, offsets and validity are TileDB's defaults. */
 final class Shapes {
 
     /** Byteshuffle and LZ4. */
     static final FilterPipeline BL = FilterPipeline.of(Filter.byteShuffle(), Filter.lz4());
 
-    /** Byteshuffle and zstd of level 3. */
+    /** Byteshuffle and zstd at level 3. */
     static final FilterPipeline BZ = FilterPipeline.of(Filter.byteShuffle(), Filter.zstd(3));
 
     static final FilterPipeline NONE = FilterPipeline.empty();
@@ -26,7 +26,7 @@ final class Shapes {
                 .validityFilters(FilterPipeline.of(Filter.rle()));
     }
 
-    /** Returns a square of [1, side] with square tiles. */
+    /** Returns the schema of a square of [1, side] with square tiles. */
     static ArraySchema square(int side, int tile, Attribute attribute) {
         return withDefaults(ArraySchema.dense())
                 .dimension(Dimension.uint32("row", 1, side, tile))

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/** Scenarios 13 to 22: the odd-odd points of a square. */
+/** Scenarios 13 to 22: the points of a square with odd coordinates. */
 final class SparseScenarios {
 
     private static final int SIDE = 5000;
@@ -42,7 +42,7 @@ final class SparseScenarios {
                 boxes(22, "sparse_boxes_hilbert", Points.HILBERT));
     }
 
-    /** Returns an array of nearly the whole domain of two unsigned 32-bit dimensions. */
+    /** Returns the schema of an array that spans nearly the whole domain of two unsigned 32-bit dimensions. */
     static ArraySchema schema(CellOrder order, boolean duplicates) {
         return Shapes.withDefaults(ArraySchema.sparse())
                 .dimension(Dimension.uint32("row", 0, LAST, EXTENT))

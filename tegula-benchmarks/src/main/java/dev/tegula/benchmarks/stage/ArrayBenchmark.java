@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Stages that require an array: merges or opens overlapping fragments of ten thousand points each, in memory and
- * without filters. An operation is the whole array.
+ * Stages that require an array: opens the array or merges its overlapping fragments of ten thousand points each, in
+ * memory and without filters. One operation processes the whole array.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -87,7 +87,7 @@ public class ArrayBenchmark {
         return cells;
     }
 
-    /** Lists the array, and parses commits, schemas and the footers of all fragments. */
+    /** Lists the array and parses the commits, the schemas and the footers of all fragments. */
     @Benchmark
     public int open() {
         try (ArrayReader array = tegula.openForReading(URI)) {

@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Copies a tile of 1000 × 1000 32-bit cells into a result of 4000 × 4000, in the same order or transposed. An operation
- * is the tile.
+ * Copies a tile of 1000 × 1000 32-bit cells into a result of 4000 × 4000, in the same order or transposed. One
+ * operation copies the tile.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Loads keys of, and sorts, a million points of two 32-bit dimensions. An operation is the million. */
+/** Loads the keys of a million points of two 32-bit dimensions and sorts them. One operation processes all points. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Tiles of a megabyte of 32-bit cells, in memory. An operation is a tile. */
+/** Processes tiles of a megabyte of 32-bit cells, in memory. One operation processes a tile. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -37,7 +37,7 @@ public class TileBenchmark {
 
     private static final int BYTES = 1 << 20;
 
-    /** Filters of the tile. */
+    /** The filters of the tile. */
     public enum Chain {
         NONE(FilterPipeline.empty()),
         BYTESHUFFLE_LZ4(FilterPipeline.of(Filter.byteShuffle(), Filter.lz4())),

@@ -1,4 +1,4 @@
-/** JMH benchmarks of processing stages; the filters have {@link dev.tegula.benchmarks.filter their own}. */
+/** JMH benchmarks of processing stages. Filter benchmarks are in {@link dev.tegula.benchmarks.filter}. */
 @NullMarked
 package dev.tegula.benchmarks.stage;
 

@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 
-/** Writes each table as a fragment, and opens the array for each, as libtiledb must. */
+/** Writes each table as a fragment. Opens the array for each fragment, as libtiledb requires. */
 final class WriteTask implements Task {
 
     private final Tegula tegula;

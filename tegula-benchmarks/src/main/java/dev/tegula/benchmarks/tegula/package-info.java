@@ -1,4 +1,4 @@
-/** Tegula's side. */
+/** Tegula's side of the comparison. */
 @NullMarked
 package dev.tegula.benchmarks.tegula;
 

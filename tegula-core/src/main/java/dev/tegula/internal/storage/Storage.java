@@ -180,7 +180,8 @@ public final class Storage {
         try {
             return action.run();
         } catch (EOFException e) {
-            throw new CorruptArrayException(file + ": file is shorter than its metadata state: " + e.getMessage(), e);
+            throw new CorruptArrayException(
+                    file + ": file is shorter than its metadata state: " + withoutFile(e, file), e);
         } catch (NoSuchFileException e) {
             throw new StorageException(
                     Reason.ABSENT, "cannot " + verb + " " + file + ": it does not exist" + reason(e), e);
@@ -195,9 +196,16 @@ public final class Storage {
             boolean interrupted = e instanceof InterruptedIOException && !(e instanceof SocketTimeoutException);
             throw new StorageException(
                     interrupted ? Reason.INTERRUPTED : Reason.FAILED,
-                    "cannot " + verb + " " + file + ": " + e.getMessage(),
+                    "cannot " + verb + " " + file + ": " + withoutFile(e, file),
                     e);
         }
+    }
+
+    /** Returns the message of an error without the file, which the message of the exception names. */
+    private static String withoutFile(IOException error, VfsUri file) {
+        String message = String.valueOf(error.getMessage());
+        String prefix = file + ": ";
+        return message.startsWith(prefix) ? message.substring(prefix.length()) : message;
     }
 
     private static String reason(FileSystemException e) {

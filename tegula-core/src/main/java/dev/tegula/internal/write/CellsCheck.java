@@ -111,7 +111,9 @@ final class CellsCheck {
             throw new IllegalArgumentException(name
                     + (field.isVariable()
                             ? ": offsets are missing, and cells have variable length"
-                            : ": has offsets, but cells have a fixed length"));
+                            : ": cells must have a fixed length (found variable-length "
+                                    + given.field().datatype() + ", expected " + field.datatype()
+                                    + "). Write indexes if the attribute has an enumeration."));
         }
         byte[] validity = given.validity();
         if (!field.nullable() && validity != null) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Sets of keys and of strings against sets of their few possible elements. */
+/** Compares key sets and string sets with enumerated sets of a few possible elements. */
 class SetsTest {
 
     private static final long[] KEYS = {

@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Encryption of equal contents. */
+/** Encryption of identical content. */
 class AesGcmTest {
 
     @Test

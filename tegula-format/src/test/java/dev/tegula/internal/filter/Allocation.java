@@ -3,14 +3,14 @@ package dev.tegula.internal.filter;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
-/** How much memory the present thread has asked for. */
+/** Measures the heap allocations of the current thread. */
 final class Allocation {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private Allocation() {}
 
-    /** Bytes since the thread began. */
+    /** Returns the number of bytes allocated since the thread started. */
     static long ofThisThread() {
         return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
     }

@@ -91,7 +91,7 @@ final class ChainTest {
             FilterPipeline pipeline =
                     FilterPipeline.of(Filter.scaleFloat(1, 0, 1), Filter.byteShuffle(), Filter.bitWidthReduction());
             FilterChain chain = FilterChain.of(pipeline, Datatype.FLOAT64, 8, FormatVersion.DEFAULT_WRITE, null);
-            // One byte is left of each value, so that there is nothing for BIT_WIDTH_REDUCTION to reduce.
+            // Only one byte of each value remains, so BIT_WIDTH_REDUCTION has nothing to reduce.
             Chunk chunk = Chunk.encode(chain, cells, scratch);
             assertEquals(100, chunk.data());
             assertEquals(8 + 8, chunk.metadata());

@@ -3,7 +3,7 @@ package dev.tegula.internal.filter;
 import dev.tegula.internal.bytes.ByteSlice;
 import java.util.Arrays;
 
-/** An encoded chunk taken out of its scratch: metadata, then data. */
+/** An encoded chunk, copied from its scratch: metadata, then data. */
 record Chunk(byte[] bytes, int metadata, int data) {
 
     static Chunk encode(FilterChain chain, byte[] cells, FilterScratch scratch) {
@@ -43,7 +43,7 @@ record Chunk(byte[] bytes, int metadata, int data) {
         return Arrays.copyOfRange(room, 16 + from, 16 + to);
     }
 
-    /** The chunk without the last bytes of its metadata and data. */
+    /** Returns the chunk without the last bytes of its metadata and data. */
     Chunk cut(int fromMetadata, int fromData) {
         byte[] shorter = new byte[bytes.length - fromMetadata - fromData];
         System.arraycopy(bytes, 0, shorter, 0, metadata - fromMetadata);
@@ -51,7 +51,7 @@ record Chunk(byte[] bytes, int metadata, int data) {
         return new Chunk(shorter, metadata - fromMetadata, data - fromData);
     }
 
-    /** The chunk with more bytes behind its metadata and data. */
+    /** Returns the chunk with additional bytes after its metadata and data. */
     Chunk lengthen(int metadataMore, int dataMore) {
         byte[] longer = new byte[bytes.length + metadataMore + dataMore];
         System.arraycopy(bytes, 0, longer, 0, metadata);

@@ -10,7 +10,7 @@ import java.util.HexFormat;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Parts as other libraries store them and {@link DoubleDeltaCodec} does not. */
+/** Encodings that other libraries store and {@link DoubleDeltaCodec} does not produce. */
 class DoubleDeltaCodecTest {
 
     private static final DoubleDeltaCodec CODEC = new DoubleDeltaCodec(Long.BYTES, false);

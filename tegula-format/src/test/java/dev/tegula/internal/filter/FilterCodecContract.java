@@ -18,19 +18,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The contract of all filters: values of all supported types round-trip, nothing is written outside the output, and
- * damaged input causes an error that names position and filter, without a large allocation.
+ * The contract of all filters. Values of all supported types round-trip, and nothing is written outside the output.
+ * Damaged input causes an error with position and filter, without a large allocation.
  */
 abstract class FilterCodecContract {
 
-    /** bzip2 alone allocates by its block size, whatever the input: 4 bytes for each of up to 900,000, and tables. */
+    /**
+     * Only bzip2 allocates by its block size, independent of the input: 4 bytes for each of up to 900,000, and tables.
+     */
     private static final long LARGEST_ALLOCATION = 16L << 20;
 
     private static final int[] COUNTS = {1, 2, 7, 8, 9, 64, 1000, 8192, 8200};
 
     protected abstract Filter filter();
 
-    /** The filter's name in errors. */
+    /** Returns the filter's name in errors. */
     protected String name() {
         return filter().type().toString();
     }
@@ -43,7 +45,7 @@ abstract class FilterCodecContract {
         return Values.values();
     }
 
-    /** The type of the cells that are damaged. */
+    /** Returns the type of the cells in tests of damage. */
     protected Datatype type() {
         return Datatype.INT32;
     }

@@ -6,7 +6,7 @@ import dev.tegula.schema.Filter;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
 
-/** Every filter under {@link FilterCodecContract}. */
+/** Tests of every filter by {@link FilterCodecContract}. */
 final class FilterCodecTest {
 
     @Nested
@@ -134,7 +134,7 @@ final class FilterCodecTest {
             return Datatype.FLOAT64;
         }
 
-        /** Multiples of the factor, which lose nothing. */
+        /** Returns multiples of the factor, which are encoded without loss. */
         @Override
         protected byte[] cells(Values values, Datatype type, int count, long seed) {
             byte[] steps = values.make(Datatype.INT16, count, seed);

@@ -10,7 +10,7 @@ import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import org.junit.jupiter.api.Test;
 
-/** Decoding allocates only a few small objects per chunk once a scratch has grown to the size of the chunks. */
+/** Decoding allocates only a few small objects per chunk once the scratch has grown to the chunk size. */
 final class SteadyStateTest {
 
     private static final Filter[][] CHAINS = {
@@ -31,7 +31,7 @@ final class SteadyStateTest {
     private static final int SMALL = 1024;
     private static final int LARGE = 16 * SMALL;
 
-    /** Slices of parts: a few dozen bytes for each filter. */
+    /** The limit for slices of parts, which take a few dozen bytes per filter. */
     private static final long MAX_BYTES_PER_CHUNK = 512;
 
     @Test
@@ -42,13 +42,13 @@ final class SteadyStateTest {
                 FilterChain chain = FilterChain.of(pipeline, Datatype.INT32, 4, FormatVersion.DEFAULT_WRITE, null);
                 long large = allocated(chain, LARGE, scratch);
                 assertTrue(large <= CHUNKS * MAX_BYTES_PER_CHUNK, () -> pipeline + ": " + large + " bytes");
-                // Nothing is allocated for values or windows.
+                // No allocation depends on the number of values or windows.
                 assertEquals(allocated(chain, SMALL, scratch), large, pipeline.toString());
             }
         }
     }
 
-    /** Returns the bytes that the decoding of some chunks allocates. */
+    /** Returns the number of bytes allocated by the decoding of some chunks. */
     private static long allocated(FilterChain chain, int values, FilterScratch scratch) {
         byte[] cells = Values.ASCENDING.make(Datatype.INT32, values, 1);
         Chunk chunk = Chunk.encode(chain, cells, scratch);
@@ -56,7 +56,7 @@ final class SteadyStateTest {
         for (int i = 0; i < 20; i++) {
             decode(chain, chunk, out, scratch);
         }
-        // The least of some rounds: now and then the runtime itself allocates on this thread.
+        // Take the minimum of several rounds, because the runtime sometimes allocates on this thread.
         long least = Long.MAX_VALUE;
         for (int round = 0; round < 10; round++) {
             long before = Allocation.ofThisThread();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** RLE and DICTIONARY on strings with their offsets. */
+/** RLE and DICTIONARY on strings and their offsets. */
 final class StringFilterTest {
 
     private enum Kind {

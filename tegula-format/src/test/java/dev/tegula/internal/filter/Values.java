@@ -4,7 +4,7 @@ import dev.tegula.internal.bytes.LittleEndian;
 import dev.tegula.schema.Datatype;
 import java.util.SplittableRandom;
 
-/** What test tiles hold. */
+/** The contents of test tiles. */
 enum Values {
     CONSTANT,
     RUNS,
@@ -12,7 +12,7 @@ enum Values {
     RANDOM,
     EXTREMES;
 
-    /** So many values, little-endian. Ascending ones never decrease, whatever the type. */
+    /** Returns a number of values in little-endian order. Ascending values never decrease, in any type. */
     byte[] make(Datatype type, int count, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int width = type.size();

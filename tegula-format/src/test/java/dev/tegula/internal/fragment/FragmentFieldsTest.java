@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FragmentFieldsTest {
 
-    /** The table of TileDB 2.2: RFC 3986 but for the last four. */
+    /** The encoding table of TileDB 2.2, which deviates from RFC 3986 for some characters at the end of this list. */
     @ParameterizedTest
     @CsvSource(
             quoteCharacter = '`',

@@ -26,7 +26,7 @@ class TimestampedNameTest {
         check("__7_9_" + UUID, 7, 9, 0, 4);
         check("__" + UUID + "_1548000000000", 1548000000000L, 1548000000000L, 0, 2);
         check("__" + UUID + "_3_4", 3, 4, 0, 2);
-        // The largest unsigned number stands for an open end.
+        // The largest unsigned number means an open end.
         check("__3_18446744073709551615_" + UUID + "_10", 3, Long.MAX_VALUE, 10, 10);
         check("__3_4_" + UUID + "_99999999999", 3, 4, Integer.MAX_VALUE, Integer.MAX_VALUE);
         assertEquals("__1_2_" + UUID + "_22", TimestampedName.of(1, 2, UUID, 22).text());

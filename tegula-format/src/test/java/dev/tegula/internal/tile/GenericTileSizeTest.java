@@ -16,14 +16,14 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** Declared sizes of generic tiles: allocations before a wrong size is detected, and limits. */
+/** Declared sizes of generic tiles: limits, and allocations before a wrong size is detected. */
 class GenericTileSizeTest {
 
     private static final int CHUNK = 20;
 
     private final FilterScratch scratch = new FilterScratch();
 
-    /** A tile whose header and whose only chunk declare so many bytes, in front of a stream that does not hold them. */
+    /** Returns a tile whose header and only chunk declare far more bytes than the stored stream contains. */
     private static byte[] lying(int storedBytes, long declared) {
         FilterScratch scratch = new FilterScratch();
         ByteWriter out = new ByteWriter();
@@ -87,7 +87,7 @@ class GenericTileSizeTest {
         assertTrue(allocated < 8 << 20, allocated + " bytes");
     }
 
-    /** Many chunks, of which the second is damaged: what the rest declare is never allocated. */
+    /** The second of many chunks is damaged, so the memory declared by the others must not be allocated. */
     @Test
     void memory_growsWithTheDecodedBytes() {
         byte[] tile = written(new byte[200 << 20]);

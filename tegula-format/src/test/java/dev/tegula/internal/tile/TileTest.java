@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Tiles, their chunks, and windows on them. */
+/** Tiles, their chunks, and windows of tiles. */
 final class TileTest {
 
     private final FilterScratch scratch = new FilterScratch();
@@ -63,7 +63,7 @@ final class TileTest {
 
     @Test
     void varLengthCells_areSplitByTheHalfRule() {
-        // Chunks of 100: 60 + 30 fit; 20 more stays below 150; 60 + 120 does not, and 60 is more than half.
+        // Chunks of 100: 60 + 30 fit, and adding 20 stays below 150. 60 + 120 exceeds it, but 60 is more than half.
         assertArrayEquals(new int[] {110, 60, 120}, lengths(100, 60, 30, 20, 60, 120));
         assertArrayEquals(new int[] {160, 0}, lengths(100, 40, 120));
         assertArrayEquals(new int[] {200, 10}, lengths(100, 200, 10));
@@ -110,7 +110,7 @@ final class TileTest {
             byte[] window =
                     Arrays.copyOfRange(tile, from, Math.min(tile.length, from + walker.needed() + random.nextInt(30)));
             while (walker.next(window, 0, window.length, from)) {
-                // Only every other chunk is wanted.
+                // Read every other chunk only.
                 if (walker.number() % 2 == 0) {
                     byte[] payload =
                             Arrays.copyOfRange(tile, (int) walker.payloadPosition(), (int) walker.endPosition());

@@ -27,7 +27,8 @@ class OlderLibrariesTest {
     private static final String CASES = "(?!.*delete).*";
 
     /**
-     * Cases with a tile that consists of empty strings only. libtiledb 2.2 cannot read such a tile, whoever wrote it.
+     * Cases with a tile that consists of empty strings only. libtiledb 2.2 cannot read such tiles, regardless of the
+     * writer.
      */
     private static final String EMPTY_TILES = "dense_all_null|sparse_overlap";
 

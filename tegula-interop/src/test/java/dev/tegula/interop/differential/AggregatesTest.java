@@ -271,7 +271,7 @@ class AggregatesTest {
             return;
         }
         if (value == null && type.isFloat() && !Double.isFinite(model.tolerance() + model.realSum())) {
-            return; // the sum is out of range
+            return; // the sum is not finite
         }
         assertNotNull(value, says);
         switch (aggregate.kind()) {

@@ -219,8 +219,8 @@ class GroupsTest {
             } else if (vacuum) {
                 tegula.maintenance(uri(group), options).vacuum(ConsolidationMode.GROUP_META, VacuumOptions.defaults());
             } else {
-                // Consolidating part of the time range, Tegula keeps deletions. libtiledb drops them, so that earlier
-                // values would reappear.
+                // Tegula keeps deletions when it consolidates part of the time range. libtiledb drops them, so that
+                // earlier values would reappear.
                 ConsolidationOptions until =
                         ConsolidationOptions.defaults().at(TimestampRange.upTo(random.nextInt(1, 2 * time)));
                 tegula.maintenance(uri(group), options).consolidate(ConsolidationMode.GROUP_META, until);

@@ -103,7 +103,7 @@ final class WitnessedArray implements ArrayUnderTest {
      * Returns false if libtiledb is known to read the array wrongly:
      *
      * <ul>
-     *   <li>It does not support the current domain, in any schema of the array.
+     *   <li>It does not support arrays that have a current domain at any time.
      *   <li>It refuses deletes on a dropped attribute. A delete on an attribute added after a cell was written deletes
      *       the cell whatever the condition.
      *   <li>Of several cells with the same coordinates and timestamp, the last one does not always win.

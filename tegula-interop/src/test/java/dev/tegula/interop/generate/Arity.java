@@ -14,7 +14,6 @@ public enum Arity {
         this.cellValNum = cellValNum;
     }
 
-    /** Returns the number of values per cell. */
     public int cellValNum() {
         return cellValNum;
     }

@@ -58,7 +58,6 @@ public enum FilterChoice {
         return new FilterSpec(type, Map.of("level", -1, "reinterpret", "ANY"));
     }
 
-    /** Returns the filters of the chain. */
     public List<FilterSpec> filters() {
         return filters;
     }
@@ -68,7 +67,6 @@ public enum FilterChoice {
         return new PipelineSpec(filters, PipelineSpec.DEFAULT_CHUNK);
     }
 
-    /** Returns true if the chain contains the filter. */
     public boolean has(FilterType type) {
         return filters.stream().anyMatch(filter -> filter.type() == type);
     }

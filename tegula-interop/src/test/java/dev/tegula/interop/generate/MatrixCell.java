@@ -15,7 +15,6 @@ public record MatrixCell(Datatype type, Arity arity, boolean nullable, FilterCho
 
     private static final Set<Datatype> FOLDED_STRINGS = EnumSet.of(Datatype.STRING_ASCII, Datatype.STRING_UTF8);
 
-    /** Returns all cells. */
     public static List<MatrixCell> all() {
         List<MatrixCell> cells = new ArrayList<>();
         for (Datatype type : Datatype.values()) {

@@ -80,7 +80,6 @@ public final class GoldenCase {
         return schema != null;
     }
 
-    /** Returns the schema. */
     public SchemaSpec schema() {
         if (schema == null) {
             throw new IllegalStateException(this + " has no schema");
@@ -88,7 +87,6 @@ public final class GoldenCase {
         return schema;
     }
 
-    /** Returns the names of the fragments. */
     public List<String> fragmentNames() {
         return json.objects("fragments").stream()
                 .map(fragment -> fragment.text("name"))
@@ -127,7 +125,6 @@ public final class GoldenCase {
         return labels != null ? labels.type() : field(field).type();
     }
 
-    /** Returns the reads. */
     public List<GoldenRead> reads() {
         return json.objects("reads").stream()
                 .map(read -> GoldenRead.of(read, this))

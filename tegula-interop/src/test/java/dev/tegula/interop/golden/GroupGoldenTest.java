@@ -22,7 +22,7 @@ import org.junit.jupiter.api.TestFactory;
  */
 class GroupGoldenTest {
 
-    /** The relative paths of the nested groups of a case. */
+    /** The paths of the nested groups of a case. */
     private static final Map<String, String> PLACES = Map.of("group_inner", "/inner", "group_deep", "/inner/deep");
 
     @TestFactory

@@ -15,12 +15,10 @@ public record JsonObject(Map<?, ?> members) {
         return members.get(name) != null;
     }
 
-    /** Returns a member, or null. */
     public @Nullable Object get(String name) {
         return members.get(name);
     }
 
-    /** Returns the names of the members. */
     public Set<String> names() {
         Set<String> names = new TreeSet<>();
         members.keySet().forEach(name -> names.add((String) name));
@@ -35,7 +33,6 @@ public record JsonObject(Map<?, ?> members) {
         return value;
     }
 
-    /** Returns a string. */
     public String text(String name) {
         return (String) required(name);
     }
@@ -45,7 +42,6 @@ public record JsonObject(Map<?, ?> members) {
         return has(name) ? text(name) : otherwise;
     }
 
-    /** Returns a number. */
     public Number number(String name) {
         return (Number) required(name);
     }
@@ -55,12 +51,10 @@ public record JsonObject(Map<?, ?> members) {
         return Boolean.TRUE.equals(members.get(name));
     }
 
-    /** Returns an object. */
     public JsonObject object(String name) {
         return new JsonObject((Map<?, ?>) required(name));
     }
 
-    /** Returns a list. */
     public List<?> list(String name) {
         return (List<?>) required(name);
     }

@@ -125,7 +125,6 @@ public final class Bytes implements Serializable, Comparable<Bytes> {
         return new String(content, StandardCharsets.UTF_8);
     }
 
-    /** Returns the bytes as hexadecimal digits. */
     public String hex() {
         return HexFormat.of().formatHex(content);
     }

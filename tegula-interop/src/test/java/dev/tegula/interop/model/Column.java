@@ -23,12 +23,10 @@ public record Column(String name, byte[] data, long @Nullable [] offsets, byte @
         return Bytes.of(data, offsets[index], index + 1 < offsets.length ? offsets[index + 1] : data.length);
     }
 
-    /** Returns true if a cell is null. */
     public boolean isNull(int index) {
         return validity != null && validity[index] == 0;
     }
 
-    /** Returns the number of cells. */
     public long cellCount(FieldSpec field) {
         return offsets != null ? offsets.length : data.length / field.cellSize();
     }

@@ -21,7 +21,6 @@ public record Columns(long cellCount, Map<String, Column> byName) implements Ser
         return new Columns(cellCount, byName);
     }
 
-    /** Returns the column with this name. */
     public Column column(String name) {
         Column column = byName.get(name);
         if (column == null) {
@@ -30,7 +29,6 @@ public record Columns(long cellCount, Map<String, Column> byName) implements Ser
         return column;
     }
 
-    /** Returns all columns. */
     public Collection<Column> all() {
         return byName.values();
     }

@@ -6,7 +6,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A query condition. */
 public sealed interface Condition extends Serializable {
 
     /** A comparison operator, named as in the format. */
@@ -28,13 +27,10 @@ public sealed interface Condition extends Serializable {
     /** Tests membership of a field in a set of values, or its negation. */
     record Among(String field, boolean in, List<Bytes> values, boolean byLabel) implements Condition {}
 
-    /** Matches if all parts match. */
     record And(List<Condition> parts) implements Condition {}
 
-    /** Matches if any part matches. */
     record Or(List<Condition> parts) implements Condition {}
 
-    /** Matches if the part does not match. */
     record Not(Condition part) implements Condition {}
 
     /** Returns true if it contains a comparison with null. */

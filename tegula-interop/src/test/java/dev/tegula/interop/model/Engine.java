@@ -8,16 +8,14 @@ public interface Engine {
     /** Returns the name for messages. */
     String name();
 
-    /** Creates an array. */
     void createArray(String uri, SchemaSpec schema, Opening opening) throws Exception;
 
-    /** Returns the schema of an array. */
     SchemaSpec schema(String uri, Opening opening) throws Exception;
 
     /** Writes one fragment. */
     void write(String uri, WriteSpec write) throws Exception;
 
-    /** Reads the columns of the read's fields. */
+    /** Reads fields of an array. */
     Columns read(String uri, ReadSpec read) throws Exception;
 
     /** Returns the names of the visible fragments, in order. */

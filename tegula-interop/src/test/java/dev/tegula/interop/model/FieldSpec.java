@@ -8,19 +8,15 @@ public interface FieldSpec {
     /** The number of values per cell of variable-length fields. */
     int VAR = -1;
 
-    /** Returns the name. */
     String name();
 
-    /** Returns the type of the values. */
     Datatype type();
 
     /** Returns the number of values per cell, or {@link #VAR}. */
     int cellValNum();
 
-    /** Returns true if cells may be null. */
     boolean nullable();
 
-    /** Returns true if cells have variable length. */
     default boolean isVar() {
         return cellValNum() == VAR;
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An atomic change of the members of a group.
+ * A change of the members of a group, applied as one.
  *
  * @param removals names or URIs of members, removed before the additions
  */

@@ -40,7 +40,6 @@ public record Opening(
         return new Opening(key, first, last, config);
     }
 
-    /** Returns these options with another key. */
     public Opening withKey(@Nullable Bytes newKey) {
         return new Opening(newKey, from, to, config);
     }

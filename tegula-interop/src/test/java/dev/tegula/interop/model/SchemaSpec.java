@@ -176,12 +176,10 @@ public record SchemaSpec(
         throw new IllegalArgumentException("the schema has no field " + name);
     }
 
-    /** Returns the names of the dimensions. */
     public List<String> dimNames() {
         return dims.stream().map(DimensionSpec::name).toList();
     }
 
-    /** Returns the names of the attributes. */
     public List<String> attrNames() {
         return attrs.stream().map(AttributeSpec::name).toList();
     }

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.TestFactory;
 class ContentMutationTest {
 
     private static final int USUAL = 2;
-    /** The divisor of the number of mutants in other tests. Each mutant is used in two dozen operations here. */
+    /** The divisor of the number of mutants, because each mutant is used in two dozen operations. */
     private static final int SHARE = 50;
 
     private static final String ROOT = "mem://store/array";

@@ -5,6 +5,6 @@ package dev.tegula.interop.oracle;
  *
  * @param request the request, truncated
  * @param how the exit code, or the timeout
- * @param lastWords the end of the process output
+ * @param lastWords excerpts of the process output and the JVM crash log
  */
 public record Crash(String request, String how, String lastWords) {}

@@ -90,7 +90,7 @@ public record LibtiledbEngine(Oracle oracle, int bufferBytes) implements Engine 
     }
 
     /**
-     * Returns true if libtiledb cannot read in parts. Reads of several ranges come in the order of the parts. Sorted
+     * Returns true if libtiledb cannot read in parts. Cells of several ranges come in the order of the parts. Sorted
      * reads of sparse arrays halve a wide domain for minutes until each part fits the buffers.
      */
     private static boolean isBadInParts(SchemaSpec schema, ReadSpec read) {

@@ -127,7 +127,6 @@ public final class Oracle implements AutoCloseable {
         return ask(new Request.CreateArray(uri, schema, opening));
     }
 
-    /** Returns the schema of an array. */
     public Outcome<SchemaSpec> schema(String uri, Opening opening) {
         return ask(new Request.LoadSchema(uri, opening));
     }
@@ -137,7 +136,7 @@ public final class Oracle implements AutoCloseable {
         return ask(new Request.Write(uri, write));
     }
 
-    /** Reads the columns of the read's fields. */
+    /** Reads fields of an array. */
     public Outcome<Columns> read(String uri, ReadSpec read) {
         return ask(new Request.Read(uri, read, 0));
     }
@@ -177,7 +176,6 @@ public final class Oracle implements AutoCloseable {
         return ask(new Request.Read(uri, read, bufferBytes));
     }
 
-    /** Returns the fragments of an array. */
     public Outcome<FragmentList> fragments(String uri, Opening opening) {
         return ask(new Request.Fragments(uri, opening));
     }
@@ -207,12 +205,10 @@ public final class Oracle implements AutoCloseable {
         return ask(new Request.PutMetadata(uri, opening, values));
     }
 
-    /** Returns all metadata by key. */
     public Outcome<Map<String, MetadataValue>> metadata(String uri, Opening opening) {
         return ask(new Request.GetMetadata(uri, opening));
     }
 
-    /** Creates a group. */
     public Outcome<Boolean> createGroup(String uri, Opening opening) {
         return ask(new Request.CreateGroup(uri, opening));
     }
@@ -242,12 +238,10 @@ public final class Oracle implements AutoCloseable {
         return ask(new Request.VacuumGroup(uri, opening));
     }
 
-    /** Returns the crashes so far. */
     public synchronized List<Crash> crashes() {
         return List.copyOf(crashes);
     }
 
-    /** Runs one request. */
     synchronized <T> Outcome<T> ask(Request request) {
         OracleProcess running = running();
         AtomicBoolean hung = new AtomicBoolean();

@@ -95,7 +95,7 @@ final class OracleProcess implements AutoCloseable {
         }
     }
 
-    /** Returns the end of the process output and the stack frames of a crash. */
+    /** Returns excerpts of the process output and the JVM crash log. */
     String lastWords() {
         return lastLines(folder.resolve("output")) + lastLines(folder.resolve("crash"));
     }

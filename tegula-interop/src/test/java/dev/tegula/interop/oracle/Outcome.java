@@ -28,12 +28,10 @@ public sealed interface Outcome<T> {
         throw new OracleException("not refused: " + this);
     }
 
-    /** Returns true if there is a value. */
     default boolean isValue() {
         return this instanceof Value<T>;
     }
 
-    /** Returns true if the native library crashed. */
     default boolean isCrash() {
         return this instanceof NativeCrash<T>;
     }

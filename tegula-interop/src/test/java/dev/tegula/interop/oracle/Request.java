@@ -23,7 +23,6 @@ public sealed interface Request extends Serializable {
     /** Returns the version of libtiledb as a string. */
     record Version() implements Request {}
 
-    /** Creates an array. */
     record CreateArray(String uri, SchemaSpec schema, Opening opening) implements Request {}
 
     /** Returns the {@link SchemaSpec} of an array as opened. */
@@ -46,7 +45,6 @@ public sealed interface Request extends Serializable {
     /** Creates an array with dimension labels. */
     record CreateLabelled(String uri, SchemaSpec schema, List<LabelSpec> labels) implements Request {}
 
-    /** Writes values of dimension labels. */
     record WriteLabels(String uri, Map<String, List<Range>> ranges, List<Column> values) implements Request {}
 
     /** Returns the {@link Column} of a field or label, for the cells within ranges of dimensions and labels. */
@@ -64,7 +62,6 @@ public sealed interface Request extends Serializable {
     /** Returns one range per dimension, or an empty list for an empty array. */
     record NonEmptyDomain(String uri, Opening opening) implements Request {}
 
-    /** Deletes the matching cells. */
     record Delete(String uri, Condition condition, Opening opening) implements Request {}
 
     /** Consolidates what the settings select. */
@@ -76,10 +73,8 @@ public sealed interface Request extends Serializable {
     /** Sets metadata. A null value deletes the key. */
     record PutMetadata(String uri, Opening opening, Map<String, @Nullable MetadataValue> values) implements Request {}
 
-    /** Returns all metadata by key. */
     record GetMetadata(String uri, Opening opening) implements Request {}
 
-    /** Creates a group. */
     record CreateGroup(String uri, Opening opening) implements Request {}
 
     /** Changes the members of a group. */

@@ -94,9 +94,7 @@ public record TegulaEngine(Tegula tegula) implements Engine {
         return read(uri, read, false);
     }
 
-    /**
-     * Reads the columns of the read's fields. If {@code matchesOnly}, reads only the matching cells of dense arrays.
-     */
+    /** Reads fields of an array. If {@code matchesOnly}, returns only the matching cells of dense arrays. */
     public Columns read(String uri, ReadSpec read, boolean matchesOnly) {
         try (ArrayReader array = tegula.openForReading(uri, options(read.opening()))) {
             Subarray subarray = TegulaRanges.subarray(TegulaSchemas.spec(array.schema()), read.ranges());

@@ -70,7 +70,6 @@ public record TegulaLabels(Tegula tegula) {
         }
     }
 
-    /** Returns the labels of an array. */
     public List<LabelSpec> labels(String uri) {
         try (ArrayReader reader = tegula.openForReading(uri)) {
             ArraySchema schema = reader.schema();

@@ -32,7 +32,7 @@ public final class RecordedDisk extends FileSystemProvider {
     private final FileSystemProvider inner;
     private final RecordedFileSystem system;
 
-    /** Called by the JVM. */
+    /** Creates the provider; called by the JVM. */
     public RecordedDisk(FileSystemProvider inner) {
         this.inner = inner;
         this.system = new RecordedFileSystem(this, inner.getFileSystem(URI.create("file:///")));

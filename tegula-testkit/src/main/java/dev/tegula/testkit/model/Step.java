@@ -69,7 +69,7 @@ sealed interface Step {
     /** A delete of the cells of a sparse array that do not match the condition. */
     record Delete(long timestamp, Condition stays) implements Step {}
 
-    /** Returns the cells written by this step; null for a read. */
+    /** Returns the cells written by this step; null if the step is not a write. */
     default @Nullable List<ModelCell> written() {
         if (this instanceof Write write) {
             return write.cells();

@@ -136,7 +136,7 @@ public abstract class InterceptedVfs implements Vfs {
         return serve(Verb.LIST_BELOW, folder, 0, () -> store.listBelow(folder, token));
     }
 
-    /** Lists like {@link Verb#LIST} in a store without links. */
+    /** Intercepted as {@link Verb#LIST}. Non-hierarchical stores have no links. */
     @Override
     public List<VfsEntry> listUnfollowed(VfsUri folder) throws IOException {
         return store.traits().hierarchical()

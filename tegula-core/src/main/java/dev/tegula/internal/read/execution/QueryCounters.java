@@ -11,7 +11,9 @@ import java.util.concurrent.atomic.LongAdder;
 public final class QueryCounters {
 
     private final Map<OpenFragment, FragmentCounters> fragments = new ConcurrentHashMap<>();
-    private final Set<String> files = ConcurrentHashMap.newKeySet();
+    /** URIs of data files. */
+    private final Set<Object> files = ConcurrentHashMap.newKeySet();
+
     private final LongAdder requests = new LongAdder();
     private final LongAdder bytes = new LongAdder();
     private final LongAdder chunks = new LongAdder();
@@ -24,7 +26,7 @@ public final class QueryCounters {
 
     /** Records a request to a data file. */
     void fetched(DataFile file, long length) {
-        files.add(file.uri().toString());
+        files.add(file.uri());
         of(file.fragment()).fetched(length);
         requests.increment();
         bytes.add(length);

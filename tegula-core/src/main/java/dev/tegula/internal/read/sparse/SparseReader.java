@@ -154,7 +154,7 @@ public final class SparseReader {
                 read(request, SparseReadLimit.UNLIMITED, ranges).run(tiles, callerBuffers));
     }
 
-    /** Reads the cells, or returns null if they exceed the limit. The tiles cannot be used again then. */
+    /** Reads the cells, or returns null if they exceed the limit. After that, the tiles cannot be used again. */
     @Nullable
     Cells readUpTo(SparseReadLimit limit, List<SparseTile> tiles, SparseRanges ranges) {
         return read(request, limit, ranges).run(tiles, Map.of());

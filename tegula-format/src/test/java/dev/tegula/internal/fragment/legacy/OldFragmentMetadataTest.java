@@ -16,7 +16,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import org.junit.jupiter.api.Test;
 
-/** Properties of fragments of versions 1 and 2 that their metadata do not contain. */
+/** Properties of fragments of versions 1 and 2 that are missing in their metadata. */
 class OldFragmentMetadataTest {
 
     private static final ArraySchema DENSE = schema(ArraySchema.dense(), 2);
@@ -29,7 +29,7 @@ class OldFragmentMetadataTest {
                 .buildStored();
     }
 
-    /** Metadata without MBRs. */
+    /** Reads the footer of metadata without MBRs. */
     private static FragmentFooter read(ArraySchema schema, int version, boolean domain, long fileSize) {
         ByteWriter out = new ByteWriter().u32(version);
         if (domain) {

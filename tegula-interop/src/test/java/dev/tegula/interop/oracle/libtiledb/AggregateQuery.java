@@ -17,7 +17,6 @@ import io.tiledb.libtiledb.tiledb_query_status_t;
 import io.tiledb.libtiledb.tiledb_query_type_t;
 import org.jspecify.annotations.Nullable;
 
-/** An aggregate query. */
 final class AggregateQuery {
 
     private static final String RESULT = "__result";

@@ -59,7 +59,6 @@ public final class Libtiledb implements AutoCloseable {
         return OpenArray.open(context, uri, tiledb_query_type_t.TILEDB_WRITE, opening);
     }
 
-    /** Returns the version of the library. */
     public String version() {
         SWIGTYPE_p_int major = tiledb.new_intp();
         SWIGTYPE_p_int minor = tiledb.new_intp();
@@ -68,7 +67,6 @@ public final class Libtiledb implements AutoCloseable {
         return tiledb.intp_value(major) + "." + tiledb.intp_value(minor) + "." + tiledb.intp_value(patch);
     }
 
-    /** Creates an array. */
     public void createArray(String uri, SchemaSpec spec, Opening opening) {
         NativeContext context = context(opening);
         SWIGTYPE_p_p_tiledb_array_schema_t schema = new SchemaBuilder(context).build(spec);
@@ -76,7 +74,6 @@ public final class Libtiledb implements AutoCloseable {
         tiledb.tiledb_array_schema_free(schema);
     }
 
-    /** Returns the schema of an array. */
     public SchemaSpec schema(String uri, Opening opening) {
         try (OpenArray array = reading(context(opening), uri, opening)) {
             return array.schema();
@@ -91,7 +88,7 @@ public final class Libtiledb implements AutoCloseable {
         }
     }
 
-    /** Reads the columns of the read's fields. */
+    /** Reads fields of an array. */
     public Columns read(String uri, ReadSpec read, int bufferBytes) {
         NativeContext context = context(read.opening());
         try (OpenArray array = reading(context, uri, read.opening())) {
@@ -112,7 +109,6 @@ public final class Libtiledb implements AutoCloseable {
         new LabelQueries(context(Opening.NOW)).create(uri, schema, labels);
     }
 
-    /** Writes values of dimension labels. */
     public void writeLabels(String uri, Map<String, List<Range>> ranges, List<Column> values) {
         NativeContext context = context(Opening.NOW);
         try (OpenArray array = writing(context, uri, Opening.NOW)) {
@@ -133,7 +129,6 @@ public final class Libtiledb implements AutoCloseable {
         }
     }
 
-    /** Returns the fragments of an array. */
     public FragmentList fragments(String uri, Opening opening) {
         NativeContext context = context(opening);
         try (FragmentReader reader = new FragmentReader(context, uri, schema(uri, opening))) {
@@ -180,7 +175,6 @@ public final class Libtiledb implements AutoCloseable {
         }
     }
 
-    /** Creates a group. */
     public void createGroup(String uri, Opening opening) {
         NativeContext context = context(opening);
         context.check(tiledb.tiledb_group_create(context.pointer(), uri));
@@ -223,7 +217,6 @@ public final class Libtiledb implements AutoCloseable {
         context.check(tiledb.tiledb_group_vacuum_metadata(context.pointer(), uri, context.config()));
     }
 
-    /** Returns all metadata by key. */
     public TreeMap<String, MetadataValue> metadata(String uri, Opening opening) {
         NativeContext context = context(opening);
         try (OpenArray array = reading(context, uri, opening)) {

@@ -49,7 +49,6 @@ final class NativeBytes implements AutoCloseable {
                 : Bytes.of(Utils.int8ArrayGet(PointerUtils.int8_tArrayFromVoid(target), 0, length));
     }
 
-    /** Returns the address. */
     SWIGTYPE_p_void pointer() {
         return PointerUtils.toVoid(array);
     }

@@ -19,7 +19,6 @@ final class NativeContext implements AutoCloseable {
     private final SWIGTYPE_p_p_tiledb_config_t config = tiledb.new_tiledb_config_tpp();
     private final SWIGTYPE_p_p_tiledb_ctx_t context = tiledb.new_tiledb_ctx_tpp();
 
-    /** Creates a context with these settings. */
     NativeContext(Map<String, String> settings) {
         SWIGTYPE_p_p_tiledb_error_handle_t error = tiledb.new_tiledb_error_tpp();
         refuseUnless(tiledb.tiledb_config_alloc(config, error), error);

@@ -5,7 +5,6 @@ public final class NativeRefusal extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    /** Creates an exception with libtiledb's error message. */
     public NativeRefusal(String message) {
         super(message);
     }

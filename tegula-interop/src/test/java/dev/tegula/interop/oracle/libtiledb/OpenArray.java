@@ -16,7 +16,6 @@ import io.tiledb.libtiledb.tiledb_query_type_t;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/** An open array. */
 final class OpenArray implements OpenObject {
 
     private final NativeContext context;

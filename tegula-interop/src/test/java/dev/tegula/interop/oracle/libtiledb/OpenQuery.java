@@ -37,7 +37,6 @@ final class OpenQuery implements AutoCloseable {
         return tiledb.tiledb_query_tpp_value(holder);
     }
 
-    /** Restricts the query to these ranges. */
     void setRanges(SchemaSpec schema, Map<String, List<Range>> ranges) {
         setRanges(schema, ranges, List.of(), Map.of());
     }

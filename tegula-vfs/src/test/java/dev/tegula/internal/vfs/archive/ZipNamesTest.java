@@ -14,7 +14,7 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Crafted names in zip archives lead nowhere outside the folder that was asked for. */
+/** Crafted names in zip archives do not lead outside the requested folder. */
 class ZipNamesTest {
 
     @TempDir

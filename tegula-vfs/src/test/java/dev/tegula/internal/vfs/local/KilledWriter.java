@@ -6,7 +6,7 @@ import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes fragments until it is killed; {@link LocalVfsKillTest} starts it in a JVM of its own. */
+/** Writes fragments until it is killed; started by {@link LocalVfsKillTest} in a separate JVM. */
 final class KilledWriter {
 
     static final int SMALL = 1000;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** File systems that have no hard links say so in two ways. */
+/** File systems without hard links, which report this in two ways. */
 class LocalDiskVfsWithoutLinksTest {
 
     @TempDir

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Writers that share an array's root make and remove the same folders all the time. */
+/** Concurrent writers in the root of one array, which continually create and remove the same folders. */
 class LocalVfsConcurrencyTest {
 
     private static final int WRITERS = 6;
@@ -58,8 +58,7 @@ class LocalVfsConcurrencyTest {
     }
 
     /**
-     * Publishes half of its files, of sizes that their names tell, each in a folder of its own, and discards the
-     * others.
+     * Writes files, each in its own folder and named after its size; publishes half of them and discards the others.
      */
     private static int write(LocalVfs vfs, VfsUri root, int writer) throws IOException {
         Random random = new Random(writer);

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A writer that is killed at any point leaves whole fragments, and nothing unfinished where readers look. */
+/** A writer killed at any point leaves complete fragments, and no unfinished files are visible to readers. */
 class LocalVfsKillTest {
 
     private static final int ROUNDS = 6;
@@ -77,12 +77,13 @@ class LocalVfsKillTest {
     }
 
     /**
-     * Every commit has its fragment, and all its files are whole. A fragment without a commit is one that nobody sees.
+     * Checks that every commit has its fragment with complete files. Fragments without a commit are invisible to
+     * readers.
      */
     private void check(Vfs vfs, VfsUri root, String when) throws Exception {
         Map<VfsUri, Long> sizes = new TreeMap<>();
         for (String part : List.of("__fragments", "__commits")) {
-            // Not by the store's own listing, which hides staged files.
+            // The store's own listing hides staged files.
             try (Stream<Path> all = Files.walk(folder.resolve("arr").resolve(part))) {
                 for (Path path : all.filter(Files::isRegularFile).toList()) {
                     sizes.put(VfsUri.of(path), Files.size(path));
