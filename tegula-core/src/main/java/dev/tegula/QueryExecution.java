@@ -155,7 +155,7 @@ public final class QueryExecution {
         requireNothingSkipped("aggregate()");
         start();
         return record.whole(() -> {
-            execution.withBudget(budget); // Aggregates are not limited.
+            execution.setBudget(budget); // Aggregates are not limited.
             Aggregation aggregation = new Aggregation(execution, query.request().condition(), List.of(aggregates));
             List<AggregateResult> results = aggregation.over(query.resolved(), query.dense());
             record.counted(aggregation.count());
@@ -187,7 +187,7 @@ public final class QueryExecution {
             throw new IllegalStateException(
                     "the execution was already started. Call Query.execution() for another one.");
         }
-        execution.withBudget(CellLimit.budget(
+        execution.setBudget(CellLimit.budget(
                 budget, query.cellLimit(), execution.schema(), query.request().fields()));
     }
 

@@ -196,7 +196,7 @@ final class ConsolidationStep {
                 .mapToLong(fragment -> FragmentSummary.of(fragment).cells())
                 .sum();
         FragmentOrigin origin = timestamps ? FragmentOrigin.CONSOLIDATION_WITH_TIMESTAMPS : FragmentOrigin.WRITE;
-        Execution execution = new Execution(snapshot).withBudget(options.memoryBudget());
+        Execution execution = new Execution(snapshot, options.memoryBudget());
         CellRequest request = CellRequest.all(fields, ResultOrder.GLOBAL);
         Deletes deletes = options.purgeDeletedCells() ? Deletes.APPLIED : Deletes.IGNORED;
         SparseQuery query = timestamps
@@ -243,7 +243,7 @@ final class ConsolidationStep {
     private ConsolidationReport.Step dense(
             ArraySnapshot snapshot, SchemaRef schemaRef, TimestampedName name, List<FragmentRef> replaced) {
         ArraySchema schema = snapshot.schema();
-        Execution execution = new Execution(snapshot).withBudget(options.memoryBudget());
+        Execution execution = new Execution(snapshot, options.memoryBudget());
         DenseReader reader = DenseReader.of(execution);
         List<Range> union = FragmentSummary.nonEmptyDomain(snapshot);
         if (union == null) {

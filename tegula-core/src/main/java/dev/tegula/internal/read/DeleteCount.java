@@ -42,7 +42,7 @@ public final class DeleteCount {
     }
 
     private Map<String, Long> count(Predicate condition) {
-        Execution execution = new Execution(snapshot).withBudget(BUDGET);
+        Execution execution = new Execution(snapshot, BUDGET);
         List<String> fields = List.of(snapshot.schema().dimensions().get(0).name());
         Iterator<Cells> batches =
                 new SparseQuery(execution, Subarray.whole(), CellRequest.matches(fields, condition)).batches();

@@ -21,7 +21,7 @@ public final class Execution {
 
     private final ArraySnapshot snapshot;
     private final QueryCounters counters = new QueryCounters();
-    private volatile long budget = Long.MAX_VALUE;
+    private volatile long budget;
     private volatile boolean cancelled;
     private volatile @Nullable Consumer<QueryProgress> listener;
     private double selected = 1;
@@ -30,13 +30,18 @@ public final class Execution {
 
     /** Creates an execution without a memory budget. */
     public Execution(ArraySnapshot snapshot) {
-        this.snapshot = snapshot;
+        this(snapshot, Long.MAX_VALUE);
     }
 
-    /** Sets the bytes of cells to hold at a time; before the execution starts. */
-    public Execution withBudget(long bytes) {
+    /** @param budget bytes of cells to hold at a time */
+    public Execution(ArraySnapshot snapshot, long budget) {
+        this.snapshot = snapshot;
+        this.budget = budget;
+    }
+
+    /** Changes the bytes of cells to hold at a time; before the execution starts. */
+    public void setBudget(long bytes) {
         budget = bytes;
-        return this;
     }
 
     /**
