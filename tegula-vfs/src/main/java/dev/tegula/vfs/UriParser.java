@@ -47,6 +47,11 @@ final class UriParser {
     static VfsUri local(String path, String text) {
         Matcher share = SHARE.matcher(path);
         if (share.matches()) {
+            if (share.group(1).equals("localhost")) {
+                // In URIs, this host means the local disk, not its network shares.
+                throw new IllegalArgumentException("'" + UriSecrets.maskUri(text)
+                        + "': the server of a network share cannot be 'localhost'. Use its name or 127.0.0.1.");
+            }
             String below = share.group(2) == null ? "" : share.group(2).replace('\\', '/');
             return new VfsUri("file", requireText(share.group(1), text), localPath(below, text));
         }

@@ -166,4 +166,10 @@ class VfsUriTest {
         assertEquals(0, VfsUri.parse("mem://a/z").compareTo(VfsUri.parse("mem://a/z/")));
         assertNotEquals(VfsUri.parse("mem://a/z"), VfsUri.parse("mem://a/Z"));
     }
+
+    @Test
+    void parse_shareOnLocalhost_isRefused_becauseItsUriMeansTheLocalDisk() {
+        assertThrows(IllegalArgumentException.class, () -> VfsUri.parse("\\\\localhost\\share\\a"));
+        assertEquals("file:///share/a", VfsUri.parse("file://localhost/share/a").toString());
+    }
 }
