@@ -29,8 +29,8 @@ final class AzureErrors {
         }
         if (e instanceof ClientAuthenticationException
                 || e.getClass().getSimpleName().equals("CredentialUnavailableException")) {
-            return failure.denied("no credentials found (" + container.identity() + "); for public containers set "
-                    + AzureSetting.ANONYMOUS.key() + "=true; " + StoreFailure.text(e));
+            return failure.denied("no credentials found (" + container.identity() + "; " + StoreFailure.text(e)
+                    + "). For public containers, set " + AzureSetting.ANONYMOUS.key() + "=true.");
         }
         return unanswered(failure, e);
     }
@@ -56,8 +56,8 @@ final class AzureErrors {
                 || status == 403
                 || code.equals("PublicAccessNotPermitted")
                 || code.equals("NoAuthenticationInformation")) {
-            return failure.denied("the server says " + words(e) + " to container '" + container.name() + "' ("
-                    + container.identity() + ")");
+            return failure.denied("the server answered " + words(e) + " for container '" + container.name() + "' ("
+                    + container.identity() + ").");
         }
         if (isTaken(e)) {
             return failure.exists();

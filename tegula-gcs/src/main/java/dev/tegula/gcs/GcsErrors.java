@@ -36,8 +36,8 @@ final class GcsErrors {
                         ? failure.missing("bucket '" + bucket.name() + "'")
                         : failure.missing();
             case 401, 403 ->
-                failure.denied("the server says " + words + " to bucket '" + bucket.name() + "' ("
-                        + bucket.identity().words() + ")");
+                failure.denied("the server answered " + words + " for bucket '" + bucket.name() + "' ("
+                        + bucket.identity().words() + ").");
             case 412 -> failure.exists();
             case 429, 503 -> failure.throttled(words);
             default -> failure.unexpected(words);

@@ -62,7 +62,7 @@ record GcsIdentity(@Nullable GoogleCredentials credentials, String words) {
             AccessDeniedException denied = new AccessDeniedException(
                     uri.toString(),
                     null,
-                    "no credentials found (default); for public buckets set " + GcsSetting.ANONYMOUS.key() + "=true");
+                    "no credentials found (default). For public buckets, set " + GcsSetting.ANONYMOUS.key() + "=true.");
             denied.initCause(e);
             throw denied;
         }

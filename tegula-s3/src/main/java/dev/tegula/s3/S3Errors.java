@@ -77,12 +77,12 @@ final class S3Errors {
     }
 
     private static String forbidden(AwsServiceException e, S3Bucket bucket) {
-        return "the server says " + words(e) + " to bucket '" + bucket.name() + "' ("
-                + bucket.identity().describe() + ")"
-                + (isWordless(e.statusCode(), code(e)) ? "; mostly, that credentials have expired" : "")
-                + (code(e).equals("AccessDenied") || e.getMessage() == null
-                        ? "; who may not list a bucket is told the same of what is absent"
-                        : "");
+        String hint = isWordless(e.statusCode(), code(e)) ? " The credentials have probably expired." : "";
+        if (code(e).equals("AccessDenied") || e.getMessage() == null) {
+            hint += " Without permission to list a bucket, a missing object gives the same answer.";
+        }
+        return "the server answered " + words(e) + " for bucket '" + bucket.name() + "' ("
+                + bucket.identity().describe() + ")." + hint;
     }
 
     private static IOException unanswered(StoreFailure failure, SdkException e, S3Bucket bucket) {
@@ -92,8 +92,8 @@ final class S3Errors {
         }
         String text = StoreFailure.text(e);
         if (text.contains("load credentials") || text.contains("Profile file")) {
-            return failure.denied("no credentials found (" + bucket.identity().describe() + "); for public buckets set "
-                    + S3Setting.NO_SIGN_REQUEST.key() + "=true");
+            return failure.denied("no credentials found (" + bucket.identity().describe()
+                    + "). For public buckets, set " + S3Setting.NO_SIGN_REQUEST.key() + "=true.");
         }
         for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
             if (cause instanceof IOException) {
@@ -105,7 +105,7 @@ final class S3Errors {
 
     /** Returns the failure of a deletion of several objects. */
     static IOException notDeleted(VfsUri uri, S3Error error, int count, S3Bucket bucket) {
-        String text = uri + ": " + count + " objects were not deleted; for '" + error.key() + "' the server says "
+        String text = uri + ": " + count + " objects were not deleted. For '" + error.key() + "', the server answered "
                 + error.code() + ": " + error.message();
         return "AccessDenied".equals(error.code())
                 ? new AccessDeniedException(

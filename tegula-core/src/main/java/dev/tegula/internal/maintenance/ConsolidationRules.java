@@ -13,9 +13,11 @@ import dev.tegula.schema.RangeRules;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>dense: cells that are in none of the fragments become fill values, which would hide older cells; so no older
- *       fragment, nor one between them, may overlap the box around them;
+ *       fragment, nor one between them, may overlap the box around them; and the filters must preserve the fill values
+ *       ({@link Gaps});
  *   <li>sparse with timestamps of cells: only cells with equal timestamps depend on the order, so other fragments with
  *       the same timestamps must stay before or after the new one;
  *   <li>sparse without timestamps of cells: all other fragments must stay before or after the new one;
@@ -41,6 +44,7 @@ final class ConsolidationRules {
     private final Map<OpenFragment, Integer> places = new HashMap<>();
     private final List<long[]> lows = new ArrayList<>();
     private final List<long[]> highs = new ArrayList<>();
+    private final IdentityHashMap<ArraySchema, Optional<Attribute>> changedFills = new IdentityHashMap<>();
 
     /** @param visible all fragments, oldest first */
     ConsolidationRules(ArraySchema schema, List<OpenFragment> visible) {
@@ -124,9 +128,10 @@ final class ConsolidationRules {
         @Nullable
         String conflict() {
             ArraySchema kept = newestSchema(fragments);
-            String attribute = lostAttribute(kept);
-            String lost = attribute == null ? lostCells(kept.currentDomain()) : attribute;
+            String lost = lostAttribute(kept);
+            lost = lost == null ? lostCells(kept.currentDomain()) : lost;
             lost = lost == null ? hiddenCells() : lost;
+            lost = lost == null ? changedGaps(kept) : lost;
             if (lost != null || schema.allowsDuplicates()) {
                 return lost;
             }
@@ -198,6 +203,27 @@ final class ConsolidationRules {
                 }
             }
             return null;
+        }
+
+        /** Returns the conflict if cells that were never written would no longer read as the fill value. */
+        private @Nullable String changedGaps(ArraySchema kept) {
+            if (grid == null) {
+                return null;
+            }
+            Optional<Attribute> attribute =
+                    changedFills.computeIfAbsent(kept, any -> Optional.ofNullable(Gaps.changedFill(any)));
+            if (attribute.isEmpty() || !Gaps.isAny(new Gaps.Box(low, high), boxes())) {
+                return null;
+            }
+            return "attribute '" + attribute.get().name() + "': cells that were never written would change, because "
+                    + "SCALE_FLOAT does not preserve the fill value. Consolidate fragments without gaps between "
+                    + "them, or write the cells first.";
+        }
+
+        private List<Gaps.Box> boxes() {
+            return fragments.stream()
+                    .map(fragment -> new Gaps.Box(lows.get(place(fragment)), highs.get(place(fragment))))
+                    .toList();
         }
 
         private @Nullable String conflictWithOthers() {

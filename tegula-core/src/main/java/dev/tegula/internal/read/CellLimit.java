@@ -24,6 +24,9 @@ public final class CellLimit {
 
     /** Returns the budget of batches that together have about the wanted number of cells. */
     public static long budget(long budget, long limit, ArraySchema schema, List<String> fields) {
+        if (limit == Long.MAX_VALUE) {
+            return budget;
+        }
         long bytes = 0;
         for (String name : fields) {
             Field field = Objects.requireNonNull(schema.field(name));

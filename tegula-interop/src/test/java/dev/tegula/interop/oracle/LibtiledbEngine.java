@@ -9,6 +9,7 @@ import dev.tegula.interop.model.Range;
 import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.interop.model.SchemaSpec;
 import dev.tegula.interop.model.WriteSpec;
+import dev.tegula.schema.FilterType;
 import java.util.List;
 
 /**
@@ -60,6 +61,19 @@ public record LibtiledbEngine(Oracle oracle, int bufferBytes) implements Engine 
         return !stridesWrongly(schema, read)
                 && !cutsTiles(schema, read)
                 && !(bufferBytes > 0 && isBadInParts(schema, read));
+    }
+
+    /**
+     * Returns whether libtiledb consolidates the fragments of such an array without changing cells. It loses cells if
+     * it misreads them in global order. In gaps between dense fragments, SCALE_FLOAT turns its fill value NaN into a
+     * number.
+     */
+    public boolean consolidates(SchemaSpec schema) {
+        boolean changesGaps = schema.dense()
+                && schema.attrs().stream()
+                        .anyMatch(attribute -> attribute.filters().stream()
+                                .anyMatch(filter -> filter.type() == FilterType.SCALE_FLOAT));
+        return !changesGaps && isTrusted(schema, ReadSpec.all(CellOrder.GLOBAL, schema.attrNames()));
     }
 
     /**

@@ -72,8 +72,8 @@ public abstract class StoreErrorsContract {
         AccessDeniedException e = failure(403, "NoneOfYours", AccessDeniedException.class);
         assertSays(
                 e,
-                file() + ": the server says 403",
-                "NoneOfYours to " + word() + " '" + root().authority() + "' (anonymous)");
+                file() + ": the server answered 403",
+                "NoneOfYours for " + word() + " '" + root().authority() + "' (anonymous).");
     }
 
     @Test

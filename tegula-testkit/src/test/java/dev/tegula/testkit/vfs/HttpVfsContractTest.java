@@ -130,7 +130,7 @@ class HttpVfsContractTest extends ReadOnlyContract {
         assertTrue(String.valueOf(assertThrows(
                                 AccessDeniedException.class, () -> readOnly().size(file))
                         .getMessage())
-                .contains("the server says 403"));
+                .contains("the server answered 403"));
     }
 
     @Test

@@ -61,7 +61,7 @@ public record StoreFailure(VfsUri uri, String server, String attempts, Throwable
 
     /** Returns the exception for a response that is not expected. */
     public IOException unexpected(String words) {
-        return of(Problem.OTHER, "the server says " + words);
+        return of(Problem.OTHER, "the server answered " + words);
     }
 
     /** Returns the exception for a missing connection, or null if there was one. */

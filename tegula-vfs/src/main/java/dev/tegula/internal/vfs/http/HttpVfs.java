@@ -183,7 +183,7 @@ public final class HttpVfs extends ReadOnlyVfs {
     }
 
     private static IOException refused(VfsUri file, int status) {
-        String said = "the server says " + status;
+        String said = "the server answered " + status;
         return switch (status) {
             case 404, 410 -> new NoSuchFileException(file.toString());
             case 401, 403 -> new AccessDeniedException(file.toString(), null, said);
