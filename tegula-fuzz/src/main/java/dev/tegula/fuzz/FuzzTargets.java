@@ -4,6 +4,7 @@ import dev.tegula.cli.parse.CommandException;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.io.cells.BadCellException;
+import dev.tegula.io.table.TableFileException;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
