@@ -3,7 +3,7 @@ module dev.tegula.cli {
     requires static transitive org.jspecify;
     requires dev.tegula.core;
     requires dev.tegula.io;
-    requires info.picocli;
+    requires transitive info.picocli;
     requires com.fasterxml.jackson.core;
 
     exports dev.tegula.cli;
