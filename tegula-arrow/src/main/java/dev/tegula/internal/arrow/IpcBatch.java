@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.arrow.flatbuf.Buffer;
+import org.apache.arrow.flatbuf.Field;
 import org.apache.arrow.flatbuf.FieldNode;
 import org.apache.arrow.flatbuf.RecordBatch;
-import org.apache.arrow.vector.TypeLayout;
-import org.apache.arrow.vector.types.pojo.ArrowType;
-import org.apache.arrow.vector.types.pojo.Field;
+import org.apache.arrow.flatbuf.Type;
+import org.apache.arrow.flatbuf.Union;
+import org.apache.arrow.flatbuf.UnionMode;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the nodes and buffers of a batch, column by column. */
@@ -66,18 +67,21 @@ final class IpcBatch {
     /** Goes on behind a column. */
     void skip(Field field) throws IOException {
         nextNode();
-        if (field.getDictionary() != null) {
+        if (field.dictionary() != null) {
             buffer += 2;
             return;
         }
-        ArrowType type = field.getType();
-        buffer += TypeLayout.getTypeBufferCount(type);
-        if (type instanceof ArrowType.Utf8View || type instanceof ArrowType.BinaryView) {
-            long more = batch.variadicBufferCounts(variadic++);
-            buffer = Math.addExact(buffer, Math.toIntExact(more));
-        }
-        for (Field child : field.getChildren()) {
-            skip(child);
+        buffer += switch (field.typeType()) {
+            case Type.Null, Type.RunEndEncoded -> 0;
+            case Type.Struct_, Type.FixedSizeList -> 1;
+            case Type.Union -> ((Union) field.type(new Union())).mode() == UnionMode.Sparse ? 1 : 2;
+            case Type.Binary, Type.Utf8, Type.LargeBinary, Type.LargeUtf8, Type.ListView, Type.LargeListView -> 3;
+            case Type.BinaryView, Type.Utf8View ->
+                Math.addExact(2, Math.toIntExact(batch.variadicBufferCounts(variadic++)));
+            default -> 2;
+        };
+        for (int i = 0; i < field.childrenLength(); i++) {
+            skip(field.children(i));
         }
     }
 

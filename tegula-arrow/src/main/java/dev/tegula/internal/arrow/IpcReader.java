@@ -1,6 +1,7 @@
 package dev.tegula.internal.arrow;
 
 import dev.tegula.internal.arrow.IpcMessages.IpcMessage;
+import dev.tegula.internal.arrow.IpcSchema.IpcField;
 import dev.tegula.io.ReadOptions;
 import dev.tegula.io.TableColumn;
 import dev.tegula.io.TableFileException;
@@ -42,6 +43,7 @@ public final class IpcReader implements TableReader {
 
     private static final int ROWS = 1 << 16;
     private static final long BYTES = 1 << 24;
+    private static final int BLOCK = 24;
 
     /**
      * A column of the file.
@@ -50,7 +52,7 @@ public final class IpcReader implements TableReader {
      * @param labels its enumeration, or null
      */
     private record Slot(
-            org.apache.arrow.vector.types.pojo.Field field,
+            IpcField field,
             @Nullable ArrowLayout layout,
             @Nullable EnumerationUnion labels) {}
 
@@ -135,6 +137,10 @@ public final class IpcReader implements TableReader {
             ChannelBytes.read(file, size - tail - length, bytes);
             Footer footer = Footer.getRootAsFooter(bytes.flip());
             Map<String, String> pairs = columns(footer.schema(), options);
+            long claimed = (long) footer.dictionariesLength() + footer.recordBatchesLength();
+            if (claimed * BLOCK > length) {
+                throw new IOException("the footer is damaged (found " + claimed + " batches)");
+            }
             for (int i = 0; i < footer.dictionariesLength(); i++) {
                 dictionary(IpcMessages.at(file, footer.dictionaries(i)));
             }
@@ -167,8 +173,8 @@ public final class IpcReader implements TableReader {
         }
         IpcSchema read = IpcSchema.of(schema);
         Map<String, Field> wanted = options.fields();
-        for (org.apache.arrow.vector.types.pojo.Field field : read.fields()) {
-            ArrowLayout layout = wanted == null || wanted.containsKey(field.getName()) ? ArrowLayout.of(field) : null;
+        for (IpcField field : read.fields()) {
+            ArrowLayout layout = wanted == null || wanted.containsKey(field.name()) ? field.layout() : null;
             EnumerationUnion labels =
                     layout == null || layout.dictionary() == null ? null : new EnumerationUnion(layout.dictionary());
             slots.add(new Slot(field, layout, labels));
@@ -212,12 +218,12 @@ public final class IpcReader implements TableReader {
         List<ColumnNode> nodes = new ArrayList<>();
         for (Slot slot : slots) {
             if (slot.layout == null) {
-                columns.skip(slot.field);
+                columns.skip(slot.field.stored());
                 continue;
             }
             ColumnNode node = columns.next(slot.layout);
             if (node.length() != batchRows) {
-                throw new IOException("column '" + slot.field.getName() + "': wrong length (found " + node.length()
+                throw new IOException("column '" + slot.field.name() + "': wrong length (found " + node.length()
                         + " cells, expected " + batchRows + ")");
             }
             nodes.add(node);
