@@ -52,7 +52,8 @@ final class AggregateCommand implements TegulaCommand {
                 .map(AggregateCommand::parse)
                 .toArray(Aggregate[]::new);
         try (ArrayReader reader = array.open(shell)) {
-            QueryExecution execution = selection.query(reader).execution();
+            SelectedCells selected = SelectedCells.written(shell, reader, selection);
+            QueryExecution execution = selected.query().execution();
             TextOutput out = new TextOutput(shell.out());
             JsonText json = new JsonText(out);
             json.beginObject();
@@ -71,6 +72,7 @@ final class AggregateCommand implements TegulaCommand {
             }
             json.endObject();
             out.flush();
+            selected.end(execution);
             statistics.write(shell, execution);
         }
         return ExitStatus.OK;

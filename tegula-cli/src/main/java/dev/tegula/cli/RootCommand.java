@@ -27,6 +27,8 @@ final class RootCommand {
             "fragments",
             "inspect",
             "history",
+            "head",
+            "count",
             "export",
             "aggregate",
             "explain",
@@ -91,6 +93,8 @@ final class RootCommand {
             case "fragments" -> new FragmentsCommand();
             case "inspect" -> new InspectCommand();
             case "history" -> new HistoryCommand();
+            case "head" -> new HeadCommand();
+            case "count" -> new CountCommand();
             case "export" -> new ExportCommand();
             case "aggregate" -> new AggregateCommand();
             case "explain" -> new ExplainCommand();

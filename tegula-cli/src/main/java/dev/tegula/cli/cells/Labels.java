@@ -11,16 +11,18 @@ public final class Labels {
 
     private final int count;
     private final CellText labels;
+    private final Column entries;
 
-    private Labels(int count, CellText labels) {
+    private Labels(int count, CellText labels, Column entries) {
         this.count = count;
         this.labels = labels;
+        this.entries = entries;
     }
 
     /** Returns the labels of an enumeration. */
     public static Labels of(Enumeration enumeration) {
         Column column = column(enumeration);
-        return new Labels(enumeration.size(), CellText.of(column));
+        return new Labels(enumeration.size(), CellText.of(column), column);
     }
 
     /** Returns the values of an enumeration as a column. */
@@ -65,6 +67,12 @@ public final class Labels {
                 }
             }
         };
+    }
+
+    /** Returns the label of a cell for a table; an index without a label as {@code #7}. */
+    String display(Column indexes, int cell) {
+        int index = index(indexes, cell);
+        return index < 0 ? "#" + indexes.longAt(cell) : DisplayText.value(entries, index);
     }
 
     private int index(Column indexes, int cell) {

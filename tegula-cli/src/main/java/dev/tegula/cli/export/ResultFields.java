@@ -1,6 +1,7 @@
 package dev.tegula.cli.export;
 
 import dev.tegula.cli.cells.CellText;
+import dev.tegula.cli.cells.DisplayText;
 import dev.tegula.cli.cells.Labels;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
@@ -59,5 +60,14 @@ public final class ResultFields {
     CellText text(Column column) {
         Labels own = labels.get(column.name());
         return own == null ? CellText.of(column) : own.text(column);
+    }
+
+    boolean hasLabels(Field field) {
+        return labels.containsKey(field.name());
+    }
+
+    /** Returns a cell as text for people. */
+    String display(Column column, int cell) {
+        return DisplayText.cell(column, labels.get(column.name()), cell);
     }
 }
