@@ -30,6 +30,7 @@ final class RootCommand {
             "head",
             "count",
             "export",
+            "describe",
             "aggregate",
             "explain",
             "import",
@@ -96,6 +97,7 @@ final class RootCommand {
             case "head" -> new HeadCommand();
             case "count" -> new CountCommand();
             case "export" -> new ExportCommand();
+            case "describe" -> new DescribeCommand();
             case "aggregate" -> new AggregateCommand();
             case "explain" -> new ExplainCommand();
             case "import" -> new ImportCommand();

@@ -5,6 +5,7 @@ import dev.tegula.Query;
 import dev.tegula.QueryExecution;
 import dev.tegula.cli.parse.RangeText;
 import dev.tegula.query.Condition;
+import dev.tegula.query.QueryStatistics;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
@@ -65,7 +66,12 @@ final class SelectedCells {
 
     /** Reports on standard error that an execution, which has ended, found no cells. */
     void end(QueryExecution execution) {
-        if (!none.isEmpty() && execution.statistics().resultCells() == 0) {
+        end(execution.statistics());
+    }
+
+    /** Reports on standard error that nothing was found. */
+    void end(QueryStatistics reading) {
+        if (!none.isEmpty() && reading.resultCells() == 0) {
             shell.err().println("tegula: " + none);
         }
     }

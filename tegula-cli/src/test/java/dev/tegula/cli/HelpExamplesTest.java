@@ -77,7 +77,7 @@ class HelpExamplesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"head", "count", "export", "aggregate", "explain", "schema", "fragments"})
+    @ValueSource(strings = {"head", "count", "export", "describe", "aggregate", "explain", "schema", "fragments"})
     void examplesRun(String command) throws IOException {
         makeArrays();
         List<List<String>> examples = examples(Cli.ok(command, "--help"));
