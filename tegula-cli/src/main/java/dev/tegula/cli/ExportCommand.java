@@ -37,6 +37,7 @@ import picocli.CommandLine.Option;
             "  tegula export reads --where \"quality >= 20 and chrom in ('chr1', 'chr2')\"",
             "  tegula export temps --where 'celsius > 30' --matches-only \\",
             "      --fields row,col,celsius",
+            "  tegula export temps --limit 1000 --format csv",
             "  tegula export days --range 'day=2026-01-01:2026-01-31' --to 2026-02-01",
             "  tegula export temps --skip-damaged --output readable.csv",
             "  tegula export people --range 'name=a\\:b:c'      # from \"a:b\" to \"c\""
@@ -90,6 +91,10 @@ final class ExportCommand implements TegulaCommand {
             description = "Order of cells: row-major (default), col-major, global or unordered.")
     String order = "row-major";
 
+    @Option(names = "--limit", paramLabel = "N", description = "Print at most the first N cells in this order.")
+    @Nullable
+    Long limit;
+
     @Option(
             names = "--labels",
             description = "Print enumerated attributes as labels. Default for all formats but json.")
@@ -122,7 +127,11 @@ final class ExportCommand implements TegulaCommand {
                 ArrayReader reader = dimensionLabel == null ? opened : opened.label(dimensionLabel)) {
             ArraySchema schema = reader.schema();
             List<String> names = fields.names(schema);
-            Query query = selection.query(reader).fields(names).order(resultOrder);
+            // The lists of columnar JSON have one value per cell of the box, so their box is the domain.
+            SelectedCells selected = tableFormat.name().equals("json")
+                    ? SelectedCells.inDomain(shell, reader, selection)
+                    : SelectedCells.written(shell, reader, selection);
+            Query query = limited(selected.query().fields(names).order(resultOrder));
             QueryExecution execution = (matchesOnly ? query.matchesOnly() : query).execution();
             SkippedLines skipped = new SkippedLines(shell.err());
             if (skipDamaged) {
@@ -142,9 +151,14 @@ final class ExportCommand implements TegulaCommand {
                 writer.finish();
                 target.publish();
             }
+            selected.end(execution);
             statistics.write(shell, execution);
             return skipped.end(array.uri) ? ExitStatus.FAILED : ExitStatus.OK;
         }
+    }
+
+    private Query limited(Query query) {
+        return limit == null ? query : query.limit(limit);
     }
 
     private TableFormat tableFormat() {
