@@ -46,6 +46,9 @@ final class AggregateCommand implements TegulaCommand {
     @Mixin
     StatisticsOption statistics = new StatisticsOption();
 
+    @Mixin
+    ProgressOption progress = new ProgressOption();
+
     @Override
     public int run(Shell shell) throws IOException {
         Aggregate[] aggregates = Arrays.stream(ops.split(",(?![^(]*\\))"))
@@ -57,7 +60,7 @@ final class AggregateCommand implements TegulaCommand {
             JsonText json = new JsonText(out);
             json.beginObject();
             List<String> overflows = new ArrayList<>();
-            for (AggregateResult result : execution.aggregate(aggregates)) {
+            for (AggregateResult result : aggregate(shell, execution, aggregates)) {
                 json.name(result.aggregate().toString());
                 value(json, result.value());
                 if (result.overflows()) {
@@ -74,6 +77,13 @@ final class AggregateCommand implements TegulaCommand {
             statistics.write(shell, execution);
         }
         return ExitStatus.OK;
+    }
+
+    private List<AggregateResult> aggregate(Shell shell, QueryExecution execution, Aggregate[] aggregates) {
+        try (Progress shown = progress.start(shell, "aggregate")) {
+            execution.onProgress(read -> shown.total(0, read.expected()).reached(0, read.bytes()));
+            return execution.aggregate(aggregates);
+        }
     }
 
     private static void value(JsonText json, @Nullable Object value) {

@@ -94,6 +94,9 @@ final class ExportCommand implements TegulaCommand {
     @Mixin
     StatisticsOption statistics = new StatisticsOption();
 
+    @Mixin
+    ProgressOption progress = new ProgressOption();
+
     @Override
     public int run(Shell shell) throws IOException {
         if (matchesOnly && !selection.where.isGiven()) {
@@ -108,21 +111,37 @@ final class ExportCommand implements TegulaCommand {
             Query query = selection.query(reader).fields(names).order(resultOrder);
             QueryExecution execution = (matchesOnly ? query.matchesOnly() : query).execution();
             SkippedLines skipped = new SkippedLines(shell.err());
-            if (skipDamaged) {
-                execution.skipDamaged(skipped::add);
-            }
             if (word != CellFormat.JSON) {
                 execution.budget(STREAMING_BUDGET);
             }
             ResultFields results = new ResultFields(schema, names, labels(reader, names));
-            try (CellBatches batches = execution.batches();
-                    OutputTarget target = target(shell)) {
-                formatter(word, target, results).write(batches);
-                target.publish();
+            try (Progress shown = progress.start(shell, "export", isStandardOutput())) {
+                execution.onProgress(read -> shown.total(0, read.expected()).reached(0, read.bytes()));
+                if (skipDamaged) {
+                    execution.skipDamaged(cells -> {
+                        shown.clear();
+                        skipped.add(cells);
+                    });
+                }
+                write(shell, execution, word, results);
             }
             statistics.write(shell, execution);
             return skipped.end(array.uri) ? ExitStatus.FAILED : ExitStatus.OK;
         }
+    }
+
+    private void write(Shell shell, QueryExecution execution, CellFormat word, ResultFields results)
+            throws IOException {
+        try (CellBatches batches = execution.batches();
+                OutputTarget target = target(shell)) {
+            formatter(word, target, results).write(batches);
+            shell.interruption().check();
+            target.publish();
+        }
+    }
+
+    private boolean isStandardOutput() {
+        return output == null || output.equals("-");
     }
 
     private CellFormat formatWord() {
@@ -134,7 +153,7 @@ final class ExportCommand implements TegulaCommand {
     }
 
     private OutputTarget target(Shell shell) throws IOException {
-        return output == null || output.equals("-") ? OutputTarget.of(shell.out()) : OutputTarget.of(output);
+        return output == null || isStandardOutput() ? OutputTarget.of(shell.out()) : OutputTarget.of(output);
     }
 
     private static ResultFormat formatter(CellFormat word, OutputTarget target, ResultFields results) {

@@ -25,8 +25,8 @@ final class ManPage {
 
     String text() {
         String name = command.qualifiedName("-");
-        line(".TH " + quoted(name.toUpperCase(Locale.ROOT)) + " 1 " + date + " " + quoted("Tegula " + version)
-                + " " + quoted("Tegula Manual"));
+        line(".TH " + quoted(name.toUpperCase(Locale.ROOT)) + " 1 " + date + " " + quoted("Tegula " + version) + " "
+                + quoted("Tegula Manual"));
         section("NAME");
         line(escaped(name) + " \\- " + escaped(uncapitalized(CommandTexts.header(command))));
         section("SYNOPSIS");
