@@ -3,8 +3,8 @@ package dev.tegula.cli;
 import dev.tegula.ArrayReader;
 import dev.tegula.QueryExecution;
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.cli.text.JsonText;
-import dev.tegula.cli.text.TextOutput;
+import dev.tegula.internal.io.text.JsonText;
+import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
 import dev.tegula.vfs.settings.SpellingHint;
@@ -81,7 +81,7 @@ final class AggregateCommand implements TegulaCommand {
 
     private List<AggregateResult> aggregate(Shell shell, QueryExecution execution, Aggregate[] aggregates) {
         try (Progress shown = progress.start(shell, "aggregate")) {
-            execution.onProgress(read -> shown.total(0, read.expected()).reached(0, read.bytes()));
+            execution.onProgress(read -> shown.total(0, read.expected()).reachedBytes(read.bytes()));
             return execution.aggregate(aggregates);
         }
     }

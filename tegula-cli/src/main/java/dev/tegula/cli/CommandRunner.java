@@ -1,7 +1,7 @@
 package dev.tegula.cli;
 
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.cli.text.OutputException;
+import dev.tegula.internal.io.text.OutputException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.tegula.cli;
 
 import dev.tegula.OpenOptions;
-import dev.tegula.cli.text.Table;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.group.ObjectType;
+import dev.tegula.internal.io.text.Table;
 import dev.tegula.maintenance.CompactionReport;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.vfs.UriSecrets;

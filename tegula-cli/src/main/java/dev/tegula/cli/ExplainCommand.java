@@ -2,7 +2,7 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Query;
-import dev.tegula.cli.text.JsonText;
+import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.query.QueryPlan;
 import java.io.IOException;
 import picocli.CommandLine.Command;

@@ -4,19 +4,25 @@ import dev.tegula.ArrayReader;
 import dev.tegula.CellBatches;
 import dev.tegula.Query;
 import dev.tegula.QueryExecution;
-import dev.tegula.cli.cells.Labels;
-import dev.tegula.cli.export.ColumnarJson;
-import dev.tegula.cli.export.Csv;
-import dev.tegula.cli.export.JsonLines;
 import dev.tegula.cli.export.OutputTarget;
-import dev.tegula.cli.export.ResultFields;
-import dev.tegula.cli.export.ResultFormat;
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.io.TableFormats;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableFormat;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.TableWriter;
+import dev.tegula.io.table.WriteOptions;
+import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,8 +52,10 @@ final class ExportCommand implements TegulaCommand {
 
     @Option(
             names = "--format",
-            paramLabel = "json|jsonl|csv",
-            description = "Output format. Default: by the extension of the output file, else json.")
+            paramLabel = "FORMAT",
+            description =
+                    "Output format: json, jsonl, csv, tsv, or one of another module. Default: by the extension of the output "
+                            + "file, else json.")
     @Nullable
     String format;
 
@@ -83,8 +91,18 @@ final class ExportCommand implements TegulaCommand {
             description = "Order of cells: row-major (default), col-major, global or unordered.")
     String order = "row-major";
 
-    @Option(names = "--labels", description = "Print enumerated attributes as labels instead of indexes.")
+    @Option(
+            names = "--labels",
+            description = "Print enumerated attributes as labels. Default for all formats but json.")
     boolean labels;
+
+    @Option(names = "--indexes", description = "Print enumerated attributes as indexes. Default for json.")
+    boolean indexes;
+
+    @Option(
+            names = "--integers",
+            description = "Print datetimes as integers, as they are stored. Default for json; others print ISO 8601.")
+    boolean integers;
 
     @Option(
             names = "--skip-damaged",
@@ -103,7 +121,7 @@ final class ExportCommand implements TegulaCommand {
             throw new UsageException("--matches-only: requires --where");
         }
         ResultOrder resultOrder = OrderConverter.parse(order);
-        CellFormat word = formatWord();
+        TableFormat tableFormat = tableFormat();
         try (ArrayReader opened = array.open(shell);
                 ArrayReader reader = dimensionLabel == null ? opened : opened.label(dimensionLabel)) {
             ArraySchema schema = reader.schema();
@@ -111,30 +129,38 @@ final class ExportCommand implements TegulaCommand {
             Query query = selection.query(reader).fields(names).order(resultOrder);
             QueryExecution execution = (matchesOnly ? query.matchesOnly() : query).execution();
             SkippedLines skipped = new SkippedLines(shell.err());
-            if (word != CellFormat.JSON) {
+            boolean exact = tableFormat.name().equals("json");
+            if (!exact) {
                 execution.budget(STREAMING_BUDGET);
             }
-            ResultFields results = new ResultFields(schema, names, labels(reader, names));
+            TableSchema columns = columns(reader, names, labels || !indexes && !exact);
             try (Progress shown = progress.start(shell, "export", isStandardOutput())) {
-                execution.onProgress(read -> shown.total(0, read.expected()).reached(0, read.bytes()));
+                execution.onProgress(read -> shown.total(0, read.expected()).reachedBytes(read.bytes()));
                 if (skipDamaged) {
                     execution.skipDamaged(cells -> {
                         shown.clear();
                         skipped.add(cells);
                     });
                 }
-                write(shell, execution, word, results);
+                write(shell, execution, tableFormat, columns, shown);
             }
             statistics.write(shell, execution);
             return skipped.end(array.uri) ? ExitStatus.FAILED : ExitStatus.OK;
         }
     }
 
-    private void write(Shell shell, QueryExecution execution, CellFormat word, ResultFields results)
+    private void write(
+            Shell shell, QueryExecution execution, TableFormat tableFormat, TableSchema columns, Progress shown)
             throws IOException {
         try (CellBatches batches = execution.batches();
-                OutputTarget target = target(shell)) {
-            formatter(word, target, results).write(batches);
+                OutputTarget target = target(shell);
+                TableWriter writer = tableFormat.write(target, columns, writeOptions())) {
+            while (batches.hasNext()) {
+                Cells batch = batches.next();
+                writer.write(batch);
+                shown.advance(batch.size(), 0);
+            }
+            writer.finish();
             shell.interruption().check();
             target.publish();
         }
@@ -144,27 +170,57 @@ final class ExportCommand implements TegulaCommand {
         return output == null || output.equals("-");
     }
 
-    private CellFormat formatWord() {
-        if (format != null) {
-            return CellFormat.parse(format);
+    private TableFormat tableFormat() {
+        if (labels && indexes) {
+            throw new UsageException("--labels and --indexes are mutually exclusive");
         }
-        CellFormat guessed = output == null ? null : CellFormat.ofOutput(output);
-        return guessed == null ? CellFormat.JSON : guessed;
+        try {
+            if (format != null) {
+                return TableFormats.named(format);
+            }
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--format: " + e.getMessage());
+        }
+        TableFormat found = output == null ? null : TableFormats.ofFile(output);
+        String last = output == null ? "" : output.substring(output.lastIndexOf('/') + 1);
+        if (found == null
+                && last.lastIndexOf('.') > 0
+                && !String.valueOf(output).startsWith("/dev/")) {
+            throw new UsageException("--output " + output + ": unknown extension (found '"
+                    + last.substring(last.lastIndexOf('.'))
+                    + "', expected " + extensions() + "). Add --format to keep the name");
+        }
+        return found == null ? TableFormats.named("json") : found;
+    }
+
+    /** Returns the extensions of all formats: {@code .json, .jsonl, .ndjson or .csv}. */
+    private static String extensions() {
+        List<String> all = TableFormats.all().stream()
+                .flatMap(known -> known.extensions().stream())
+                .map(extension -> "." + extension)
+                .toList();
+        return String.join(", ", all.subList(0, all.size() - 1)) + " or " + all.get(all.size() - 1);
+    }
+
+    private WriteOptions writeOptions() {
+        return integers ? WriteOptions.defaults().with("datetimes", "integers") : WriteOptions.defaults();
+    }
+
+    private static TableSchema columns(ArrayReader reader, List<String> names, boolean withLabels) {
+        ArraySchema schema = reader.schema();
+        List<TableColumn> columns = new ArrayList<>();
+        for (String name : names) {
+            Attribute attribute = schema.attribute(name);
+            String enumeration = attribute == null || !withLabels ? null : attribute.enumeration();
+            columns.add(new TableColumn(
+                    Objects.requireNonNull(schema.field(name)),
+                    enumeration == null ? null : reader.enumeration(enumeration)));
+        }
+        String dimensions = schema.dimensions().stream().map(Dimension::name).collect(Collectors.joining("\n"));
+        return new TableSchema(columns, List.of(), Map.of(TableSchema.DIMENSIONS, dimensions));
     }
 
     private OutputTarget target(Shell shell) throws IOException {
         return output == null || isStandardOutput() ? OutputTarget.of(shell.out()) : OutputTarget.of(output);
-    }
-
-    private static ResultFormat formatter(CellFormat word, OutputTarget target, ResultFields results) {
-        return switch (word) {
-            case JSON -> new ColumnarJson(target.text(), results, target.scratchFolder());
-            case JSONL -> new JsonLines(target.text(), results);
-            case CSV -> new Csv(target.text(), results);
-        };
-    }
-
-    private Map<String, Labels> labels(ArrayReader reader, List<String> names) {
-        return labels ? Enumerations.labels(reader, names) : Map.of();
     }
 }

@@ -1,11 +1,11 @@
 package dev.tegula.cli;
 
-import dev.tegula.cli.text.JsonText;
-import dev.tegula.cli.text.TextOutput;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyProgress;
+import dev.tegula.internal.io.text.JsonText;
+import dev.tegula.internal.io.text.TextOutput;
 import java.util.Locale;
 
 /** Prints findings as they are found, and progress on standard error. */

@@ -1,6 +1,6 @@
 package dev.tegula.cli;
 
-import dev.tegula.cli.text.OutputException;
+import dev.tegula.internal.io.text.OutputException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;

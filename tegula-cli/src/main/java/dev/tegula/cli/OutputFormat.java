@@ -2,8 +2,8 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.cli.text.JsonText;
-import dev.tegula.cli.text.TextOutput;
+import dev.tegula.internal.io.text.JsonText;
+import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.vfs.settings.SpellingHint;
 import java.io.IOException;
 import java.util.List;

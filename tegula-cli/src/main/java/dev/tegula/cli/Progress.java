@@ -82,6 +82,11 @@ final class Progress implements AutoCloseable {
         reached(nowRows, nowBytes);
     }
 
+    /** Sets the bytes that are done; the rows stay. */
+    synchronized void reachedBytes(long doneBytes) {
+        reached(rows, doneBytes);
+    }
+
     /**
      * Sets the rows and bytes that are done.
      *

@@ -1,10 +1,10 @@
 package dev.tegula.cli;
 
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.cli.text.TextOutput;
 import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.integrity.SealOptions;
 import dev.tegula.integrity.SealReport;
+import dev.tegula.internal.io.text.TextOutput;
 import java.io.IOException;
 import java.util.Locale;
 import picocli.CommandLine.Command;

@@ -3,7 +3,7 @@ package dev.tegula.cli;
 import dev.tegula.Tegula;
 import dev.tegula.cli.parse.CommandException;
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.cli.text.TextOutput;
+import dev.tegula.internal.io.text.TextOutput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -2,8 +2,8 @@ package dev.tegula.cli;
 
 import dev.tegula.QueryExecution;
 import dev.tegula.cli.export.OutputTarget;
-import dev.tegula.cli.text.JsonText;
-import dev.tegula.cli.text.TextOutput;
+import dev.tegula.internal.io.text.JsonText;
+import dev.tegula.internal.io.text.TextOutput;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -22,7 +22,7 @@ final class StatisticsOption {
     void write(Shell shell, QueryExecution execution) throws IOException {
         if (file != null) {
             try (OutputTarget target = file.equals("-") ? OutputTarget.of(shell.err()) : OutputTarget.of(file)) {
-                TextOutput out = target.text();
+                TextOutput out = new TextOutput(target.stream());
                 CostText.json(new JsonText(out), execution.statistics());
                 out.flush();
                 target.publish();

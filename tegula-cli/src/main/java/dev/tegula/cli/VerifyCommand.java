@@ -1,11 +1,11 @@
 package dev.tegula.cli;
 
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.cli.text.JsonText;
-import dev.tegula.cli.text.TextOutput;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.integrity.VerifyOptions.Depth;
 import dev.tegula.integrity.VerifyReport;
+import dev.tegula.internal.io.text.JsonText;
+import dev.tegula.internal.io.text.TextOutput;
 import java.io.IOException;
 import java.util.Locale;
 import picocli.CommandLine.Command;

@@ -1,0 +1,60 @@
+package dev.tegula.arrow;
+
+import dev.tegula.annotations.Experimental;
+import dev.tegula.internal.arrow.ArrowLayout;
+import dev.tegula.io.TableColumn;
+import dev.tegula.io.TableSchema;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Enumeration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.arrow.vector.types.pojo.Field;
+import org.apache.arrow.vector.types.pojo.Schema;
+
+/**
+ * Schemas of Arrow from those of Tegula.
+ *
+ * <p>What Arrow's type does not tell is kept in metadata of the field: {@code tegula.datatype},
+ * {@code tegula.values_per_cell}, {@code tegula.nullable}, {@code tegula.enumeration} and
+ * {@code tegula.enumeration.datatype}. {@link ArrowToCells#schema} is the opposite direction.
+ */
+@Experimental
+public final class ArrowSchemas {
+
+    private ArrowSchemas() {}
+
+    /**
+     * Returns the schema in the format of messages: fields of enumerations have the type of the entries, and a
+     * dictionary encoding with the type of the indexes.
+     *
+     * @throws IllegalArgumentException if Arrow cannot hold a column
+     */
+    public static Schema of(TableSchema schema) {
+        List<Field> fields = new ArrayList<>();
+        for (TableColumn column : schema.columns()) {
+            fields.add(ArrowLayout.of(column, fields.size()).messageField());
+        }
+        return new Schema(fields, schema.metadata());
+    }
+
+    /**
+     * Returns the columns of fields of an array, with their enumerations.
+     *
+     * @param array the schema with the entries of all enumerations
+     */
+    static List<TableColumn> columns(ArraySchema array, List<dev.tegula.schema.Field> fields) {
+        List<TableColumn> columns = new ArrayList<>();
+        for (dev.tegula.schema.Field field : fields) {
+            Attribute attribute = array.attribute(field.name());
+            Enumeration labels = null;
+            for (Enumeration enumeration : array.enumerations()) {
+                if (attribute != null && enumeration.name().equals(attribute.enumeration())) {
+                    labels = enumeration;
+                }
+            }
+            columns.add(new TableColumn(field, labels));
+        }
+        return columns;
+    }
+}

@@ -1,0 +1,58 @@
+package dev.tegula.arrow;
+
+import dev.tegula.annotations.Experimental;
+import dev.tegula.internal.arrow.IpcCompression;
+import dev.tegula.internal.arrow.IpcReader;
+import dev.tegula.internal.arrow.IpcWriter;
+import dev.tegula.io.ReadOptions;
+import dev.tegula.io.TableFormat;
+import dev.tegula.io.TableReader;
+import dev.tegula.io.TableSchema;
+import dev.tegula.io.TableSource;
+import dev.tegula.io.TableTarget;
+import dev.tegula.io.TableWriter;
+import dev.tegula.io.WriteOptions;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Streams of Arrow's IPC format. Files are read as well: the first bytes tell. The option {@code compression} of
+ * writers is {@code none} (default), {@code lz4} or {@code zstd}.
+ */
+@Experimental
+public final class ArrowStreamFormat implements TableFormat {
+
+    /** Used by the service loader. */
+    public ArrowStreamFormat() {}
+
+    @Override
+    public String name() {
+        return "arrows";
+    }
+
+    @Override
+    public List<String> extensions() {
+        return List.of("arrows");
+    }
+
+    @Override
+    public TableReader read(TableSource source, ReadOptions options) throws IOException {
+        return IpcReader.open(source, options);
+    }
+
+    @Override
+    public TableWriter write(TableTarget target, TableSchema schema, WriteOptions options) throws IOException {
+        return new IpcWriter(target.stream(), schema, IpcWriter.Container.STREAM, compression(options));
+    }
+
+    static IpcCompression compression(WriteOptions options) {
+        String word = options.value("compression");
+        for (IpcCompression compression : IpcCompression.values()) {
+            if (word == null || compression.word().equals(word)) {
+                return compression;
+            }
+        }
+        throw new IllegalArgumentException(
+                "option 'compression': unknown compression (found " + word + "). Use none, lz4 or zstd.");
+    }
+}

@@ -1,0 +1,235 @@
+package dev.tegula.internal.arrow;
+
+import dev.tegula.io.TableColumn;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Enumeration;
+import dev.tegula.schema.Field;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.arrow.vector.types.pojo.ArrowType;
+import org.apache.arrow.vector.types.pojo.DictionaryEncoding;
+import org.apache.arrow.vector.types.pojo.FieldType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a field lies in Arrow's buffers.
+ *
+ * @param field the field of the column
+ * @param shape whether cells are values or lists
+ * @param value the type of the values; of the indexes if they are in a dictionary
+ * @param nullable whether cells can be null in Arrow; more fields can than in the array, because values that Arrow
+ *     cannot express become null
+ * @param dictionary the dictionary of the values, or null
+ * @param metadata of the field in Arrow
+ */
+public record ArrowLayout(
+        Field field,
+        Shape shape,
+        ValueType value,
+        boolean nullable,
+        @Nullable DictionaryLayout dictionary,
+        Map<String, String> metadata) {
+
+    /** The datatype of a field, if Arrow's type does not tell. */
+    static final String DATATYPE = "tegula.datatype";
+
+    /** The number of values per cell, if Arrow's type does not tell. */
+    static final String VALUES_PER_CELL = "tegula.values_per_cell";
+
+    /** Whether cells can be null, if that differs in Arrow. */
+    static final String NULLABLE = "tegula.nullable";
+
+    /** The name of the enumeration of a field. */
+    static final String ENUMERATION = "tegula.enumeration";
+
+    /** The datatype of the entries of an enumeration, if Arrow's type does not tell. */
+    static final String ENUMERATION_DATATYPE = "tegula.enumeration.datatype";
+
+    private static final String NEXT_STEP = " Leave the column out.";
+
+    /** How cells are arranged. */
+    enum Shape {
+        SINGLE,
+        FIXED_LIST,
+        LIST,
+        LARGE_LIST
+    }
+
+    /**
+     * A dictionary of values.
+     *
+     * @param id its number in the schema
+     * @param name name of the enumeration
+     * @param values the layout of its entries
+     */
+    record DictionaryLayout(long id, String name, boolean ordered, ArrowLayout values) {}
+
+    /**
+     * Returns the layout to write a column in.
+     *
+     * @param id the number of its dictionary, if it has one
+     */
+    public static ArrowLayout of(TableColumn column, long id) {
+        Field field = column.field();
+        Enumeration enumeration = column.enumeration();
+        ValueType value = ValueType.of(field.datatype(), field.valuesPerCell());
+        Shape shape = shape(value, field.valuesPerCell());
+        Map<String, String> metadata = new LinkedHashMap<>();
+        ValueType inferred = ValueType.of(value.arrow(), null, 0);
+        if (inferred == null || inferred.datatype() != field.datatype()) {
+            metadata.put(DATATYPE, field.datatype().name());
+        }
+        if (value.kind().isText() && !field.isVariable()) {
+            metadata.put(VALUES_PER_CELL, Integer.toString(field.valuesPerCell()));
+        }
+        DictionaryLayout dictionary = null;
+        if (enumeration != null) {
+            if (!(value.arrow() instanceof ArrowType.Int)) {
+                throw new IllegalArgumentException("field '" + field.name()
+                        + "': wrong type of the indexes of an enumeration (found " + field.datatype()
+                        + ", expected an integer)." + NEXT_STEP);
+            }
+            ArrowLayout entries = of(TableColumn.of(entryField(enumeration)), 0);
+            metadata.put(ENUMERATION, enumeration.name());
+            String datatype = entries.metadata.get(DATATYPE);
+            if (datatype != null) {
+                metadata.put(ENUMERATION_DATATYPE, datatype);
+            }
+            dictionary = new DictionaryLayout(id, enumeration.name(), enumeration.ordered(), entries);
+        }
+        boolean lossy = shape == Shape.SINGLE && (value.isLossy() || dictionary != null);
+        if (lossy && !field.nullable()) {
+            metadata.put(NULLABLE, "false");
+        }
+        return new ArrowLayout(field, shape, value, field.nullable() || lossy, dictionary, metadata);
+    }
+
+    /** Returns the field of the entries of an enumeration. */
+    static Field entryField(Enumeration enumeration) {
+        return new Field(enumeration.name(), enumeration.datatype(), enumeration.valuesPerCell(), false);
+    }
+
+    private static Shape shape(ValueType value, int valuesPerCell) {
+        boolean single = valuesPerCell == 1 || value.kind().isVariable() || value.kind() == ValueKind.FIXED_BYTES;
+        return single ? Shape.SINGLE : valuesPerCell == Field.VARIABLE ? Shape.LIST : Shape.FIXED_LIST;
+    }
+
+    /**
+     * Returns the layout to read a field in.
+     *
+     * @param arrow the field in message format: values of dictionaries have their own type
+     * @throws IllegalArgumentException if columns cannot hold values of its type
+     */
+    public static ArrowLayout of(org.apache.arrow.vector.types.pojo.Field arrow) {
+        return of(arrow, arrow.getMetadata().get(DATATYPE), true);
+    }
+
+    private static ArrowLayout of(
+            org.apache.arrow.vector.types.pojo.Field arrow, @Nullable String datatype, boolean dictionaries) {
+        ArrowType type = arrow.getType();
+        Map<String, String> metadata = arrow.getMetadata();
+        Shape shape = Shape.SINGLE;
+        int listSize = 1;
+        org.apache.arrow.vector.types.pojo.Field values = arrow;
+        if (arrow.getDictionary() == null || !dictionaries) {
+            shape = type instanceof ArrowType.FixedSizeList
+                    ? Shape.FIXED_LIST
+                    : type instanceof ArrowType.List
+                            ? Shape.LIST
+                            : type instanceof ArrowType.LargeList ? Shape.LARGE_LIST : Shape.SINGLE;
+            listSize = type instanceof ArrowType.FixedSizeList list
+                    ? list.getListSize()
+                    : shape == Shape.SINGLE ? 1 : Field.VARIABLE;
+            values = shape == Shape.SINGLE ? arrow : arrow.getChildren().get(0);
+        }
+        DictionaryEncoding encoding = dictionaries ? values.getDictionary() : null;
+        ValueType value = encoding == null
+                ? ValueType.of(values.getType(), datatype(datatype), valuesPerCell(metadata))
+                : ValueType.of(encoding.getIndexType(), null, 1);
+        boolean nested = shape != Shape.SINGLE
+                && (value == null || value.kind().isVariable() || value.kind() == ValueKind.FIXED_BYTES);
+        boolean twice = shape != Shape.SINGLE && values.getDictionary() != null && !dictionaries;
+        if (value == null || nested || twice || listSize == 0) {
+            throw new IllegalArgumentException("column '" + arrow.getName() + "': columns cannot hold values of type "
+                    + ValueType.name(type) + (shape == Shape.SINGLE ? "" : " of " + ValueType.name(values.getType()))
+                    + "." + NEXT_STEP);
+        }
+        int valuesPerCell = shape != Shape.SINGLE
+                ? listSize
+                : value.kind() == ValueKind.FIXED_BYTES
+                        ? value.width()
+                        : value.kind().isVariable()
+                                ? value.kind().isText() && valuesPerCell(metadata) > 0
+                                        ? valuesPerCell(metadata)
+                                        : Field.VARIABLE
+                                : 1;
+        boolean nullable = arrow.isNullable() && !"false".equals(metadata.get(NULLABLE));
+        DictionaryLayout dictionary = null;
+        if (encoding != null) {
+            String name = metadata.getOrDefault(ENUMERATION, arrow.getName());
+            org.apache.arrow.vector.types.pojo.Field entries = new org.apache.arrow.vector.types.pojo.Field(
+                    name, FieldType.nullable(values.getType()), values.getChildren());
+            dictionary = new DictionaryLayout(
+                    encoding.getId(),
+                    name,
+                    encoding.isOrdered(),
+                    of(entries, metadata.get(ENUMERATION_DATATYPE), false));
+        }
+        Field field = new Field(arrow.getName(), value.datatype(), valuesPerCell, nullable);
+        return new ArrowLayout(field, shape, value, arrow.isNullable(), dictionary, metadata);
+    }
+
+    private static @Nullable Datatype datatype(@Nullable String name) {
+        for (Datatype datatype : Datatype.values()) {
+            if (datatype.name().equals(name)) {
+                return datatype;
+            }
+        }
+        return null;
+    }
+
+    private static int valuesPerCell(Map<String, String> metadata) {
+        String text = metadata.get(VALUES_PER_CELL);
+        return text != null && text.matches("[1-9][0-9]{0,8}") ? Integer.parseInt(text) : 0;
+    }
+
+    /** Returns the field in Arrow's format of messages: values of dictionaries have their own type. */
+    public org.apache.arrow.vector.types.pojo.Field messageField() {
+        return arrowField(true);
+    }
+
+    /** Returns the field in Arrow's format of memory: values of dictionaries have the type of their indexes. */
+    public org.apache.arrow.vector.types.pojo.Field memoryField() {
+        return arrowField(false);
+    }
+
+    private org.apache.arrow.vector.types.pojo.Field arrowField(boolean message) {
+        DictionaryEncoding encoding = null;
+        ArrowType type = value.arrow();
+        List<org.apache.arrow.vector.types.pojo.Field> children = List.of();
+        if (dictionary != null) {
+            encoding = new DictionaryEncoding(dictionary.id, dictionary.ordered, (ArrowType.Int) value.arrow());
+            if (message) {
+                org.apache.arrow.vector.types.pojo.Field entries = dictionary.values.messageField();
+                type = entries.getType();
+                children = entries.getChildren();
+            }
+        }
+        boolean single = shape == Shape.SINGLE;
+        org.apache.arrow.vector.types.pojo.Field cells = new org.apache.arrow.vector.types.pojo.Field(
+                single ? field.name() : "item",
+                new FieldType(single && nullable, type, encoding, single ? metadata : Map.of()),
+                children);
+        if (single) {
+            return cells;
+        }
+        ArrowType list = switch (shape) {
+            case FIXED_LIST -> new ArrowType.FixedSizeList(field.valuesPerCell());
+            case LIST -> ArrowType.List.INSTANCE;
+            default -> ArrowType.LargeList.INSTANCE;
+        };
+        return new org.apache.arrow.vector.types.pojo.Field(
+                field.name(), new FieldType(nullable, list, null, metadata), List.of(cells));
+    }
+}

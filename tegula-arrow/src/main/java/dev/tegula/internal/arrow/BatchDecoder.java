@@ -1,0 +1,71 @@
+package dev.tegula.internal.arrow;
+
+import dev.tegula.io.TableColumn;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.arrow.vector.FieldVector;
+import org.apache.arrow.vector.dictionary.Dictionary;
+import org.apache.arrow.vector.dictionary.DictionaryProvider;
+import org.apache.arrow.vector.types.pojo.Field;
+import org.jspecify.annotations.Nullable;
+
+/** Reads batches of vectors, and the dictionaries that they have at the time. Not thread-safe. */
+public final class BatchDecoder {
+
+    private final List<ArrowLayout> layouts;
+    private final List<@Nullable EnumerationUnion> unions = new ArrayList<>();
+    private final ColumnDecoder decoder = new ColumnDecoder();
+    private final DictionaryProvider dictionaries;
+
+    /** @param fields the fields in message format */
+    public BatchDecoder(List<Field> fields, DictionaryProvider dictionaries) {
+        this.dictionaries = dictionaries;
+        layouts = fields.stream().map(ArrowLayout::of).toList();
+        for (ArrowLayout layout : layouts) {
+            unions.add(layout.dictionary() == null ? null : new EnumerationUnion(layout.dictionary()));
+        }
+        readDictionaries();
+    }
+
+    private void readDictionaries() {
+        for (int i = 0; i < layouts.size(); i++) {
+            EnumerationUnion union = unions.get(i);
+            var layout = layouts.get(i).dictionary();
+            if (union == null || layout == null) {
+                continue;
+            }
+            Dictionary dictionary = dictionaries.lookup(layout.id());
+            FieldVector vector = dictionary.getVector();
+            union.replace(decoder.decode(layout.values(), ArrowVectors.of(vector), 0, vector.getValueCount(), null, 0));
+        }
+    }
+
+    /** Returns the columns, with the enumerations as far as they are known. */
+    public List<TableColumn> columns() {
+        List<TableColumn> columns = new ArrayList<>();
+        for (int i = 0; i < layouts.size(); i++) {
+            EnumerationUnion union = unions.get(i);
+            columns.add(new TableColumn(layouts.get(i).field(), union == null ? null : union.enumeration()));
+        }
+        return columns;
+    }
+
+    /** Reads rows of vectors. */
+    public Cells read(List<FieldVector> vectors, int from, int rows) {
+        readDictionaries();
+        List<Column> columns = new ArrayList<>();
+        for (int i = 0; i < layouts.size(); i++) {
+            EnumerationUnion union = unions.get(i);
+            columns.add(decoder.decode(
+                    layouts.get(i),
+                    ArrowVectors.of(vectors.get(i)),
+                    from,
+                    rows,
+                    union == null ? null : union.indexes(),
+                    union == null ? 0 : union.dictionarySize()));
+        }
+        return Cells.of(columns);
+    }
+}

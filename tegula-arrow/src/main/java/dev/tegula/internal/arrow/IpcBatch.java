@@ -1,0 +1,111 @@
+package dev.tegula.internal.arrow;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.arrow.flatbuf.Buffer;
+import org.apache.arrow.flatbuf.Field;
+import org.apache.arrow.flatbuf.FieldNode;
+import org.apache.arrow.flatbuf.RecordBatch;
+import org.apache.arrow.flatbuf.Type;
+import org.apache.arrow.flatbuf.Union;
+import org.apache.arrow.flatbuf.UnionMode;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the nodes and buffers of a batch, column by column. */
+final class IpcBatch {
+
+    private final RecordBatch batch;
+    private final ArrowBytes body;
+    private final @Nullable IpcCompression compression;
+    private int node;
+    private int buffer;
+    private int variadic;
+
+    IpcBatch(@Nullable RecordBatch batch, ArrowBytes body) throws IOException {
+        if (batch == null) {
+            throw new IOException("a message has no batch");
+        }
+        this.batch = batch;
+        this.body = body;
+        this.compression = batch.compression() == null
+                ? null
+                : IpcCompression.of(batch.compression().codec());
+        if (batch.length() < 0) {
+            throw new IOException("a batch has a wrong length (found " + batch.length() + ")");
+        }
+    }
+
+    /** Returns the number of rows. */
+    long rows() {
+        return batch.length();
+    }
+
+    /** Returns the next column, and goes on behind it. */
+    ColumnNode next(ArrowLayout layout) throws IOException {
+        FieldNode cells = nextNode();
+        List<ArrowBytes> buffers = new ArrayList<>();
+        List<ColumnNode> children = List.of();
+        int count = switch (layout.shape()) {
+            case SINGLE -> layout.value().kind().buffers();
+            case FIXED_LIST -> 1;
+            case LIST, LARGE_LIST -> 2;
+        };
+        long length = cells.length();
+        long nulls = cells.nullCount();
+        for (int i = 0; i < count; i++) {
+            buffers.add(nextBuffer());
+        }
+        if (layout.shape() != ArrowLayout.Shape.SINGLE) {
+            FieldNode values = nextNode();
+            children = List.of(new ColumnNode(
+                    values.length(), values.nullCount(), List.of(nextBuffer(), nextBuffer()), List.of()));
+        }
+        return new ColumnNode(length, nulls, buffers, children);
+    }
+
+    /** Goes on behind a column. */
+    void skip(Field field) throws IOException {
+        nextNode();
+        if (field.dictionary() != null) {
+            buffer += 2;
+            return;
+        }
+        buffer += switch (field.typeType()) {
+            case Type.Null, Type.RunEndEncoded -> 0;
+            case Type.Struct_, Type.FixedSizeList -> 1;
+            case Type.Union -> ((Union) field.type(new Union())).mode() == UnionMode.Sparse ? 1 : 2;
+            case Type.Binary, Type.Utf8, Type.LargeBinary, Type.LargeUtf8, Type.ListView, Type.LargeListView -> 3;
+            case Type.BinaryView, Type.Utf8View ->
+                Math.addExact(2, Math.toIntExact(batch.variadicBufferCounts(variadic++)));
+            default -> 2;
+        };
+        for (int i = 0; i < field.childrenLength(); i++) {
+            skip(field.children(i));
+        }
+    }
+
+    private FieldNode nextNode() throws IOException {
+        if (node >= batch.nodesLength()) {
+            throw new IOException("a batch has too few columns (found " + batch.nodesLength() + ")");
+        }
+        return batch.nodes(node++);
+    }
+
+    private ArrowBytes nextBuffer() throws IOException {
+        if (buffer >= batch.buffersLength()) {
+            throw new IOException("a batch has too few buffers (found " + batch.buffersLength() + ")");
+        }
+        Buffer range = batch.buffers(buffer++);
+        long start = range.offset();
+        long length = range.length();
+        if (start < 0 || length < 0 || start > body.size() || length > body.size() - start) {
+            throw new IOException("a buffer lies outside of its batch (found " + length + " bytes at " + start
+                    + " in a batch of " + body.size() + ")");
+        }
+        ArrowBytes bytes = body instanceof ChannelBytes file
+                ? new ChannelBytes(file.channel(), file.start() + start, length)
+                : new HeapBytes(((HeapBytes) body).array(), ((HeapBytes) body).start() + (int) start, (int) length);
+        return compression == null ? bytes : compression.decompress(bytes);
+    }
+}

@@ -1,0 +1,131 @@
+package dev.tegula.internal.arrow;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import net.jpountz.lz4.LZ4FrameInputStream;
+import net.jpountz.lz4.LZ4FrameOutputStream;
+import org.apache.arrow.flatbuf.CompressionType;
+
+/** Compression of buffers: 8 bytes with the original length, -1 if the buffer is not compressed, then a frame. */
+public enum IpcCompression {
+    NONE("none", (byte) -1),
+    LZ4("lz4", CompressionType.LZ4_FRAME),
+    ZSTD("zstd", CompressionType.ZSTD);
+
+    private static final int LEVEL = 1;
+    private static final int FIRST = 1 << 20;
+    private static final int AT_ONCE = 1 << 26;
+
+    private final String word;
+    private final byte code;
+
+    IpcCompression(String word, byte code) {
+        this.word = word;
+        this.code = code;
+    }
+
+    /** Returns the name of this compression in options. */
+    public String word() {
+        return word;
+    }
+
+    /** Returns the code in files. */
+    byte code() {
+        return code;
+    }
+
+    /** Returns the compression with a code. */
+    static IpcCompression of(byte code) {
+        for (IpcCompression compression : values()) {
+            if (compression.code == code && compression != NONE) {
+                return compression;
+            }
+        }
+        throw new IllegalArgumentException("unknown compression (found " + code + ")");
+    }
+
+    /** Returns a compressed buffer; one that would not become smaller is kept as it is. */
+    HeapBytes compress(HeapBytes buffer) throws IOException {
+        if (this == NONE || buffer.length() == 0) {
+            return buffer;
+        }
+        byte[] source = Arrays.copyOfRange(buffer.array(), buffer.start(), buffer.start() + buffer.length());
+        byte[] frame = this == ZSTD ? Zstd.compress(source, LEVEL) : lz4(source);
+        boolean smaller = frame.length < source.length;
+        byte[] content = smaller ? frame : source;
+        ByteBuffer result = ByteBuffer.allocate(Long.BYTES + content.length).order(ByteOrder.LITTLE_ENDIAN);
+        result.putLong(smaller ? source.length : -1).put(content);
+        return new HeapBytes(result.array(), 0, result.capacity());
+    }
+
+    private static byte[] lz4(byte[] source) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream(source.length / 2 + 64);
+        try (LZ4FrameOutputStream frame = new LZ4FrameOutputStream(
+                out,
+                LZ4FrameOutputStream.BLOCKSIZE.SIZE_256KB,
+                source.length,
+                LZ4FrameOutputStream.FLG.Bits.BLOCK_INDEPENDENCE,
+                LZ4FrameOutputStream.FLG.Bits.CONTENT_SIZE)) {
+            frame.write(source);
+        }
+        return out.toByteArray();
+    }
+
+    /** Returns the original buffer. Memory grows with what is found, not with what the buffer claims. */
+    ArrowBytes decompress(ArrowBytes buffer) throws IOException {
+        if (buffer.size() == 0) {
+            return buffer;
+        }
+        if (buffer.size() < Long.BYTES || buffer.size() > Integer.MAX_VALUE - 16) {
+            throw new IOException("a compressed buffer has a wrong size (found " + buffer.size() + " bytes)");
+        }
+        byte[] source = new byte[(int) buffer.size()];
+        buffer.get(0, source, 0, source.length);
+        long length = ByteBuffer.wrap(source).order(ByteOrder.LITTLE_ENDIAN).getLong();
+        int size = source.length - Long.BYTES;
+        if (length == -1) {
+            return new HeapBytes(source, Long.BYTES, size);
+        }
+        if (length < 0 || length > Integer.MAX_VALUE - 16) {
+            throw new IOException("a compressed buffer has a wrong length (found " + length + " bytes)");
+        }
+        byte[] target;
+        if (this == ZSTD && length <= AT_ONCE && Zstd.getFrameContentSize(source, Long.BYTES, size) == length) {
+            target = new byte[(int) length];
+            long found = Zstd.decompressByteArray(target, 0, target.length, source, Long.BYTES, size);
+            if (Zstd.isError(found) || found != length) {
+                throw new IOException("a compressed buffer is damaged");
+            }
+        } else {
+            ByteArrayInputStream in = new ByteArrayInputStream(source, Long.BYTES, size);
+            try (InputStream frame = this == ZSTD ? new ZstdInputStream(in) : new LZ4FrameInputStream(in)) {
+                target = read(frame, (int) length);
+            }
+        }
+        return new HeapBytes(target, 0, (int) length);
+    }
+
+    private static byte[] read(InputStream in, int length) throws IOException {
+        byte[] target = new byte[Math.min(length, FIRST)];
+        int found = 0;
+        while (found < length) {
+            if (found == target.length) {
+                target = Arrays.copyOf(target, (int) Math.min(length, 2L * found));
+            }
+            int read = in.read(target, found, target.length - found);
+            if (read < 0) {
+                throw new IOException(
+                        "a compressed buffer is too short (found " + found + " bytes, expected " + length + ")");
+            }
+            found += read;
+        }
+        return target;
+    }
+}

@@ -1,0 +1,247 @@
+package dev.tegula.arrow;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.tegula.io.ReadOptions;
+import dev.tegula.io.TableFileException;
+import dev.tegula.io.TableReader;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Enumeration;
+import dev.tegula.schema.Field;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Compares files that other implementations wrote with the values in JSON that belong to them. */
+class ArrowTestingFilesTest {
+
+    /** Types that columns cannot hold. */
+    private static final Set<String> UNSUPPORTED = Set.of(
+            "struct",
+            "map",
+            "union",
+            "interval",
+            "duration",
+            "decimal",
+            "null",
+            "runendencoded",
+            "listview",
+            "largelistview",
+            "binaryview",
+            "utf8view");
+
+    private static final Map<String, byte[]> FILES = ArrowTestingFiles.all();
+
+    @TempDir
+    Path folder;
+
+    @TestFactory
+    Stream<DynamicTest> valuesAreThoseOfTheJson() {
+        return FILES.keySet().stream()
+                .filter(name -> name.endsWith(".arrow_file") || name.endsWith(".stream"))
+                .filter(name -> !name.contains("bigendian") && !name.contains("duplicate"))
+                .map(name -> DynamicTest.dynamicTest(name, () -> compare(name)));
+    }
+
+    private void compare(String name) throws IOException {
+        byte[] gzip = FILES.get(name.substring(0, name.lastIndexOf('.')) + ".json.gz");
+        JsonNode json = new ObjectMapper().readTree(new GZIPInputStream(new ByteArrayInputStream(gzip)).readAllBytes());
+        int index = 0;
+        for (JsonNode field : json.get("schema").get("fields")) {
+            compare(name, json, field, index++);
+        }
+    }
+
+    private void compare(String file, JsonNode json, JsonNode field, int index) throws IOException {
+        String name = field.get("name").asText();
+        ReadOptions one =
+                ReadOptions.defaults().withFields(Map.of(name, new Field(name, Datatype.INT8, 1, false)), Map.of());
+        List<String> expected = new ArrayList<>();
+        boolean listWithNull = false;
+        for (JsonNode batch : json.get("batches")) {
+            JsonNode column = batch.get("columns").get(index);
+            listWithNull |= hasNullInList(column);
+            for (int i = 0; !unsupported(field) && i < column.get("count").asInt(); i++) {
+                expected.add(json(json, field, column, i));
+            }
+        }
+        List<String> found = new ArrayList<>();
+        try (TableReader reader =
+                new ArrowFileFormat().read(new Files.Source(FILES.get(file), folder.resolve("f")), one)) {
+            for (Cells cells = reader.next(); cells != null; cells = reader.next()) {
+                Column column = cells.column(name);
+                Enumeration labels = reader.schema().columns().get(0).enumeration();
+                for (int i = 0; i < cells.size(); i++) {
+                    found.add(cell(column, labels, i));
+                }
+            }
+            assertFalse(unsupported(field), () -> file + ", " + name + " is of an unsupported type, but was read");
+        } catch (TableFileException e) {
+            assertTrue(e.getMessage().contains("'" + name + "'"), e::getMessage);
+            assertTrue(unsupported(field) || listWithNull, () -> file + ": " + e.getMessage());
+            return;
+        }
+        assertEquals(expected, found, () -> file + ", " + name);
+    }
+
+    private static boolean unsupported(JsonNode field) {
+        String type = field.get("type").get("name").asText();
+        if (UNSUPPORTED.contains(type)) {
+            return true;
+        }
+        boolean list = type.endsWith("list");
+        for (JsonNode child : field.get("children")) {
+            String item = child.get("type").get("name").asText();
+            boolean plain = Set.of("int", "floatingpoint", "bool", "date", "time", "timestamp")
+                    .contains(item);
+            if (list && !plain) {
+                return true;
+            }
+        }
+        return list && field.has("dictionary");
+    }
+
+    private static boolean hasNullInList(JsonNode column) {
+        if (!column.has("children")) {
+            return false;
+        }
+        for (JsonNode child : column.get("children")) {
+            for (JsonNode valid : child.path("VALIDITY")) {
+                if (valid.asInt() == 0) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static String json(JsonNode json, JsonNode field, JsonNode column, int cell) {
+        if (column.has("VALIDITY") && column.get("VALIDITY").get(cell).asInt() == 0) {
+            return "null";
+        }
+        if (field.has("dictionary")) {
+            for (JsonNode dictionary : json.get("dictionaries")) {
+                if (dictionary.get("id").asInt()
+                        == field.get("dictionary").get("id").asInt()) {
+                    JsonNode values = dictionary.get("data").get("columns").get(0);
+                    int entry = column.get("DATA").get(cell).asInt();
+                    return values.get("VALIDITY").get(entry).asInt() == 0
+                            ? "null"
+                            : value(field, values.get("DATA").get(entry));
+                }
+            }
+        }
+        if (column.has("children") && !column.get("children").isEmpty()) {
+            JsonNode child = column.get("children").get(0);
+            int size = field.get("type").path("listSize").asInt();
+            int from = size > 0 ? cell * size : column.get("OFFSET").path(cell).asInt();
+            int to =
+                    size > 0 ? from + size : column.get("OFFSET").path(cell + 1).asInt();
+            List<String> values = new ArrayList<>();
+            for (int i = from; i < to; i++) {
+                values.add(
+                        child.path("VALIDITY").path(i).asInt(1) == 0
+                                ? "null"
+                                : value(
+                                        field.get("children").get(0),
+                                        child.path("DATA").path(i)));
+            }
+            return values.toString();
+        }
+        return column.has("DATA") ? value(field, column.get("DATA").get(cell)) : "?";
+    }
+
+    private static String value(JsonNode field, JsonNode value) {
+        JsonNode type = field.get("type");
+        return switch (type.get("name").asText()) {
+            case "floatingpoint" ->
+                type.get("precision").asText().equals("DOUBLE")
+                        ? Double.toString(value.asDouble())
+                        : Float.toString((float) value.asDouble());
+            case "utf8", "largeutf8" ->
+                HexFormat.of().withUpperCase().formatHex(value.asText().getBytes(StandardCharsets.UTF_8));
+            case "bool" -> value.asBoolean() ? "1" : "0";
+            default -> value.asText();
+        };
+    }
+
+    private static String cell(Column column, @org.jspecify.annotations.Nullable Enumeration labels, int cell) {
+        if (column.isNull(cell)) {
+            return "null";
+        }
+        if (labels != null) {
+            byte[] entry = labels.bytes((int) column.longAt(column.firstValue(cell)));
+            if (!labels.datatype().isInteger()) {
+                return HexFormat.of().withUpperCase().formatHex(entry);
+            }
+            Field field = new Field("entry", labels.datatype(), 1, false);
+            return Long.toString(Column.of(field, java.nio.ByteBuffer.wrap(entry), 1, null, null)
+                    .longAt(0));
+        }
+        Datatype datatype = column.field().datatype();
+        boolean bytes = datatype.kind() == Datatype.Kind.TEXT || datatype.kind() == Datatype.Kind.BYTES;
+        if (bytes) {
+            return HexFormat.of().withUpperCase().formatHex(column.bytes(cell));
+        }
+        List<String> values = new ArrayList<>();
+        for (int i = 0; i < column.valueCount(cell); i++) {
+            int at = column.firstValue(cell) + i;
+            values.add(
+                    datatype == Datatype.FLOAT64
+                            ? Double.toString(column.doubleAt(at))
+                            : datatype == Datatype.FLOAT32
+                                    ? Float.toString((float) column.doubleAt(at))
+                                    : Long.toUnsignedString(column.longAt(at)));
+        }
+        if (datatype.physical().isSigned() && !datatype.isFloat()) {
+            values.replaceAll(text -> Long.toString(Long.parseUnsignedLong(text)));
+        }
+        return column.field().valuesPerCell() == 1 ? values.get(0) : values.toString();
+    }
+
+    @Test
+    void bigEndianFilesAreRefused() {
+        byte[] bytes = FILES.get("1.0.0-bigendian/generated_primitive.stream");
+        TableFileException e = assertThrows(
+                TableFileException.class, () -> Files.read(new ArrowStreamFormat(), bytes, folder.resolve("f")));
+        assertEquals("test.arrow: the file is big-endian, which is not supported.", e.getMessage());
+    }
+
+    @Test
+    void filesThatCrashedOtherReadersAreRefused() {
+        Set<String> read = new TreeSet<>();
+        for (String name : FILES.keySet()) {
+            if (name.startsWith("crashes/")) {
+                try {
+                    Files.read(new ArrowFileFormat(), FILES.get(name), folder.resolve("f"));
+                    read.add(name);
+                } catch (TableFileException e) {
+                    assertTrue(e.getMessage().startsWith("test.arrow: "), e::getMessage);
+                } catch (IOException e) {
+                    throw new AssertionError(e);
+                }
+            }
+        }
+        assertEquals(Set.of(), read);
+    }
+}

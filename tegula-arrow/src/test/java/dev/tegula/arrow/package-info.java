@@ -1,0 +1,4 @@
+@NullMarked
+package dev.tegula.arrow;
+
+import org.jspecify.annotations.NullMarked;
