@@ -5,6 +5,7 @@ import dev.tegula.QueryExecution;
 import dev.tegula.cli.parse.CommandException;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.query.Aggregate;
+import dev.tegula.query.AggregateResult;
 import dev.tegula.query.QueryStatistics;
 import dev.tegula.statistics.Grouping;
 import dev.tegula.statistics.Statistic;
@@ -83,6 +84,9 @@ final class AggregateCommand implements TegulaCommand {
     @Mixin
     StatisticsOption statistics = new StatisticsOption();
 
+    @Mixin
+    ProgressOption progress = new ProgressOption();
+
     @Override
     public int run(Shell shell) throws IOException {
         List<Statistic> wanted =
@@ -98,10 +102,7 @@ final class AggregateCommand implements TegulaCommand {
             QueryStatistics reading;
             if (groupings.isEmpty() && wanted.stream().allMatch(AggregateCommand::isAggregate)) {
                 QueryExecution execution = selected.query().execution();
-                output.print(
-                        text,
-                        execution.aggregate(
-                                wanted.stream().map(AggregateCommand::aggregate).toArray(Aggregate[]::new)));
+                output.print(text, aggregate(shell, execution, wanted));
                 reading = execution.statistics();
             } else {
                 StatisticsResult result = compute(reader, selected, groupings, wanted);
@@ -112,6 +113,14 @@ final class AggregateCommand implements TegulaCommand {
             statistics.write(shell, reading);
         }
         return ExitStatus.OK;
+    }
+
+    private List<AggregateResult> aggregate(Shell shell, QueryExecution execution, List<Statistic> wanted) {
+        try (Progress shown = progress.start(shell, "aggregate")) {
+            execution.onProgress(read -> shown.total(0, read.expected()).reachedBytes(read.bytes()));
+            return execution.aggregate(
+                    wanted.stream().map(AggregateCommand::aggregate).toArray(Aggregate[]::new));
+        }
     }
 
     private StatisticsResult compute(

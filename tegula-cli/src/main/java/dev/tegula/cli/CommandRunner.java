@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -111,8 +112,11 @@ final class CommandRunner {
                 throw e;
             }
             return fail(ExitStatus.FAILED, "cannot write the output: " + e.getMessage(), e, stacktrace);
+        } catch (CancellationException e) {
+            return fail(ExitStatus.INTERRUPTED, "interrupted; unfinished files were removed", e, stacktrace);
         } catch (Exception | Error e) {
-            return fail(ExitStatus.FAILED, Failures.describe(e), e, stacktrace);
+            int status = shell.interruption().isRequested() ? ExitStatus.INTERRUPTED : ExitStatus.FAILED;
+            return fail(status, Failures.describe(e), e, stacktrace);
         }
     }
 

@@ -12,6 +12,7 @@ import dev.tegula.io.table.TableFormat;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableWriter;
 import dev.tegula.io.table.WriteOptions;
+import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -116,6 +117,9 @@ final class ExportCommand implements TegulaCommand {
     @Mixin
     StatisticsOption statistics = new StatisticsOption();
 
+    @Mixin
+    ProgressOption progress = new ProgressOption();
+
     @Override
     public int run(Shell shell) throws IOException {
         if (matchesOnly && !selection.where.isGiven()) {
@@ -134,22 +138,20 @@ final class ExportCommand implements TegulaCommand {
             Query query = limited(selected.query().fields(names).order(resultOrder));
             QueryExecution execution = (matchesOnly ? query.matchesOnly() : query).execution();
             SkippedLines skipped = new SkippedLines(shell.err());
-            if (skipDamaged) {
-                execution.skipDamaged(skipped::add);
-            }
             boolean exact = tableFormat.name().equals("json");
             if (!exact) {
                 execution.budget(STREAMING_BUDGET);
             }
             TableSchema columns = columns(reader, names, labels || !indexes && !exact);
-            try (CellBatches batches = execution.batches();
-                    OutputTarget target = target(shell);
-                    TableWriter writer = tableFormat.write(target, columns, writeOptions())) {
-                while (batches.hasNext()) {
-                    writer.write(batches.next());
+            try (Progress shown = progress.start(shell, "export", isStandardOutput())) {
+                execution.onProgress(read -> shown.total(0, read.expected()).reachedBytes(read.bytes()));
+                if (skipDamaged) {
+                    execution.skipDamaged(cells -> {
+                        shown.clear();
+                        skipped.add(cells);
+                    });
                 }
-                writer.finish();
-                target.publish();
+                write(shell, execution, tableFormat, columns, shown);
             }
             selected.end(execution);
             statistics.write(shell, execution);
@@ -159,6 +161,27 @@ final class ExportCommand implements TegulaCommand {
 
     private Query limited(Query query) {
         return limit == null ? query : query.limit(limit);
+    }
+
+    private void write(
+            Shell shell, QueryExecution execution, TableFormat tableFormat, TableSchema columns, Progress shown)
+            throws IOException {
+        try (CellBatches batches = execution.batches();
+                OutputTarget target = target(shell);
+                TableWriter writer = tableFormat.write(target, columns, writeOptions())) {
+            while (batches.hasNext()) {
+                Cells batch = batches.next();
+                writer.write(batch);
+                shown.advance(batch.size(), 0);
+            }
+            writer.finish();
+            shell.interruption().check();
+            target.publish();
+        }
+    }
+
+    private boolean isStandardOutput() {
+        return output == null || output.equals("-");
     }
 
     private TableFormat tableFormat() {
@@ -212,6 +235,6 @@ final class ExportCommand implements TegulaCommand {
     }
 
     private OutputTarget target(Shell shell) throws IOException {
-        return output == null || output.equals("-") ? OutputTarget.of(shell.out()) : OutputTarget.of(output);
+        return output == null || isStandardOutput() ? OutputTarget.of(shell.out()) : OutputTarget.of(output);
     }
 }

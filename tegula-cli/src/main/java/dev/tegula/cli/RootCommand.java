@@ -14,7 +14,7 @@ import picocli.CommandLine.ScopeType;
         footer = {
             "",
             "Start with 'tegula demo'. 'tegula COMMAND --help' shows examples.",
-            "Exit status: 0 done, 1 failed, 2 wrong command line."
+            "Exit status: 0 done, 1 failed, 2 wrong command line, 130 interrupted."
         })
 final class RootCommand {
 

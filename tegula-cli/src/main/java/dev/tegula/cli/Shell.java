@@ -23,10 +23,25 @@ final class Shell implements AutoCloseable {
     private final Map<String, String> settings = new LinkedHashMap<>();
     private boolean inputTaken;
 
-    Shell(OutputStream out, PrintStream err, InputStream in) {
+    private final Terminals terminals;
+    private final Interruption interruption;
+
+    Shell(OutputStream out, PrintStream err, InputStream in, Terminals terminals, Interruption interruption) {
         this.out = out;
         this.err = err;
-        this.in = in;
+        this.in = new InterruptibleInput(in, interruption);
+        this.terminals = terminals;
+        this.interruption = interruption;
+    }
+
+    /** Returns which streams are terminals. */
+    Terminals terminals() {
+        return terminals;
+    }
+
+    /** Returns whether the command has to end. */
+    Interruption interruption() {
+        return interruption;
     }
 
     /** Returns standard output, unbuffered. */
@@ -84,6 +99,7 @@ final class Shell implements AutoCloseable {
                     .settings(settings)
                     .build();
             engine = existing;
+            interruption.onRequest(existing::cancel);
         }
         return existing;
     }
