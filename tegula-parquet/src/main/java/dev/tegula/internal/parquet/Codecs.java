@@ -1,0 +1,158 @@
+package dev.tegula.internal.parquet;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdInputStream;
+import io.airlift.compress.snappy.SnappyCompressor;
+import io.airlift.compress.snappy.SnappyDecompressor;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import net.jpountz.lz4.LZ4Factory;
+import org.apache.parquet.format.CompressionCodec;
+
+/** Compression of pages. Memory grows with what is found, not with what a file claims. */
+final class Codecs {
+
+    private static final int LEVEL = 3;
+    private static final int FIRST = 1 << 20;
+    private static final int AT_ONCE = 1 << 26;
+    private static final int SNAPPY_RATIO = 32;
+    private static final int LZ4_RATIO = 256;
+
+    private Codecs() {}
+
+    /** Returns the compression of an option. */
+    static CompressionCodec named(String word) {
+        return switch (word) {
+            case "none" -> CompressionCodec.UNCOMPRESSED;
+            case "snappy" -> CompressionCodec.SNAPPY;
+            case "gzip" -> CompressionCodec.GZIP;
+            case "zstd" -> CompressionCodec.ZSTD;
+            case "lz4" -> CompressionCodec.LZ4_RAW;
+            default ->
+                throw new IllegalArgumentException("option 'compression': unknown compression (found " + word
+                        + "). Use zstd, snappy, gzip, lz4 or none.");
+        };
+    }
+
+    /** Returns compressed bytes. */
+    static byte[] compress(CompressionCodec codec, byte[] bytes) throws IOException {
+        return switch (codec) {
+            case ZSTD -> Zstd.compress(bytes, LEVEL);
+            case SNAPPY -> {
+                SnappyCompressor snappy = new SnappyCompressor();
+                byte[] target = new byte[snappy.maxCompressedLength(bytes.length)];
+                int size = snappy.compress(bytes, 0, bytes.length, target, 0, target.length);
+                yield Arrays.copyOf(target, size);
+            }
+            case GZIP -> {
+                ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length / 2 + 64);
+                try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+                    gzip.write(bytes);
+                }
+                yield out.toByteArray();
+            }
+            case LZ4_RAW -> LZ4Factory.fastestInstance().fastCompressor().compress(bytes);
+            default -> bytes;
+        };
+    }
+
+    /**
+     * Returns the original bytes.
+     *
+     * @param length their number, by the page header
+     */
+    static byte[] decompress(CompressionCodec codec, byte[] source, int from, int size, int length) throws IOException {
+        byte[] target;
+        switch (codec) {
+            case UNCOMPRESSED -> target = Arrays.copyOfRange(source, from, from + size);
+            case SNAPPY -> {
+                target = allocate(size, length, SNAPPY_RATIO);
+                int found = new SnappyDecompressor().decompress(source, from, size, target, 0, length);
+                target = found == length ? target : Arrays.copyOf(target, found);
+            }
+            case LZ4_RAW -> {
+                target = allocate(size, length, LZ4_RATIO);
+                int found = LZ4Factory.fastestInstance()
+                        .safeDecompressor()
+                        .decompress(source, from, size, target, 0, length);
+                target = found == length ? target : Arrays.copyOf(target, found);
+            }
+            case LZ4 -> target = hadoopLz4(source, from, size, length);
+            case GZIP -> target = read(new GZIPInputStream(new ByteArrayInputStream(source, from, size)), length);
+            case ZSTD -> {
+                if (length <= AT_ONCE && Zstd.getFrameContentSize(source, from, size) == length) {
+                    target = new byte[length];
+                    long found = Zstd.decompressByteArray(target, 0, length, source, from, size);
+                    if (Zstd.isError(found) || found != length) {
+                        throw new IOException("a page is damaged");
+                    }
+                } else {
+                    target = read(new ZstdInputStream(new ByteArrayInputStream(source, from, size)), length);
+                }
+            }
+            default ->
+                throw new IOException("compression " + codec.name().toLowerCase(Locale.ROOT)
+                        + " is not supported. Write the file with zstd, snappy, gzip or lz4_raw");
+        }
+        if (target.length != length) {
+            throw new IOException(
+                    "a page has a wrong size (found " + target.length + " bytes, expected " + length + ")");
+        }
+        return target;
+    }
+
+    private static byte[] allocate(int size, int length, int ratio) throws IOException {
+        if (length > (size + 16L) * ratio) {
+            throw new IOException("a page has a wrong size (found " + size + " bytes for " + length + ")");
+        }
+        return new byte[length];
+    }
+
+    /** Reads LZ4 in the frames of Hadoop, or without frames, as some writers do. */
+    private static byte[] hadoopLz4(byte[] source, int from, int size, int length) throws IOException {
+        byte[] target = allocate(size, length, LZ4_RATIO);
+        ByteBuffer in = ByteBuffer.wrap(source, from, size);
+        int found = 0;
+        while (in.remaining() > 8) {
+            int original = in.getInt();
+            int compressed = in.getInt();
+            if (original < 0 || original > length - found || compressed < 0 || compressed > in.remaining()) {
+                return decompress(CompressionCodec.LZ4_RAW, source, from, size, length);
+            }
+            int done = LZ4Factory.fastestInstance()
+                    .safeDecompressor()
+                    .decompress(source, in.position(), compressed, target, found, length - found);
+            if (done != original) {
+                throw new IOException("a page is damaged");
+            }
+            found += done;
+            in.position(in.position() + compressed);
+        }
+        return Arrays.copyOf(target, found);
+    }
+
+    private static byte[] read(InputStream in, int length) throws IOException {
+        try (in) {
+            byte[] target = new byte[Math.min(length, FIRST)];
+            int found = 0;
+            while (found < length) {
+                if (found == target.length) {
+                    target = Arrays.copyOf(target, (int) Math.min(length, 2L * found));
+                }
+                int read = in.read(target, found, target.length - found);
+                if (read < 0) {
+                    break;
+                }
+                found += read;
+            }
+            return found == target.length ? target : Arrays.copyOf(target, found);
+        }
+    }
+}
