@@ -160,6 +160,7 @@ final class RandomTables {
         return switch (datatype) {
             case BOOL -> random.nextInt(2);
             case DATETIME_DAY -> random.nextInt();
+            case DATETIME_SEC -> (random.nextBoolean() ? Long.MAX_VALUE : random.nextLong()) / 1000;
             case STRING_ASCII -> random.nextInt(128);
             default ->
                 switch (random.nextInt(6)) {

@@ -4,6 +4,7 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.parquet.column.ColumnWriter;
@@ -91,7 +92,7 @@ final class CellWriter {
 
     private void number(ColumnWriter out, Column column, int at, int repetition) {
         switch (value.conversion()) {
-            case FLOAT -> out.write((float) column.doubleAt(at), repetition, level);
+            case FLOAT -> out.write(single(column, at), repetition, level);
             case DOUBLE -> out.write(column.doubleAt(at), repetition, level);
             case BOOL -> {
                 long bool = column.longAt(at);
@@ -110,6 +111,15 @@ final class CellWriter {
             }
             default -> out.write(scaled(column.longAt(at), at), repetition, level);
         }
+    }
+
+    /** Returns a value with all its bits, which NaN would lose as a double. */
+    private static float single(Column column, int at) {
+        if (column.array() instanceof float[] floats) {
+            return floats[at];
+        }
+        ByteBuffer buffer = (ByteBuffer) column.array();
+        return buffer.duplicate().order(ByteOrder.LITTLE_ENDIAN).getFloat(buffer.position() + at * Float.BYTES);
     }
 
     private long scaled(long number, int at) {

@@ -66,44 +66,45 @@ final class Codecs {
     /**
      * Returns the original bytes.
      *
-     * @param length their number, by the page header
+     * @param expected their number, by the page header
      */
-    static byte[] decompress(CompressionCodec codec, byte[] source, int from, int size, int length) throws IOException {
+    static byte[] decompress(CompressionCodec codec, byte[] source, int from, int stored, int expected)
+            throws IOException {
         byte[] target;
         switch (codec) {
-            case UNCOMPRESSED -> target = Arrays.copyOfRange(source, from, from + size);
+            case UNCOMPRESSED -> target = Arrays.copyOfRange(source, from, from + stored);
             case SNAPPY -> {
-                target = allocate(size, length, SNAPPY_RATIO);
-                int found = new SnappyDecompressor().decompress(source, from, size, target, 0, length);
-                target = found == length ? target : Arrays.copyOf(target, found);
+                target = allocate(stored, expected, SNAPPY_RATIO);
+                int found = new SnappyDecompressor().decompress(source, from, stored, target, 0, expected);
+                target = found == expected ? target : Arrays.copyOf(target, found);
             }
             case LZ4_RAW -> {
-                target = allocate(size, length, LZ4_RATIO);
+                target = allocate(stored, expected, LZ4_RATIO);
                 int found = LZ4Factory.fastestInstance()
                         .safeDecompressor()
-                        .decompress(source, from, size, target, 0, length);
-                target = found == length ? target : Arrays.copyOf(target, found);
+                        .decompress(source, from, stored, target, 0, expected);
+                target = found == expected ? target : Arrays.copyOf(target, found);
             }
-            case LZ4 -> target = hadoopLz4(source, from, size, length);
-            case GZIP -> target = read(new GZIPInputStream(new ByteArrayInputStream(source, from, size)), length);
+            case LZ4 -> target = hadoopLz4(source, from, stored, expected);
+            case GZIP -> target = read(new GZIPInputStream(new ByteArrayInputStream(source, from, stored)), expected);
             case ZSTD -> {
-                if (length <= AT_ONCE && Zstd.getFrameContentSize(source, from, size) == length) {
-                    target = new byte[length];
-                    long found = Zstd.decompressByteArray(target, 0, length, source, from, size);
-                    if (Zstd.isError(found) || found != length) {
+                if (expected <= AT_ONCE && Zstd.getFrameContentSize(source, from, stored) == expected) {
+                    target = new byte[expected];
+                    long found = Zstd.decompressByteArray(target, 0, expected, source, from, stored);
+                    if (Zstd.isError(found) || found != expected) {
                         throw new IOException("a page is damaged");
                     }
                 } else {
-                    target = read(new ZstdInputStream(new ByteArrayInputStream(source, from, size)), length);
+                    target = read(new ZstdInputStream(new ByteArrayInputStream(source, from, stored)), expected);
                 }
             }
             default ->
                 throw new IOException("compression " + codec.name().toLowerCase(Locale.ROOT)
                         + " is not supported. Write the file with zstd, snappy, gzip or lz4_raw");
         }
-        if (target.length != length) {
+        if (target.length != expected) {
             throw new IOException(
-                    "a page has a wrong size (found " + target.length + " bytes, expected " + length + ")");
+                    "a page has a wrong size (found " + target.length + " bytes, expected " + expected + ")");
         }
         return target;
     }

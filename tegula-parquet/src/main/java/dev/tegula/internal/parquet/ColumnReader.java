@@ -154,7 +154,7 @@ final class ColumnReader {
     private int end(ColumnSink sink, Field field, int row, int pending, long[] offsets, byte @Nullable [] validity)
             throws IOException {
         if (field.isVariable()) {
-            offsets[row + 1] = sink.size() + pending;
+            offsets[row + 1] = (long) sink.size() + pending;
             if (row + 1 == offsets.length - 1) {
                 return flush(sink, pending);
             }

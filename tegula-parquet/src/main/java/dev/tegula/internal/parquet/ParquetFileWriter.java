@@ -203,11 +203,26 @@ public final class ParquetFileWriter implements TableWriter {
         }
         if (found.hasNonNullValue()
                 && found.getMinBytes().length <= LONGEST_STATISTICS
-                && found.getMaxBytes().length <= LONGEST_STATISTICS) {
-            statistics.setMin_value(found.getMinBytes());
-            statistics.setMax_value(found.getMaxBytes());
+                && found.getMaxBytes().length <= LONGEST_STATISTICS
+                && !isNan(found.genericGetMin())
+                && !isNan(found.genericGetMax())) {
+            statistics.setMin_value(signed(found.genericGetMin(), found.getMinBytes(), -1));
+            statistics.setMax_value(signed(found.genericGetMax(), found.getMaxBytes(), 1));
         }
         return statistics;
+    }
+
+    private static boolean isNan(Object value) {
+        return value instanceof Float single && single.isNaN() || value instanceof Double number && number.isNaN();
+    }
+
+    /** Returns the bytes of a bound; zero as a lower bound is negative, as an upper bound positive. */
+    private static byte[] signed(Object value, byte[] bytes, int sign) {
+        boolean zero = value instanceof Float single && single == 0 || value instanceof Double number && number == 0;
+        if (zero) {
+            bytes[bytes.length - 1] = sign < 0 ? Byte.MIN_VALUE : 0;
+        }
+        return bytes;
     }
 
     private static Type physical(ParquetColumn column) {
