@@ -62,7 +62,13 @@ final class LogicalTypes {
         if (element.isSetLogicalType() && element.getLogicalType().isSet()) {
             return logical(element.getLogicalType());
         }
-        return element.isSetConverted_type() ? converted(element.getConverted_type()) : null;
+        if (!element.isSetConverted_type()) {
+            return null;
+        }
+        ConvertedType type = element.getConverted_type();
+        return type == ConvertedType.DECIMAL
+                ? LogicalTypeAnnotation.decimalType(element.getScale(), element.getPrecision())
+                : converted(type);
     }
 
     private static LogicalTypeAnnotation logical(LogicalType type) {
@@ -102,7 +108,7 @@ final class LogicalTypes {
             case MAP, MAP_KEY_VALUE -> LogicalTypeAnnotation.mapType();
             case LIST -> LogicalTypeAnnotation.listType();
             case ENUM -> LogicalTypeAnnotation.enumType();
-            case DECIMAL -> LogicalTypeAnnotation.decimalType(0, 1);
+            case DECIMAL -> throw new IllegalStateException("a decimal without precision");
             case DATE -> LogicalTypeAnnotation.dateType();
             case TIME_MILLIS -> LogicalTypeAnnotation.timeType(true, TimeUnit.MILLIS);
             case TIME_MICROS -> LogicalTypeAnnotation.timeType(true, TimeUnit.MICROS);

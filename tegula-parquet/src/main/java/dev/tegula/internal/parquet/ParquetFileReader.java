@@ -52,6 +52,7 @@ public final class ParquetFileReader implements TableReader {
     private int leaves;
     private int elements = 1;
     private int group;
+    private long rows;
     private long groupLeft;
     private int batchRows = ROWS;
     private List<ColumnReader> readers = List.of();
@@ -174,14 +175,13 @@ public final class ParquetFileReader implements TableReader {
 
     /** Checks the numbers of rows and chunks. */
     private void check() throws IOException {
-        long rows = 0;
         for (RowGroup rowGroup : footer.getRow_groups()) {
             List<ColumnChunk> chunks = rowGroup.getColumns();
             if (chunks.size() != leaves || rowGroup.getNum_rows() < 0) {
                 throw new IOException("a row group is damaged (found " + chunks.size() + " columns and "
                         + rowGroup.getNum_rows() + " rows, expected " + leaves + " columns)");
             }
-            rows += rowGroup.getNum_rows();
+            rows = Math.addExact(rows, rowGroup.getNum_rows());
             for (ParquetColumn column : columns) {
                 ColumnMetaData chunk = chunk(rowGroup, column);
                 boolean list = column.isList();
@@ -191,9 +191,6 @@ public final class ParquetFileReader implements TableReader {
                             + ", expected " + rowGroup.getNum_rows() + ")");
                 }
             }
-        }
-        if (rows != footer.getNum_rows()) {
-            throw new IOException("wrong number of rows (found " + rows + ", expected " + footer.getNum_rows() + ")");
         }
     }
 
@@ -216,7 +213,7 @@ public final class ParquetFileReader implements TableReader {
 
     @Override
     public long rows() {
-        return footer.getNum_rows();
+        return rows;
     }
 
     @Override
@@ -228,16 +225,16 @@ public final class ParquetFileReader implements TableReader {
                 }
                 open(footer.getRow_groups().get(group++));
             }
-            int rows = (int) Math.min(groupLeft, batchRows);
+            int count = (int) Math.min(groupLeft, batchRows);
             List<Column> read = new ArrayList<>();
             for (int i = 0; i < columns.size(); i++) {
                 try {
-                    read.add(readers.get(i).read(rows));
+                    read.add(readers.get(i).read(count));
                 } catch (IOException e) {
                     throw new IOException("column '" + columns.get(i).name() + "': " + e.getMessage(), e);
                 }
             }
-            groupLeft -= rows;
+            groupLeft -= count;
             return Cells.of(read);
         } catch (RuntimeException | IOException e) {
             throw failure(name, e);
@@ -246,6 +243,9 @@ public final class ParquetFileReader implements TableReader {
 
     private void open(RowGroup rowGroup) throws IOException {
         groupLeft = rowGroup.getNum_rows();
+        if (groupLeft == 0) {
+            return;
+        }
         long bytes = 0;
         List<ColumnReader> opened = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
