@@ -2,7 +2,9 @@
 module dev.tegula.cli {
     requires static transitive org.jspecify;
     requires dev.tegula.core;
-    requires info.picocli;
+    requires dev.tegula.io;
+    requires dev.tegula.statistics;
+    requires transitive info.picocli;
     requires com.fasterxml.jackson.core;
 
     exports dev.tegula.cli;

@@ -1,4 +1,4 @@
-import dev.tegula.io.TableFormat;
+import dev.tegula.io.table.TableFormat;
 
 /** Files in and out: imports, exports, inference of schemas, and the interface of file formats. */
 module dev.tegula.io {
@@ -6,8 +6,22 @@ module dev.tegula.io {
     requires transitive dev.tegula.core;
     requires de.siegmar.fastcsv;
     requires com.fasterxml.jackson.core;
+    requires com.github.luben.zstd_jni;
 
     exports dev.tegula.io;
+    exports dev.tegula.io.table;
+    exports dev.tegula.internal.io.cells to
+            dev.tegula.cli;
+    exports dev.tegula.internal.io.json to
+            dev.tegula.cli;
+    exports dev.tegula.internal.io.text to
+            dev.tegula.cli;
 
     uses TableFormat;
+
+    provides TableFormat with
+            dev.tegula.internal.io.csv.CsvFormat,
+            dev.tegula.internal.io.csv.TsvFormat,
+            dev.tegula.internal.io.json.ColumnarJsonFormat,
+            dev.tegula.internal.io.json.JsonLinesFormat;
 }

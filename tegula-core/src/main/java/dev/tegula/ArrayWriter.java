@@ -88,13 +88,17 @@ public final class ArrayWriter implements AutoCloseable {
         write(cells, Duplicates.REFUSE);
     }
 
-    /** Writes cells to a sparse array with a given treatment of duplicates; see {@link #write(Cells)}. */
-    public void write(Cells cells, Duplicates duplicates) {
+    /**
+     * Writes cells to a sparse array with a given treatment of duplicates; see {@link #write(Cells)}.
+     *
+     * @return the number of cells written, without dropped duplicates
+     */
+    public long write(Cells cells, Duplicates duplicates) {
         requireOpen();
         if (schema().isDense()) {
             throw new IllegalStateException("the array is dense. Write cells with their box.");
         }
-        new SparseWrite(context, schemaRef, timestamps).write(cells, duplicates);
+        return new SparseWrite(context, schemaRef, timestamps).write(cells, duplicates);
     }
 
     /**

@@ -443,6 +443,15 @@ public final class Tegula implements AutoCloseable {
         }
     }
 
+    /**
+     * Cancels all reads and writes of this engine, from any thread, for a program that ends: they discard what they
+     * have written and throw a {@link java.util.concurrent.CancellationException} at their next step, and so do later
+     * ones. Publications and deletions that have begun are completed. Close the engine afterwards.
+     */
+    public void cancel() {
+        resources.workers().cancel();
+    }
+
     /** Ends the engine's threads. Arrays that are still open fail from then on. */
     @Override
     public void close() {

@@ -2,22 +2,20 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
-import dev.tegula.cli.importer.ImportColumns;
-import dev.tegula.cli.importer.TableSource;
 import dev.tegula.cli.parse.CommandException;
+import dev.tegula.io.TableImport;
+import dev.tegula.io.table.ImportOptions;
+import dev.tegula.io.table.TableInput;
 import dev.tegula.query.Cells;
-import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Attribute;
-import dev.tegula.schema.Enumeration;
 import dev.tegula.vfs.UriSecrets;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Appends cells to a dense array. */
 @Command(
@@ -34,8 +32,18 @@ import picocli.CommandLine.Option;
         })
 final class AppendCommand implements TegulaCommand {
 
+    @Parameters(index = "0", paramLabel = "URI", description = "Path or URI of the array.")
+    String uri = "";
+
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "Files with the cells, also as a pattern with * and ?; - for standard input.")
+    List<String> files = new ArrayList<>();
+
     @Mixin
-    ImportArguments cells = new ImportArguments();
+    ImportArguments arguments = new ImportArguments();
 
     @Option(names = "--along", required = true, paramLabel = "DIM", description = "The dimension to append along.")
     String along = "";
@@ -51,32 +59,31 @@ final class AppendCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        TableSource source = cells.source();
+        List<TableInput> inputs = arguments.inputs(shell, files);
         OpenOptions options = time.options(keys);
         ArraySchema schema;
-        Map<String, Enumeration> enumerations;
-        try (ArrayReader reader = shell.engine().openForReading(cells.uri, keys.options())) {
+        try (ArrayReader reader = shell.engine().openForReading(uri, keys.options())) {
             schema = reader.schema();
-            enumerations = cells.labels ? Enumerations.all(reader) : Map.of();
         }
         if (!schema.isDense()) {
-            throw new CommandException(UriSecrets.maskUri(cells.uri)
+            throw new CommandException(UriSecrets.maskUri(uri)
                     + ": cannot append to a sparse array. Write its cells with 'tegula import'.");
         }
-        ImportColumns intake = cells.read(shell, source, schema, enumerations);
-        intake.check();
-        if (intake.hasCoordinates()) {
-            throw new CommandException(
-                    intake.file() + ": cells to append must not have coordinates. Write them with 'tegula import'.");
-        }
-        List<Column> columns = new ArrayList<>();
-        for (Attribute attribute : schema.attributes()) {
-            Column column = intake.column(attribute.name());
-            if (column != null) {
-                columns.add(column);
+        try (RejectedRows rejects = arguments.rejects()) {
+            ImportOptions reading = arguments.options(inputs).at(keys.options());
+            if (rejects != null) {
+                reading = reading.withRead(reading.read().withRejects(rejects::add));
+            }
+            Cells cells = new TableImport(shell.engine(), uri, reading).read(inputs);
+            if (cells.find(schema.dimensions().get(0).name()) != null) {
+                throw new CommandException(String.join(", ", files)
+                        + ": cells to append must not have coordinates. Write them with 'tegula import'.");
+            }
+            seal.engine(shell).append(uri, along, cells, options);
+            if (rejects != null) {
+                shell.err().print(rejects.summary());
             }
         }
-        seal.engine(shell).append(cells.uri, along, Cells.of(columns), options);
         return ExitStatus.OK;
     }
 }

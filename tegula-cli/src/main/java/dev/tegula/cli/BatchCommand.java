@@ -36,7 +36,11 @@ final class BatchCommand implements TegulaCommand {
                     if (words == null) {
                         return failed ? ExitStatus.FAILED : ExitStatus.OK;
                     }
-                    failed |= runLine(shell, commands.line(), words) != ExitStatus.OK;
+                    int status = runLine(shell, commands.line(), words);
+                    if (status == ExitStatus.INTERRUPTED) {
+                        return status;
+                    }
+                    failed |= status != ExitStatus.OK;
                 } catch (UsageException e) {
                     shell.err().println("tegula: line " + commands.line() + ": " + e.getMessage());
                     return ExitStatus.FAILED;

@@ -1,15 +1,15 @@
 package dev.tegula.cli;
 
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.cli.text.OutputException;
+import dev.tegula.internal.io.text.OutputException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
@@ -41,12 +41,7 @@ final class CommandRunner {
         List<String> words = helpWanted(arguments);
         secrets = new SecretArguments(words);
         RootCommand root = new RootCommand();
-        CommandLine line = new CommandLine(root);
-        List<String> names = chosen(words);
-        for (String name : names) {
-            line.addSubcommand(name, subcommand(RootCommand.subcommand(name)));
-        }
-        line.setExpandAtFiles(false);
+        CommandLine line = CommandModel.of(root, chosen(words));
         ParseResult result;
         try {
             result = line.parseArgs(words.toArray(String[]::new));
@@ -66,21 +61,11 @@ final class CommandRunner {
         return changed;
     }
 
-    /** Returns the model of a subcommand: options in the order of the code, and a footer that consists of examples. */
-    private static CommandLine subcommand(Object command) {
-        CommandLine line = new CommandLine(command);
-        UsageMessageSpec usage = line.getCommandSpec().usageMessage().sortOptions(false);
-        if (usage.footer().length > 0) {
-            usage.footerHeading("%nExamples:%n");
-        }
-        line.getSubcommands()
-                .values()
-                .forEach(nested -> nested.getCommandSpec().usageMessage().sortOptions(false));
-        return line;
-    }
-
     /** Returns the subcommand named on the command line, or all subcommands if none is. */
     private static List<String> chosen(List<String> words) {
+        if (words.equals(List.of("--version")) || words.equals(List.of("-V"))) {
+            return List.of();
+        }
         for (String word : words) {
             if (!word.startsWith("-")) {
                 return RootCommand.NAMES.contains(word) ? List.of(word) : RootCommand.NAMES;
@@ -127,8 +112,11 @@ final class CommandRunner {
                 throw e;
             }
             return fail(ExitStatus.FAILED, "cannot write the output: " + e.getMessage(), e, stacktrace);
+        } catch (CancellationException e) {
+            return fail(ExitStatus.INTERRUPTED, "interrupted; unfinished files were removed", e, stacktrace);
         } catch (Exception | Error e) {
-            return fail(ExitStatus.FAILED, Failures.describe(e), e, stacktrace);
+            int status = shell.interruption().isRequested() ? ExitStatus.INTERRUPTED : ExitStatus.FAILED;
+            return fail(status, Failures.describe(e), e, stacktrace);
         }
     }
 

@@ -1,9 +1,9 @@
 package dev.tegula.cli;
 
 import dev.tegula.OpenOptions;
-import dev.tegula.cli.text.Table;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.group.ObjectType;
+import dev.tegula.internal.io.text.Table;
 import dev.tegula.maintenance.CompactionReport;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.vfs.UriSecrets;
@@ -64,6 +64,9 @@ final class CompactCommand implements TegulaCommand {
         return true;
     }
 
+    @Mixin
+    ProgressOption progress = new ProgressOption();
+
     @Override
     public int run(Shell shell) throws IOException {
         ConsolidationOptions how = ConsolidationOptions.defaults();
@@ -100,8 +103,11 @@ final class CompactCommand implements TegulaCommand {
     }
 
     private String compact(Shell shell, String object, OpenOptions options, ConsolidationOptions how, Duration span) {
-        CompactionReport report =
-                shell.engine().maintenance(object, options).compact(how, span, new ProgressLine(shell.err()));
+        CompactionReport report;
+        try (Progress shown = progress.start(shell, "compact")) {
+            report =
+                    shell.engine().maintenance(object, options).compact(how, span, ProgressOption.consolidation(shown));
+        }
         report.kept().forEach(remark -> shell.err().println("tegula: kept: " + remark));
         anyKept |= !report.kept().isEmpty();
         CompactionReport.State before = report.before();

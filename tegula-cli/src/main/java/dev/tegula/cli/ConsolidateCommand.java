@@ -4,10 +4,12 @@ import dev.tegula.Maintenance;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.ConsolidationProgress;
 import dev.tegula.maintenance.ConsolidationReport;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -66,6 +68,9 @@ final class ConsolidateCommand implements TegulaCommand {
         return true;
     }
 
+    @Mixin
+    ProgressOption progress = new ProgressOption();
+
     @Override
     public int run(Shell shell) throws IOException {
         ConsolidationMode what = MaintenanceSettings.mode(mode);
@@ -78,12 +83,18 @@ final class ConsolidateCommand implements TegulaCommand {
             throw new UsageException("--fragment: only allowed with --mode fragments (found --mode " + mode + ")");
         }
         Maintenance maintenance = shell.engine().maintenance(uri, keys.options());
-        ProgressLine progress = new ProgressLine(shell.err());
-        ConsolidationReport report = fragments.isEmpty()
-                ? maintenance.consolidate(what, options, progress)
-                : maintenance.consolidate(fragments, options, progress);
-        shell.print(text(report));
+        shell.print(text(consolidate(shell, maintenance, what, options)));
         return ExitStatus.OK;
+    }
+
+    private ConsolidationReport consolidate(
+            Shell shell, Maintenance maintenance, ConsolidationMode what, ConsolidationOptions options) {
+        try (Progress shown = progress.start(shell, "consolidate")) {
+            Consumer<ConsolidationProgress> listener = ProgressOption.consolidation(shown);
+            return fragments.isEmpty()
+                    ? maintenance.consolidate(what, options, listener)
+                    : maintenance.consolidate(fragments, options, listener);
+        }
     }
 
     /** Formats one line per step. */

@@ -1,15 +1,14 @@
 package dev.tegula.cli;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Copies an array or group. */
 @Command(
         name = "cp",
         header = "Copy an array, or a group with everything below it.",
-        description = {
-            "TO may be in another store. Long copies print their progress on standard error. Encrypted arrays need no key."
-        },
+        description = {"TO may be in another store. Encrypted arrays need no key."},
         footer = {"  tegula cp temps temps-backup", "  tegula cp temps s3://bucket/temps"})
 final class CopyCommand implements TegulaCommand {
 
@@ -22,9 +21,14 @@ final class CopyCommand implements TegulaCommand {
             description = "Path or URI of the copy; must not exist, nor be inside an array.")
     String to = "";
 
+    @Mixin
+    ProgressOption progress = new ProgressOption();
+
     @Override
     public int run(Shell shell) {
-        shell.engine().copy(from, to, new FileProgressLine(shell.err(), "copied"));
+        try (Progress shown = progress.start(shell, "cp")) {
+            shell.engine().copy(from, to, ProgressOption.files(shown, ""));
+        }
         return ExitStatus.OK;
     }
 }

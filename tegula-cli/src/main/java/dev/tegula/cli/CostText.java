@@ -1,7 +1,7 @@
 package dev.tegula.cli;
 
-import dev.tegula.cli.text.JsonText;
-import dev.tegula.cli.text.Table;
+import dev.tegula.internal.io.text.JsonText;
+import dev.tegula.internal.io.text.Table;
 import dev.tegula.query.FragmentCost;
 import dev.tegula.query.QueryCost;
 import dev.tegula.query.QueryStatistics;

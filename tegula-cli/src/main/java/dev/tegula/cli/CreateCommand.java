@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
         },
         footer = {
             "  echo '{\"array_type\": \"dense\",",
-            "    \"dims\": [{\"name\": \"row\", \"type\": \"INT32\", \"domain\": [1, 100], \"extent\": 10}],",
+            "    \"dims\": [{\"name\": \"row\", \"type\": \"INT32\", \"domain\": [1, 9], \"extent\": 3}],",
             "    \"attrs\": [{\"name\": \"celsius\", \"type\": \"FLOAT64\"}]}' | tegula create temps -",
             "  tegula schema temps --format json > schema.json",
             "  tegula create copy schema.json --checksums sha256"

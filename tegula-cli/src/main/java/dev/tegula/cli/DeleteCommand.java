@@ -3,7 +3,7 @@ package dev.tegula.cli;
 import dev.tegula.ArrayWriter;
 import dev.tegula.DeletePreview;
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.cli.text.Table;
+import dev.tegula.internal.io.text.Table;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConditionSyntaxException;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.tegula.cli;
 
 import dev.tegula.Diagnosis;
-import dev.tegula.cli.text.Table;
+import dev.tegula.internal.io.text.Table;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

@@ -1,7 +1,7 @@
 package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
-import dev.tegula.cli.cells.Labels;
+import dev.tegula.internal.io.cells.Labels;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Enumeration;

@@ -9,5 +9,8 @@ final class ExitStatus {
     /** The command line is wrong; nothing was executed. */
     static final int USAGE = 2;
 
+    /** The command was interrupted: 128 and the number of SIGINT, as for other programs. */
+    static final int INTERRUPTED = 130;
+
     private ExitStatus() {}
 }

@@ -4,19 +4,25 @@ import dev.tegula.ArrayReader;
 import dev.tegula.CellBatches;
 import dev.tegula.Query;
 import dev.tegula.QueryExecution;
-import dev.tegula.cli.cells.Labels;
-import dev.tegula.cli.export.ColumnarJson;
-import dev.tegula.cli.export.Csv;
-import dev.tegula.cli.export.JsonLines;
 import dev.tegula.cli.export.OutputTarget;
-import dev.tegula.cli.export.ResultFields;
-import dev.tegula.cli.export.ResultFormat;
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.io.TableFormats;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableFormat;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.TableWriter;
+import dev.tegula.io.table.WriteOptions;
+import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,6 +38,7 @@ import picocli.CommandLine.Option;
             "  tegula export reads --where \"quality >= 20 and chrom in ('chr1', 'chr2')\"",
             "  tegula export temps --where 'celsius > 30' --matches-only \\",
             "      --fields row,col,celsius",
+            "  tegula export temps --limit 1000 --format csv",
             "  tegula export days --range 'day=2026-01-01:2026-01-31' --to 2026-02-01",
             "  tegula export temps --skip-damaged --output readable.csv",
             "  tegula export people --range 'name=a\\:b:c'      # from \"a:b\" to \"c\""
@@ -46,8 +53,10 @@ final class ExportCommand implements TegulaCommand {
 
     @Option(
             names = "--format",
-            paramLabel = "json|jsonl|csv",
-            description = "Output format. Default: by the extension of the output file, else json.")
+            paramLabel = "FORMAT",
+            description =
+                    "Output format: json, jsonl, csv, tsv, or one of another module. Default: by the extension of the output "
+                            + "file, else json.")
     @Nullable
     String format;
 
@@ -83,8 +92,22 @@ final class ExportCommand implements TegulaCommand {
             description = "Order of cells: row-major (default), col-major, global or unordered.")
     String order = "row-major";
 
-    @Option(names = "--labels", description = "Print enumerated attributes as labels instead of indexes.")
+    @Option(names = "--limit", paramLabel = "N", description = "Print at most the first N cells in this order.")
+    @Nullable
+    Long limit;
+
+    @Option(
+            names = "--labels",
+            description = "Print enumerated attributes as labels. Default for all formats but json.")
     boolean labels;
+
+    @Option(names = "--indexes", description = "Print enumerated attributes as indexes. Default for json.")
+    boolean indexes;
+
+    @Option(
+            names = "--integers",
+            description = "Print datetimes as integers, as they are stored. Default for json; others print ISO 8601.")
+    boolean integers;
 
     @Option(
             names = "--skip-damaged",
@@ -94,58 +117,124 @@ final class ExportCommand implements TegulaCommand {
     @Mixin
     StatisticsOption statistics = new StatisticsOption();
 
+    @Mixin
+    ProgressOption progress = new ProgressOption();
+
     @Override
     public int run(Shell shell) throws IOException {
         if (matchesOnly && !selection.where.isGiven()) {
             throw new UsageException("--matches-only: requires --where");
         }
         ResultOrder resultOrder = OrderConverter.parse(order);
-        CellFormat word = formatWord();
+        TableFormat tableFormat = tableFormat();
         try (ArrayReader opened = array.open(shell);
                 ArrayReader reader = dimensionLabel == null ? opened : opened.label(dimensionLabel)) {
             ArraySchema schema = reader.schema();
             List<String> names = fields.names(schema);
-            Query query = selection.query(reader).fields(names).order(resultOrder);
+            // The lists of columnar JSON have one value per cell of the box, so their box is the domain.
+            SelectedCells selected = tableFormat.name().equals("json")
+                    ? SelectedCells.inDomain(shell, reader, selection)
+                    : SelectedCells.written(shell, reader, selection);
+            Query query = limited(selected.query().fields(names).order(resultOrder));
             QueryExecution execution = (matchesOnly ? query.matchesOnly() : query).execution();
             SkippedLines skipped = new SkippedLines(shell.err());
-            if (skipDamaged) {
-                execution.skipDamaged(skipped::add);
-            }
-            if (word != CellFormat.JSON) {
+            boolean exact = tableFormat.name().equals("json");
+            if (!exact) {
                 execution.budget(STREAMING_BUDGET);
             }
-            ResultFields results = new ResultFields(schema, names, labels(reader, names));
-            try (CellBatches batches = execution.batches();
-                    OutputTarget target = target(shell)) {
-                formatter(word, target, results).write(batches);
-                target.publish();
+            TableSchema columns = columns(reader, names, labels || !indexes && !exact);
+            try (Progress shown = progress.start(shell, "export", isStandardOutput())) {
+                execution.onProgress(read -> shown.total(0, read.expected()).reachedBytes(read.bytes()));
+                if (skipDamaged) {
+                    execution.skipDamaged(cells -> {
+                        shown.clear();
+                        skipped.add(cells);
+                    });
+                }
+                write(shell, execution, tableFormat, columns, shown);
             }
+            selected.end(execution);
             statistics.write(shell, execution);
             return skipped.end(array.uri) ? ExitStatus.FAILED : ExitStatus.OK;
         }
     }
 
-    private CellFormat formatWord() {
-        if (format != null) {
-            return CellFormat.parse(format);
+    private Query limited(Query query) {
+        return limit == null ? query : query.limit(limit);
+    }
+
+    private void write(
+            Shell shell, QueryExecution execution, TableFormat tableFormat, TableSchema columns, Progress shown)
+            throws IOException {
+        try (CellBatches batches = execution.batches();
+                OutputTarget target = target(shell);
+                TableWriter writer = tableFormat.write(target, columns, writeOptions())) {
+            while (batches.hasNext()) {
+                Cells batch = batches.next();
+                writer.write(batch);
+                shown.advance(batch.size(), 0);
+            }
+            writer.finish();
+            shell.interruption().check();
+            target.publish();
         }
-        CellFormat guessed = output == null ? null : CellFormat.ofOutput(output);
-        return guessed == null ? CellFormat.JSON : guessed;
+    }
+
+    private boolean isStandardOutput() {
+        return output == null || output.equals("-");
+    }
+
+    private TableFormat tableFormat() {
+        if (labels && indexes) {
+            throw new UsageException("--labels and --indexes are mutually exclusive");
+        }
+        try {
+            if (format != null) {
+                return TableFormats.named(format);
+            }
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--format: " + e.getMessage());
+        }
+        TableFormat found = output == null ? null : TableFormats.ofFile(output);
+        String last = output == null ? "" : output.substring(output.lastIndexOf('/') + 1);
+        if (found == null
+                && last.lastIndexOf('.') > 0
+                && !String.valueOf(output).startsWith("/dev/")) {
+            throw new UsageException("--output " + output + ": unknown extension (found '"
+                    + last.substring(last.lastIndexOf('.'))
+                    + "', expected " + extensions() + "). Add --format to keep the name");
+        }
+        return found == null ? TableFormats.named("json") : found;
+    }
+
+    /** Returns the extensions of all formats: {@code .json, .jsonl, .ndjson or .csv}. */
+    private static String extensions() {
+        List<String> all = TableFormats.all().stream()
+                .flatMap(known -> known.extensions().stream())
+                .map(extension -> "." + extension)
+                .toList();
+        return String.join(", ", all.subList(0, all.size() - 1)) + " or " + all.get(all.size() - 1);
+    }
+
+    private WriteOptions writeOptions() {
+        return integers ? WriteOptions.defaults().with("datetimes", "integers") : WriteOptions.defaults();
+    }
+
+    private static TableSchema columns(ArrayReader reader, List<String> names, boolean withLabels) {
+        ArraySchema schema = reader.schema();
+        List<TableColumn> columns = new ArrayList<>();
+        for (String name : names) {
+            Attribute attribute = schema.attribute(name);
+            String enumeration = attribute == null || !withLabels ? null : attribute.enumeration();
+            columns.add(new TableColumn(
+                    Objects.requireNonNull(schema.field(name)),
+                    enumeration == null ? null : reader.enumeration(enumeration)));
+        }
+        String dimensions = schema.dimensions().stream().map(Dimension::name).collect(Collectors.joining("\n"));
+        return new TableSchema(columns, List.of(), Map.of(TableSchema.DIMENSIONS, dimensions));
     }
 
     private OutputTarget target(Shell shell) throws IOException {
-        return output == null || output.equals("-") ? OutputTarget.of(shell.out()) : OutputTarget.of(output);
-    }
-
-    private static ResultFormat formatter(CellFormat word, OutputTarget target, ResultFields results) {
-        return switch (word) {
-            case JSON -> new ColumnarJson(target.text(), results, target.scratchFolder());
-            case JSONL -> new JsonLines(target.text(), results);
-            case CSV -> new Csv(target.text(), results);
-        };
-    }
-
-    private Map<String, Labels> labels(ArrayReader reader, List<String> names) {
-        return labels ? Enumerations.labels(reader, names) : Map.of();
+        return output == null || isStandardOutput() ? OutputTarget.of(shell.out()) : OutputTarget.of(output);
     }
 }

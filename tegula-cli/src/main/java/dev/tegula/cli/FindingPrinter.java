@@ -1,12 +1,11 @@
 package dev.tegula.cli;
 
-import dev.tegula.cli.text.JsonText;
-import dev.tegula.cli.text.TextOutput;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyProgress;
-import java.io.PrintStream;
+import dev.tegula.internal.io.text.JsonText;
+import dev.tegula.internal.io.text.TextOutput;
 import java.util.Locale;
 
 /** Prints findings as they are found, and progress on standard error. */
@@ -20,18 +19,20 @@ final class FindingPrinter implements VerifyListener {
     }
 
     private final TextOutput out;
-    private final PrintStream err;
+    private final Progress shown;
+    private final Interruption interruption;
     private final Style style;
-    private final ProgressRate pace = new ProgressRate();
 
-    FindingPrinter(TextOutput out, PrintStream err, Style style) {
+    FindingPrinter(TextOutput out, Progress shown, Interruption interruption, Style style) {
         this.out = out;
-        this.err = err;
+        this.shown = shown;
+        this.interruption = interruption;
         this.style = style;
     }
 
     @Override
     public void found(Finding finding) {
+        shown.clear();
         if (style == Style.JSON) {
             line(out, finding);
         } else {
@@ -47,11 +48,15 @@ final class FindingPrinter implements VerifyListener {
 
     @Override
     public void progress(VerifyProgress progress) {
-        if (pace.isDue()) {
-            err.printf(
-                    "%s: %d of %d fragments, %.1f MB read%n",
-                    progress.object(), progress.fragments(), progress.totalFragments(), progress.bytes() / 1e6);
+        shown.detail(progress.fragments(), progress.totalFragments(), "fragments");
+        if (!interruption.isRequested()) {
+            shown.reached(0, progress.bytes());
         }
+    }
+
+    @Override
+    public boolean isCancelled() {
+        return interruption.isRequested();
     }
 
     private static void line(TextOutput out, Finding finding) {

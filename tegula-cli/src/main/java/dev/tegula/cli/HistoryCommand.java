@@ -2,12 +2,12 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
-import dev.tegula.cli.cells.CellText;
 import dev.tegula.cli.parse.RangeParser;
 import dev.tegula.cli.parse.TimeParser;
-import dev.tegula.cli.text.JsonText;
-import dev.tegula.cli.text.Table;
-import dev.tegula.cli.text.TextOutput;
+import dev.tegula.internal.io.cells.CellText;
+import dev.tegula.internal.io.text.JsonText;
+import dev.tegula.internal.io.text.Table;
+import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.maintenance.HistoryEvent;
 import dev.tegula.query.CellVersion;
 import dev.tegula.query.Column;

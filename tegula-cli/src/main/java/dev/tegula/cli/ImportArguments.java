@@ -1,65 +1,190 @@
 package dev.tegula.cli;
 
-import dev.tegula.cli.importer.ColumnarJsonSource;
-import dev.tegula.cli.importer.CsvSource;
-import dev.tegula.cli.importer.ImportColumns;
-import dev.tegula.cli.importer.JsonLinesSource;
-import dev.tegula.cli.importer.TableSource;
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Enumeration;
+import dev.tegula.io.TableFormats;
+import dev.tegula.io.TableSources;
+import dev.tegula.io.table.ImportOptions;
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableFormat;
+import dev.tegula.io.table.TableInput;
+import dev.tegula.io.table.TableSource;
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** An array, and a file with cells to write to it. */
+/** How to read files of cells. */
 final class ImportArguments {
-
-    @Parameters(index = "0", paramLabel = "URI", description = "Path or URI of the array.")
-    String uri = "";
-
-    @Parameters(index = "1", paramLabel = "FILE", description = "File with the cells; - for standard input.")
-    String file = "";
 
     @Option(
             names = "--format",
-            paramLabel = "json|jsonl|csv",
-            description = "Format of the file. Default: by its extension.")
+            paramLabel = "FORMAT",
+            description =
+                    "Format of the files: csv, tsv, jsonl, json, or one of another module. Default: by extension.")
     @Nullable
     String format;
 
-    @Option(names = "--labels", description = "Read enumerated attributes as labels instead of indexes.")
+    @Option(names = "--labels", description = "Read enumerated attributes as labels. Default for all formats but json.")
     boolean labels;
 
-    /** Returns the parser of the format. Call it before anything is opened, because it may refuse the format. */
-    TableSource source() {
-        CellFormat word = format == null ? CellFormat.ofFile(file) : CellFormat.parse(format);
-        if (word == null) {
-            throw new UsageException("'" + file + "': unknown format. Add --format json, jsonl or csv");
+    @Option(names = "--indexes", description = "Read enumerated attributes as indexes. Default for json.")
+    boolean indexes;
+
+    @Option(
+            names = "--delimiter",
+            paramLabel = "CHAR",
+            description = "Delimiter of CSV; 'tab' for a tab. Default: detected in the first line.")
+    @Nullable
+    String delimiter;
+
+    @Option(
+            names = "--columns",
+            paramLabel = "A,B",
+            description = "Names of the columns of a CSV file without a header.")
+    @Nullable
+    String columns;
+
+    @Option(
+            names = "--na",
+            paramLabel = "TEXT",
+            description = "A text that means null or NaN in CSV, besides the empty field; can be repeated.")
+    List<String> nulls = new ArrayList<>();
+
+    @Option(
+            names = "--time-zone",
+            paramLabel = "ZONE",
+            description = "Time zone of times without an offset, such as Europe/Berlin. Default: UTC.")
+    @Nullable
+    String zone;
+
+    @Option(
+            names = "--map",
+            paramLabel = "COLUMN=FIELD",
+            description = "The field of a column with another name; can be repeated.")
+    List<String> mapping = new ArrayList<>();
+
+    @Option(names = "--ignore-unknown", description = "Skip columns that the array does not have.")
+    boolean ignoreUnknown;
+
+    @Option(
+            names = "--on-error",
+            paramLabel = "stop|skip",
+            defaultValue = "stop",
+            description = "What to do with a row that cannot be read: stop (default) or skip it.")
+    String onError = "stop";
+
+    @Option(
+            names = "--rejects",
+            paramLabel = "FILE",
+            description = "Write skipped rows to this file, with their line and what is wrong.")
+    @Nullable
+    String rejects;
+
+    /** Returns the files with their formats. Call it before anything is opened, because it may refuse a format. */
+    List<TableInput> inputs(Shell shell, List<String> files) throws IOException {
+        List<TableInput> inputs = new ArrayList<>();
+        for (String pattern : files) {
+            for (String file : InputFiles.matching(pattern)) {
+                TableFormat found = format == null ? TableFormats.ofFile(file) : named(format);
+                if (found == null) {
+                    throw new UsageException("'" + file + "': unknown format. Add --format csv, jsonl or another one");
+                }
+                inputs.add(new TableInput(found, source(shell, file)));
+            }
         }
-        return switch (word) {
-            case JSON -> new ColumnarJsonSource();
-            case JSONL -> new JsonLinesSource();
-            case CSV -> new CsvSource();
-        };
+        return inputs;
     }
 
-    /**
-     * Reads all cells.
-     *
-     * @param enumerations all enumerations of the array if cells are labels, else none
-     */
-    ImportColumns read(Shell shell, TableSource source, ArraySchema schema, Map<String, Enumeration> enumerations)
-            throws IOException {
-        boolean standard = file.equals("-");
-        ImportColumns intake = new ImportColumns(schema, standard ? "standard input" : file, 0);
-        intake.takeLabels(enumerations);
-        try (InputStream in = standard ? shell.in() : InputFiles.open(file)) {
-            source.read(in, intake);
+    private static TableFormat named(String name) {
+        try {
+            return TableFormats.named(name);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--format: " + e.getMessage());
         }
-        return intake;
+    }
+
+    private static TableSource source(Shell shell, String file) throws IOException {
+        return file.equals("-")
+                ? TableSources.stream("standard input", shell.in())
+                : TableSources.file(InputFiles.checked(file));
+    }
+
+    /** Returns the options of an import. */
+    ImportOptions options(List<TableInput> inputs) {
+        if (labels && indexes) {
+            throw new UsageException("--labels and --indexes are mutually exclusive");
+        }
+        ImportOptions options = ImportOptions.defaults().withRead(read()).withMapping(map());
+        boolean exact = inputs.stream().allMatch(input -> input.format().name().equals("json"));
+        if (labels || !indexes && !exact) {
+            options = options.withLabels();
+        }
+        return ignoreUnknown ? options.ignoringUnknown() : options;
+    }
+
+    /** Returns how to read the files, without types and without a consumer of rejected rows. */
+    ReadOptions read() {
+        ReadOptions read = ReadOptions.defaults().withNulls(new HashSet<>(nulls));
+        if (delimiter != null) {
+            read = read.withDelimiter(character(delimiter));
+        }
+        if (columns != null) {
+            read = read.withColumns(List.of(columns.split(",", -1)));
+        }
+        if (zone != null) {
+            try {
+                read = read.withZone(ZoneId.of(zone));
+            } catch (DateTimeException e) {
+                throw new UsageException("--time-zone: unknown zone '" + zone
+                        + "' (expected a name such as Europe/Berlin, or an offset such as +02:00)");
+            }
+        }
+        return read;
+    }
+
+    private static char character(String text) {
+        if (text.equals("tab") || text.equals("\\t")) {
+            return '\t';
+        }
+        if (text.length() != 1) {
+            throw new UsageException("--delimiter: must be one character or 'tab' (found '" + text + "')");
+        }
+        return text.charAt(0);
+    }
+
+    private Map<String, String> map() {
+        Map<String, String> fields = new HashMap<>();
+        for (String pair : mapping) {
+            int equals = pair.lastIndexOf('=');
+            if (equals <= 0 || equals == pair.length() - 1) {
+                throw new UsageException("--map: must be COLUMN=FIELD (found '" + pair + "')");
+            }
+            if (fields.put(pair.substring(0, equals), pair.substring(equals + 1)) != null) {
+                throw new UsageException("--map: column '" + pair.substring(0, equals) + "' is given twice");
+            }
+        }
+        return fields;
+    }
+
+    /** Returns the consumer of rows that cannot be read, or null to stop at the first one. */
+    @Nullable
+    RejectedRows rejects() throws IOException {
+        return switch (onError) {
+            case "stop" -> {
+                if (rejects != null) {
+                    throw new UsageException("--rejects: requires --on-error skip");
+                }
+                yield null;
+            }
+            case "skip" -> new RejectedRows(rejects == null ? null : Path.of(rejects));
+            default -> throw new UsageException("--on-error: must be stop or skip (found '" + onError + "')");
+        };
     }
 }

@@ -1,45 +1,54 @@
 package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
-import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
-import dev.tegula.cli.importer.DenseImport;
-import dev.tegula.cli.importer.ImportColumns;
-import dev.tegula.cli.importer.SparseImport;
-import dev.tegula.cli.importer.TableSource;
-import dev.tegula.cli.parse.CommandException;
 import dev.tegula.cli.parse.RangeParser;
+import dev.tegula.io.TableImport;
+import dev.tegula.io.table.ImportOptions;
+import dev.tegula.io.table.ImportReport;
+import dev.tegula.io.table.TableInput;
 import dev.tegula.query.Duplicates;
-import dev.tegula.query.ResultOrder;
-import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Enumeration;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Writes cells to an array. */
 @Command(
         name = "import",
-        header = "Write cells from JSON, JSON lines or CSV as one fragment.",
+        header = "Write the cells of files to an array as one fragment.",
         description = {
-            "Accepts the output of 'tegula export'. Dense arrays: the cells of a box in order, or rows with coordinates; cells of their "
-                    + "bounding box without a row keep their values. Sparse arrays: cells with all coordinates, in any order."
+            "Formats: CSV, TSV, JSON lines, JSON as 'tegula export' prints it, and those of other modules; compressed with gzip or zstd "
+                    + "or not. Dense arrays: the cells of a box in order, or rows with coordinates; cells of their bounding box without "
+                    + "a row keep their values. Sparse arrays: cells with all coordinates, in any order and any number."
         },
         footer = {
             "  tegula import temps temps.csv",
             "  tegula import temps part.json --range row=1:10 --range col=1:10",
+            "  tegula import ticks '2026-*.csv.gz' --na NA --time-zone Europe/Berlin",
+            "  tegula import ticks bad.csv --on-error skip --rejects bad-rows.csv",
             "  tegula export a --format jsonl --fields row,col,celsius | \\",
             "      tegula import b - --format jsonl"
         })
 final class ImportCommand implements TegulaCommand {
 
+    @Parameters(index = "0", paramLabel = "URI", description = "Path or URI of the array.")
+    String uri = "";
+
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "Files with the cells, also as a pattern with * and ?; - for standard input.")
+    List<String> files = new ArrayList<>();
+
     @Mixin
-    ImportArguments cells = new ImportArguments();
+    ImportArguments arguments = new ImportArguments();
 
     @Option(
             names = "--range",
@@ -78,37 +87,45 @@ final class ImportCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        ResultOrder resultOrder = OrderConverter.parse(order);
-        TableSource source = cells.source();
-        OpenOptions options = time.options(keys);
-        try (ArrayWriter opened = seal.engine(shell).openForWriting(cells.uri, options);
-                ArrayWriter writer = dimensionLabel == null ? opened : opened.label(dimensionLabel)) {
-            ArraySchema schema = writer.schema();
-            if (!schema.isDense() && !ranges.isEmpty()) {
-                throw new CommandException("--range: not allowed for sparse arrays, whose cells have coordinates");
-            }
-            ImportColumns intake = cells.read(shell, source, schema, enumerations(shell, options));
-            if (schema.isDense()) {
-                new DenseImport(writer, () -> openForReading(shell, options), intake)
-                        .write(RangeParser.parse(ranges, schema), resultOrder);
-            } else {
-                new SparseImport(writer, intake).write(dropDuplicates ? Duplicates.DROP : Duplicates.REFUSE);
-            }
+        List<TableInput> inputs = arguments.inputs(shell, files);
+        OpenOptions open = time.options(keys);
+        ImportOptions options = arguments.options(inputs).at(open).withDimensionLabel(dimensionLabel);
+        if (dropDuplicates) {
+            options = options.withDuplicates(Duplicates.DROP);
         }
-        return ExitStatus.OK;
+        if (!ranges.isEmpty()) {
+            try (ArrayReader reader = shell.engine().openForReading(uri, open)) {
+                ArrayReader target = dimensionLabel == null ? reader : reader.label(dimensionLabel);
+                options = options.withBox(RangeParser.parse(ranges, target.schema()), OrderConverter.parse(order));
+            }
+        } else {
+            options = options.withBox(options.box(), OrderConverter.parse(order));
+        }
+        long start = System.nanoTime();
+        try (RejectedRows rejects = arguments.rejects()) {
+            if (rejects != null) {
+                options = options.withRead(options.read().withRejects(rejects::add));
+            }
+            ImportReport report = new TableImport(seal.engine(shell), uri, options).run(inputs);
+            summarize(shell, report, rejects, (System.nanoTime() - start) / 1e9);
+            return report.rejected() > 0 ? ExitStatus.FAILED : ExitStatus.OK;
+        }
     }
 
-    private ArrayReader openForReading(Shell shell, OpenOptions options) {
-        ArrayReader reader = shell.engine().openForReading(cells.uri, options);
-        return dimensionLabel == null ? reader : reader.label(dimensionLabel);
-    }
-
-    private Map<String, Enumeration> enumerations(Shell shell, OpenOptions options) {
-        if (!cells.labels) {
-            return Map.of();
+    private static void summarize(Shell shell, ImportReport report, @Nullable RejectedRows rejects, double seconds) {
+        StringBuilder text = new StringBuilder();
+        text.append(String.format(Locale.ROOT, "%,d rows in %.1f s", report.rows(), seconds));
+        if (report.duplicates() > 0) {
+            text.append(String.format(
+                    Locale.ROOT, "; %,d dropped, because a later row has the same coordinates", report.duplicates()));
         }
-        try (ArrayReader reader = shell.engine().openForReading(cells.uri, options)) {
-            return Enumerations.all(reader);
+        if (report.rejected() > 0) {
+            text.append(String.format(Locale.ROOT, "; %,d skipped:", report.rejected()));
         }
+        text.append('\n');
+        if (rejects != null) {
+            text.append(rejects.summary());
+        }
+        shell.print(text.toString());
     }
 }

@@ -4,9 +4,12 @@ import dev.tegula.cli.parse.CommandException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -40,6 +43,30 @@ final class InputFiles {
                     .decode(java.nio.ByteBuffer.wrap(in.readAllBytes()))
                     .toString();
         }
+    }
+
+    /** Returns the path of a regular file. */
+    static Path checked(String name) throws IOException {
+        return checked(name, "Name a regular file, or '-' for standard input.");
+    }
+
+    /** Returns the files that a pattern with {@code *} and {@code ?} in its last part matches, sorted by name. */
+    static List<String> matching(String pattern) throws IOException {
+        Path path = Path.of(pattern);
+        String last = String.valueOf(path.getFileName());
+        if (Files.exists(path) || last.indexOf('*') < 0 && last.indexOf('?') < 0) {
+            return List.of(pattern);
+        }
+        Path folder = path.getParent() == null ? Path.of("") : path.getParent();
+        List<String> found = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, last)) {
+            files.forEach(file -> found.add(file.toString()));
+        }
+        if (found.isEmpty()) {
+            throw new CommandException(pattern + ": no file matches");
+        }
+        Collections.sort(found);
+        return found;
     }
 
     private static Path checked(String name, String nextStep) throws IOException {

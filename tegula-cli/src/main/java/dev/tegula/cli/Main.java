@@ -1,6 +1,6 @@
 package dev.tegula.cli;
 
-import dev.tegula.cli.text.OutputException;
+import dev.tegula.internal.io.text.OutputException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
@@ -19,7 +19,11 @@ public final class Main {
         logAsLines();
         OutputStream out = new FileOutputStream(FileDescriptor.out); // System.out hides I/O errors
         PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-        System.exit(run(args, out, err, System.in));
+        Interruption interruption = new Interruption();
+        interruption.listen();
+        int status = run(args, new Shell(out, err, System.in, Terminals.ofProcess(), interruption));
+        interruption.end();
+        System.exit(status);
     }
 
     /**
@@ -34,7 +38,11 @@ public final class Main {
 
     /** Runs a command on the given streams and returns its exit status. */
     public static int run(String[] args, OutputStream out, PrintStream err, InputStream in) {
-        try (Shell shell = new Shell(out, err, in)) {
+        return run(args, new Shell(out, err, in, Terminals.NONE, new Interruption()));
+    }
+
+    private static int run(String[] args, Shell shell) {
+        try (shell) {
             return new CommandRunner(shell, "tegula: ").run(List.of(args));
         } catch (OutputException e) {
             return ExitStatus.OK; // the reader of the output closed the pipe

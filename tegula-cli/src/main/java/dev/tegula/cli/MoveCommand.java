@@ -1,6 +1,7 @@
 package dev.tegula.cli;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Moves an array or group. */
@@ -22,14 +23,15 @@ final class MoveCommand implements TegulaCommand {
             description = "New path or URI; must not exist, nor be inside an array.")
     String to = "";
 
+    @Mixin
+    ProgressOption progress = new ProgressOption();
+
     @Override
     public int run(Shell shell) {
-        shell.engine()
-                .move(
-                        from,
-                        to,
-                        new FileProgressLine(shell.err(), "copied"),
-                        new FileProgressLine(shell.err(), "deleted"));
+        try (Progress shown = progress.start(shell, "mv")) {
+            shell.engine()
+                    .move(from, to, ProgressOption.files(shown, "copying"), ProgressOption.files(shown, "deleting"));
+        }
         return ExitStatus.OK;
     }
 }

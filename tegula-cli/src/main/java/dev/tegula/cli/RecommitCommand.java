@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
         },
         footer = {
             "  tegula recommit temps",
-            "  tegula recommit temps \\",
-            "      --fragment __1700000000000_1700000000000_0123456789abcdef0123456789abcdef_22"
+            "  tegula recommit temps --fragment \\",
+            "      __1700000000000_1700000000000_0123456789abcdef0123456789abcdef_22"
         })
 final class RecommitCommand implements TegulaCommand {
 

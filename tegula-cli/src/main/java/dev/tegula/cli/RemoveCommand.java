@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -26,6 +27,9 @@ final class RemoveCommand implements TegulaCommand {
             names = {"-y", "--yes"},
             description = "Do not ask for confirmation.")
     boolean yes;
+
+    @Mixin
+    ProgressOption progress = new ProgressOption();
 
     @Override
     public int run(Shell shell) throws IOException {
@@ -47,7 +51,9 @@ final class RemoveCommand implements TegulaCommand {
                 throw new CommandException("nothing was deleted. Answer y, or add --yes.");
             }
         }
-        shell.engine().delete(uri, new FileProgressLine(shell.err(), "deleted"));
+        try (Progress shown = progress.start(shell, "rm")) {
+            shell.engine().delete(uri, ProgressOption.files(shown, ""));
+        }
         return ExitStatus.OK;
     }
 }

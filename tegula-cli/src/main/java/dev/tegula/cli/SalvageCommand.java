@@ -3,14 +3,14 @@ package dev.tegula.cli;
 import dev.tegula.EncryptionKey;
 import dev.tegula.OpenOptions;
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.cli.text.JsonText;
-import dev.tegula.cli.text.TextOutput;
 import dev.tegula.integrity.LostFields;
 import dev.tegula.integrity.SalvageOptions;
 import dev.tegula.integrity.SalvageOptions.Uncommitted;
 import dev.tegula.integrity.SalvageReport;
 import dev.tegula.integrity.SalvageReport.Loss;
 import dev.tegula.integrity.SalvageReport.Outcome;
+import dev.tegula.internal.io.text.JsonText;
+import dev.tegula.internal.io.text.TextOutput;
 import java.io.IOException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +64,9 @@ final class SalvageCommand implements TegulaCommand {
     @Mixin
     KeyOptions keys = new KeyOptions();
 
+    @Mixin
+    ProgressOption progress = new ProgressOption();
+
     @Override
     public int run(Shell shell) throws IOException {
         if (!format.equals("text") && !format.equals("json")) {
@@ -74,14 +77,12 @@ final class SalvageCommand implements TegulaCommand {
                 .withUncommitted(includeUncommitted ? Uncommitted.COPY : Uncommitted.SKIP);
         EncryptionKey key = keys.key();
         EncryptionKey newKey = targetKey == null ? key : KeyOptions.ofVariable("--target-key-env", targetKey);
-        ProgressRate pace = new ProgressRate();
-        SalvageReport report = shell.engine()
-                .integrity(uri, OpenOptions.defaults().withKey(key))
-                .salvage(target, newKey, options, each -> {
-                    if (pace.isDue()) {
-                        shell.err().println(each.name() + ": " + word(each.outcome()) + ", " + each.cells() + " cells");
-                    }
-                });
+        SalvageReport report;
+        try (Progress shown = progress.start(shell, "salvage")) {
+            report = shell.engine()
+                    .integrity(uri, OpenOptions.defaults().withKey(key))
+                    .salvage(target, newKey, options, each -> shown.advance(each.cells(), 0));
+        }
         TextOutput out = new TextOutput(shell.out());
         if (format.equals("json")) {
             json(out, report);

@@ -3,7 +3,7 @@ package dev.tegula.cli;
 import dev.tegula.ArrayReader;
 import dev.tegula.cli.schema.SchemaText;
 import dev.tegula.cli.schema.SchemaWriter;
-import dev.tegula.cli.text.JsonText;
+import dev.tegula.internal.io.text.JsonText;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,10 +1,10 @@
 package dev.tegula.cli;
 
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.cli.text.TextOutput;
 import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.integrity.SealOptions;
 import dev.tegula.integrity.SealReport;
+import dev.tegula.internal.io.text.TextOutput;
 import java.io.IOException;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -50,6 +50,9 @@ final class SealCommand implements TegulaCommand {
     @Mixin
     KeyOptions keys = new KeyOptions();
 
+    @Mixin
+    ProgressOption progress = new ProgressOption();
+
     @Override
     public int run(Shell shell) throws IOException {
         SealOptions options = SealOptions.defaults().withAlgorithm(algorithm(hash));
@@ -57,9 +60,12 @@ final class SealCommand implements TegulaCommand {
         options = replace ? options.replacing() : options;
         options = recursive ? options.recursively() : options;
         TextOutput out = new TextOutput(shell.out());
-        SealReport report = shell.engine()
-                .integrity(uri, keys.options())
-                .seal(options, new FindingPrinter(out, shell.err(), FindingPrinter.Style.TEXT));
+        SealReport report;
+        try (Progress shown = progress.start(shell, "seal")) {
+            report = shell.engine()
+                    .integrity(uri, keys.options())
+                    .seal(options, new FindingPrinter(out, shown, shell.interruption(), FindingPrinter.Style.TEXT));
+        }
         for (String refused : report.refused()) {
             out.put("NOT SEALED: " + refused + ": see the errors above\n");
         }

@@ -3,7 +3,7 @@ package dev.tegula.cli;
 import dev.tegula.Tegula;
 import dev.tegula.cli.parse.CommandException;
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.cli.text.TextOutput;
+import dev.tegula.internal.io.text.TextOutput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -23,15 +23,35 @@ final class Shell implements AutoCloseable {
     private final Map<String, String> settings = new LinkedHashMap<>();
     private boolean inputTaken;
 
-    Shell(OutputStream out, PrintStream err, InputStream in) {
+    private final Terminals terminals;
+    private final Interruption interruption;
+
+    Shell(OutputStream out, PrintStream err, InputStream in, Terminals terminals, Interruption interruption) {
         this.out = out;
         this.err = err;
-        this.in = in;
+        this.in = new InterruptibleInput(in, interruption);
+        this.terminals = terminals;
+        this.interruption = interruption;
+    }
+
+    /** Returns which streams are terminals. */
+    Terminals terminals() {
+        return terminals;
+    }
+
+    /** Returns whether the command has to end. */
+    Interruption interruption() {
+        return interruption;
     }
 
     /** Returns standard output, unbuffered. */
     OutputStream out() {
         return out;
+    }
+
+    /** Returns whether standard output is a terminal; the launcher finds out. */
+    boolean isTerminal() {
+        return Boolean.getBoolean("tegula.terminal");
     }
 
     /** Prints a text to standard output. */
@@ -79,6 +99,7 @@ final class Shell implements AutoCloseable {
                     .settings(settings)
                     .build();
             engine = existing;
+            interruption.onRequest(existing::cancel);
         }
         return existing;
     }

@@ -1,7 +1,7 @@
 package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
-import dev.tegula.cli.text.JsonText;
+import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.maintenance.UncommittedFragment;
 import java.io.PrintStream;
 import java.util.List;

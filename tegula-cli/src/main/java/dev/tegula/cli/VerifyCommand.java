@@ -1,11 +1,11 @@
 package dev.tegula.cli;
 
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.cli.text.JsonText;
-import dev.tegula.cli.text.TextOutput;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.integrity.VerifyOptions.Depth;
 import dev.tegula.integrity.VerifyReport;
+import dev.tegula.internal.io.text.JsonText;
+import dev.tegula.internal.io.text.TextOutput;
 import java.io.IOException;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -51,6 +51,9 @@ final class VerifyCommand implements TegulaCommand {
     @Mixin
     KeyOptions keys = new KeyOptions();
 
+    @Mixin
+    ProgressOption progress = new ProgressOption();
+
     @Override
     public int run(Shell shell) throws IOException {
         if (!format.equals("text") && !format.equals("json")) {
@@ -63,12 +66,15 @@ final class VerifyCommand implements TegulaCommand {
         VerifyOptions options = VerifyOptions.full().withDepth(depth);
         boolean json = format.equals("json");
         TextOutput out = new TextOutput(shell.out());
-        VerifyReport report = shell.engine()
-                .integrity(uri, keys.options())
-                .verify(
-                        recursive ? options.recursively() : options,
-                        new FindingPrinter(
-                                out, shell.err(), json ? FindingPrinter.Style.JSON : FindingPrinter.Style.TEXT));
+        VerifyReport report;
+        try (Progress shown = progress.start(shell, "verify")) {
+            FindingPrinter.Style style = json ? FindingPrinter.Style.JSON : FindingPrinter.Style.TEXT;
+            report = shell.engine()
+                    .integrity(uri, keys.options())
+                    .verify(
+                            recursive ? options.recursively() : options,
+                            new FindingPrinter(out, shown, shell.interruption(), style));
+        }
         if (json) {
             summary(out, report);
         } else {

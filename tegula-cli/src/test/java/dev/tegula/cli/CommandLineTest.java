@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
 
 class CommandLineTest {
 
@@ -28,6 +29,19 @@ class CommandLineTest {
         assertTrue(Cli.ok("--help").contains("  " + command + " "), command);
         String examples = help.substring(help.indexOf("Examples:"));
         examples.lines().forEach(line -> assertTrue(line.length() <= 80, line));
+    }
+
+    @Test
+    void examplesAreNotWrapped() {
+        assertExamples(CommandModel.complete());
+    }
+
+    private static void assertExamples(CommandLine command) {
+        List<String> printed = command.getUsageMessage().lines().toList();
+        for (String example : command.getCommandSpec().usageMessage().footer()) {
+            assertTrue(example.isEmpty() || printed.contains(example), () -> "wrapped or changed: " + example);
+        }
+        command.getSubcommands().values().forEach(CommandLineTest::assertExamples);
     }
 
     @Test

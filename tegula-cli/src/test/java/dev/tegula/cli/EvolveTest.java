@@ -23,7 +23,7 @@ class EvolveTest {
          "attrs": [{"name": "a", "type": "INT32"}, {"name": "c", "type": "INT8", "enumeration": "colour"}],
          "enumerations": [{"name": "colour", "type": "STRING_UTF8", "values": ["red", "blue"]}]}
         """, "create", uri, "-", "--at", "10");
-        Cli.okWith("d,a,c\n1,2,0\n5,6,1\n", "import", uri, "-", "--format", "csv", "--at", "20");
+        Cli.okWith("d,a,c\n1,2,red\n5,6,blue\n", "import", uri, "-", "--format", "csv", "--at", "20");
     }
 
     private Cli.Outcome evolve(String json, String... more) {
@@ -44,13 +44,13 @@ class EvolveTest {
          "extend_enumerations": [{"name": "colour", "values": ["green"]}]}
         """, "--at", "30");
         assertEquals("", outcome.err());
-        Cli.okWith("d,c,size\n7,2,1\n", "import", uri, "-", "--format", "csv", "--at", "40");
+        Cli.okWith("d,c,size\n7,2,1\n", "import", uri, "-", "--format", "csv", "--indexes", "--at", "40");
         assertEquals("""
         {"d":1,"c":"red","size":null}
         {"d":5,"c":"blue","size":null}
         {"d":7,"c":"green","size":40}
         """, Cli.ok("export", uri, "--format", "jsonl", "--labels"));
-        assertEquals("d,a,c\n1,2,0\n5,6,1\n", Cli.ok("export", uri, "--format", "csv", "--to", "29"));
+        assertEquals("d,a,c\n1,2,red\n5,6,blue\n", Cli.ok("export", uri, "--format", "csv", "--to", "29"));
     }
 
     @Test

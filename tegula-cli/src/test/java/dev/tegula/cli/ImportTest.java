@@ -98,20 +98,21 @@ class ImportTest {
     void sparseCells_areImportedInAnyOrderAndByLabel() {
         String points = ArrayFixture.create(folder, "points", POINTS);
         Cli.ok("import", points, file("a.csv", "x,n,k\n2.5,1,b\n-1,0,\"a:b\"\n0.5,,b\n"));
-        assertEquals("k,x,n\na:b,-1.0,0\nb,0.5,\nb,2.5,1\n", Cli.ok("export", points, "--format", "csv"));
+        assertEquals("k,x,n\na:b,-1.0,red\nb,0.5,\nb,2.5,green\n", Cli.ok("export", points, "--format", "csv"));
+        assertEquals("k,x,n\na:b,-1.0,0\nb,0.5,\nb,2.5,1\n", Cli.ok("export", points, "--format", "csv", "--indexes"));
         assertEquals(
                 "{\"cell_count\":3,\"dims\":{},\"attrs\":{\"n\":{\"data\":[\"red\",\"red\",\"green\"],\"validity\":[1,0,1]}}}\n",
                 Cli.ok("export", points, "--labels", "--field", "n"));
         assertEquals(
                 "x\n-1.0\n", Cli.ok("export", points, "--format", "csv", "--fields", "x", "--range", "k=a\\:b:azz"));
         Cli.ok("import", points, file("b.csv", "k,x,n\nz,1,green\n"), "--labels");
-        assertEquals("n\n1\n", Cli.ok("export", points, "--format", "csv", "--fields", "n", "--range", "k=z"));
+        assertEquals("n\ngreen\n", Cli.ok("export", points, "--format", "csv", "--fields", "n", "--range", "k=z"));
         Cli.run("import", points, file("b.csv", "k,x,n\nz,1,blue\n"), "--labels")
                 .fails(1, "\"blue\" is not a valid label of enumeration 'color'");
         Cli.run("import", points, file("b.csv", "k,x,n\nz,11,1\n")).fails(1, "11");
         Cli.run("import", points, file("b.csv", "k,x,n\nz,1,1\nz,1,0\n")).fails(1, "z");
         Cli.ok("import", points, file("b.csv", "k,x,n\ny,1,1\ny,1,0\n"), "--drop-duplicates");
-        assertEquals("n\n0\n", Cli.ok("export", points, "--format", "csv", "--fields", "n", "--range", "k=y"));
+        assertEquals("n\nred\n", Cli.ok("export", points, "--format", "csv", "--fields", "n", "--range", "k=y"));
         Cli.run("import", points, file("b.csv", "k,n\nz,1\n")).fails(1, "dimension 'x' is missing");
         Cli.run("import", points, "-", "--format", "csv", "--range", "k=z")
                 .fails(1, "--range: not allowed for sparse arrays");

@@ -1,11 +1,6 @@
 package dev.tegula.fuzz;
 
 import dev.tegula.cli.cells.MetadataInput;
-import dev.tegula.cli.importer.ColumnarJsonSource;
-import dev.tegula.cli.importer.CsvSource;
-import dev.tegula.cli.importer.ImportColumns;
-import dev.tegula.cli.importer.JsonLinesSource;
-import dev.tegula.cli.importer.TableSource;
 import dev.tegula.cli.parse.RangeParser;
 import dev.tegula.cli.parse.ShellTokenizer;
 import dev.tegula.cli.parse.TimeParser;
@@ -13,6 +8,11 @@ import dev.tegula.cli.schema.Checksums;
 import dev.tegula.cli.schema.EvolutionReader;
 import dev.tegula.cli.schema.SchemaReader;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.io.load.BatchReader;
+import dev.tegula.io.TableFormats;
+import dev.tegula.io.TableSources;
+import dev.tegula.io.table.ImportOptions;
+import dev.tegula.io.table.TableInput;
 import dev.tegula.query.Condition;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.vfs.VfsUri;
@@ -63,19 +63,23 @@ final class TextTargets {
                 require(words.line() > 0, words.line());
             }
         });
-        targets.put("csv", input -> load(new CsvSource(), input));
-        targets.put("json", input -> load(new ColumnarJsonSource(), input));
-        targets.put("json-lines", input -> load(new JsonLinesSource(), input));
+        targets.put("csv", input -> load("csv", input));
+        targets.put("json", input -> load("json", input));
+        targets.put("json-lines", input -> load("jsonl", input));
     }
 
     private static void text(Map<String, FuzzTarget> targets, String name, Parser parser) {
         targets.put(name, input -> parser.parse(new String(input, StandardCharsets.UTF_8)));
     }
 
-    private static void load(TableSource source, byte[] input) throws IOException {
-        ImportColumns intake = new ImportColumns(SCHEMA, "fuzz", 0);
-        source.read(new ByteArrayInputStream(input), intake);
-        intake.check();
+    private static void load(String format, byte[] input) throws IOException {
+        TableInput file = new TableInput(
+                TableFormats.named(format), TableSources.stream("fuzz", new ByteArrayInputStream(input)));
+        try (BatchReader reader = new BatchReader(SCHEMA, List.of(file), ImportOptions.defaults(), Map.of())) {
+            while (reader.next() != null) {
+                require(reader.rows() > 0, reader.rows());
+            }
+        }
     }
 
     private static void require(boolean holds, Object value) {

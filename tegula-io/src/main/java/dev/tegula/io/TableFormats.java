@@ -1,6 +1,7 @@
 package dev.tegula.io;
 
 import dev.tegula.annotations.Experimental;
+import dev.tegula.io.table.TableFormat;
 import dev.tegula.vfs.settings.SpellingHint;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-/** Files in and out: the interface of file formats, imports, exports and inference of schemas. */
+/** Files in and out: imports, formats by name, and sources. */
 @NullMarked
 package dev.tegula.io;
 

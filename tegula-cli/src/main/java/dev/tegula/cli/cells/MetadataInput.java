@@ -1,6 +1,8 @@
 package dev.tegula.cli.cells;
 
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.internal.io.cells.BadCellException;
+import dev.tegula.internal.io.cells.ColumnInput;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;

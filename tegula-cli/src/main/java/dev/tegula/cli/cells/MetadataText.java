@@ -1,6 +1,8 @@
 package dev.tegula.cli.cells;
 
-import dev.tegula.cli.text.JsonText;
+import dev.tegula.internal.io.cells.CellText;
+import dev.tegula.internal.io.cells.ValueText;
+import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
@@ -61,7 +63,7 @@ public final class MetadataText {
     }
 
     /** Writes a value on one line of plain text. */
-    public static void plain(dev.tegula.cli.text.TextOutput out, MetadataValue value) {
+    public static void plain(dev.tegula.internal.io.text.TextOutput out, MetadataValue value) {
         if (value.isNull()) {
             return;
         }

@@ -1,6 +1,6 @@
 package dev.tegula.cli.export;
 
-import dev.tegula.cli.text.TextOutput;
+import dev.tegula.io.table.TableTarget;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -16,20 +16,27 @@ import org.jspecify.annotations.Nullable;
  * temporary name in the same folder and renamed by {@link #publish}; until then, and after a failure, an existing file
  * stays.
  */
-public final class OutputTarget implements AutoCloseable {
+public final class OutputTarget implements TableTarget, AutoCloseable {
 
     /** The stream to close; null if it belongs to the caller. */
     private final @Nullable OutputStream own;
 
-    private final TextOutput text;
+    private final String name;
+    private final OutputStream stream;
     private final @Nullable Path draft;
     private final @Nullable Path target;
     private final Path folder;
 
     private OutputTarget(
-            @Nullable OutputStream own, TextOutput text, @Nullable Path draft, @Nullable Path target, Path folder) {
+            @Nullable OutputStream own,
+            String name,
+            OutputStream stream,
+            @Nullable Path draft,
+            @Nullable Path target,
+            Path folder) {
         this.own = own;
-        this.text = text;
+        this.name = name;
+        this.stream = stream;
         this.draft = draft;
         this.target = target;
         this.folder = folder;
@@ -38,7 +45,7 @@ public final class OutputTarget implements AutoCloseable {
     /** Writes to a stream, which stays open. */
     public static OutputTarget of(OutputStream stream) {
         return new OutputTarget(
-                null, new TextOutput(stream), null, null, Path.of(System.getProperty("java.io.tmpdir")));
+                null, "standard output", stream, null, null, Path.of(System.getProperty("java.io.tmpdir")));
     }
 
     /** Writes to a file; writes directly to a device or pipe. */
@@ -51,7 +58,7 @@ public final class OutputTarget implements AutoCloseable {
         if (Files.exists(real) && !Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
             Path scratch = Path.of(System.getProperty("java.io.tmpdir"));
             OutputStream device = Files.newOutputStream(real, StandardOpenOption.WRITE);
-            return new OutputTarget(device, new TextOutput(device), null, null, scratch);
+            return new OutputTarget(device, name, device, null, null, scratch);
         }
         Path folder = real.getParent();
         if (folder == null || !Files.isDirectory(folder)) {
@@ -61,22 +68,27 @@ public final class OutputTarget implements AutoCloseable {
         Path draft = folder.resolve("." + real.getFileName() + "." + random + ".tmp");
         OutputStream stream = Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         draft.toFile().deleteOnExit(); // if the process is interrupted
-        return new OutputTarget(stream, new TextOutput(stream), draft, real, folder);
+        return new OutputTarget(stream, name, stream, draft, real, folder);
     }
 
-    /** Returns the output for text. */
-    public TextOutput text() {
-        return text;
+    @Override
+    public String name() {
+        return name;
     }
 
-    /** Returns the folder for temporary files. */
+    @Override
+    public OutputStream stream() {
+        return stream;
+    }
+
+    @Override
     public Path scratchFolder() {
         return folder;
     }
 
     /** Completes the output. */
     public void publish() throws IOException {
-        text.flush();
+        stream.flush();
         if (own != null) {
             own.close();
         }

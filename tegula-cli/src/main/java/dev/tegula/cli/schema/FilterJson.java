@@ -1,6 +1,6 @@
 package dev.tegula.cli.schema;
 
-import dev.tegula.cli.text.JsonText;
+import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;

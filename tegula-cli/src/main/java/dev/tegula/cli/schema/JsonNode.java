@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.tegula.cli.parse.CommandException;
-import dev.tegula.cli.parse.JsonErrors;
+import dev.tegula.internal.io.json.JsonErrors;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

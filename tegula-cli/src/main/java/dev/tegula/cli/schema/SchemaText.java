@@ -1,9 +1,9 @@
 package dev.tegula.cli.schema;
 
-import dev.tegula.cli.cells.CellText;
-import dev.tegula.cli.cells.Labels;
-import dev.tegula.cli.text.Table;
-import dev.tegula.cli.text.TextOutput;
+import dev.tegula.internal.io.cells.CellText;
+import dev.tegula.internal.io.cells.Labels;
+import dev.tegula.internal.io.text.Table;
+import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;

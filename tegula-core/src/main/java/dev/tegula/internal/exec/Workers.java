@@ -1,5 +1,6 @@
 package dev.tegula.internal.exec;
 
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -26,6 +27,7 @@ public final class Workers implements AutoCloseable {
     private final int computeThreads;
     private final ExecutorService io;
     private final int ioThreads;
+    private volatile boolean cancelled;
 
     /**
      * @param computeThreads number of computing threads including the caller; at least 1
@@ -86,6 +88,23 @@ public final class Workers implements AutoCloseable {
             }
         }
         work.takePart();
+    }
+
+    /** Cancels the reads and writes of the engine, now and later. */
+    public void cancel() {
+        cancelled = true;
+    }
+
+    /**
+     * Checks whether the engine was cancelled. Reads and writes call it; publications and deletions do not, so that
+     * they leave nothing half done.
+     *
+     * @throws CancellationException if it was
+     */
+    public void requireNotCancelled() {
+        if (cancelled) {
+            throw new CancellationException("the engine was cancelled");
+        }
     }
 
     @Override

@@ -54,10 +54,13 @@ final class UnfinishedCopy {
         storage.deleteAll(List.of(target.child(MARKER)));
     }
 
-    /** Deletes the files that this copy published, and the marker, after it failed. */
+    /** Deletes the files that this copy published, the marker, and folders without files, after it failed. */
     void undo(List<VfsUri> published) {
         storage.deleteAll(published);
         end();
+        if (!storage.isLink(target) && storage.listBelow(target).isEmpty()) {
+            storage.deleteFolder(target);
+        }
     }
 
     private void clear(VfsUri source, ObjectFiles files) {

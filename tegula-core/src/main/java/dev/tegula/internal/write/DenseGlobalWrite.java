@@ -3,6 +3,7 @@ package dev.tegula.internal.write;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.Values;
+import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
@@ -139,9 +140,9 @@ public final class DenseGlobalWrite implements GlobalWrite {
             throw new IllegalArgumentException(
                     "box: too many cells (found " + (written + checked.size()) + ", expected " + expected + ")");
         }
-        context.resources()
-                .workers()
-                .forEach(streams.size(), i -> streams.get(i).append(checked.column(names.get(i))));
+        Workers workers = context.resources().workers();
+        workers.requireNotCancelled();
+        workers.forEach(streams.size(), i -> streams.get(i).append(checked.column(names.get(i))));
         written += checked.size();
     }
 

@@ -58,6 +58,7 @@ public final class SparseGlobalWrite implements GlobalWrite {
         if (lastWritten != null) {
             checkBorder(coordinates(ColumnSlices.join(lastWritten, 0, 1, ColumnSlices.join(checked, 0, 1, null))));
         }
+        context.resources().workers().requireNotCancelled();
         stream.append(checked);
         last = ColumnSlices.join(checked, checked.size() - 1, checked.size(), null);
         written += checked.size();

@@ -40,12 +40,13 @@ public final class SparseWrite {
     /**
      * Sorts, writes and publishes cells. Without cells no fragment is written.
      *
+     * @return the number of cells written
      * @throws IllegalArgumentException if cells do not fit the array; the message names the first such cell
      */
-    public void write(Cells cells, Duplicates duplicates) {
+    public long write(Cells cells, Duplicates duplicates) {
         Cells checked = CellsCheck.sparse(schema, cells);
         if (checked.size() == 0) {
-            return;
+            return 0;
         }
         List<Column> columns =
                 schema.dimensions().stream().map(d -> checked.column(d.name())).toList();
@@ -69,6 +70,7 @@ public final class SparseWrite {
             }
             tasks.run();
             fragment.commitSparse(source.cells(source.tiles() - 1));
+            return order.length;
         }
     }
 

@@ -99,6 +99,7 @@ public final class Execution {
         if (cancelled) {
             throw new CancellationException("the query was cancelled");
         }
+        workers().requireNotCancelled();
     }
 
     /**

@@ -30,8 +30,6 @@ public final class UncommittedFragments {
     /** Modification time of a folder without files, whose age is unknown. */
     public static final long NO_FILES = Long.MIN_VALUE;
 
-    private static final System.Logger LOG = System.getLogger("dev.tegula");
-
     /**
      * A fragment without a commit.
      *
@@ -129,14 +127,14 @@ public final class UncommittedFragments {
                 directory.allFragments().isEmpty() && directory.deletes().isEmpty();
         if (isWithoutCommits
                 && new FormatVersion(snapshot.schema().version()).hasFolders()
-                && LOG.isLoggable(System.Logger.Level.WARNING)) {
+                && log().isLoggable(System.Logger.Level.WARNING)) {
             List<Fragment> found = reportedIfListed(context);
             if (!found.isEmpty()) {
-                LOG.log(
-                        System.Logger.Level.WARNING,
-                        directory.root() + ": the array reads as empty, but complete fragments without commits "
-                                + "exist (" + names(found) + "); their commit files may be lost. "
-                                + NextStep.verify(directory.root()));
+                log().log(
+                                System.Logger.Level.WARNING,
+                                directory.root() + ": the array reads as empty, but complete fragments without commits "
+                                        + "exist (" + names(found) + "); their commit files may be lost. "
+                                        + NextStep.verify(directory.root()));
             }
         }
     }
@@ -149,5 +147,12 @@ public final class UncommittedFragments {
                 .toList();
         return String.join(", ", names)
                 + (fragments.size() > names.size() ? " and " + (fragments.size() - names.size()) + " more" : "");
+    }
+
+    /**
+     * Returns the logger; the search for a logging library opens every jar of the class path, so it waits for a need.
+     */
+    private static System.Logger log() {
+        return System.getLogger("dev.tegula");
     }
 }

@@ -36,7 +36,10 @@ public final class FragmentTasks {
 
     /** Runs all tasks. */
     public void run() {
-        resources.workers().forEach(tasks.size(), i -> tasks.get(i).run());
+        resources.workers().forEach(tasks.size(), i -> {
+            resources.workers().requireNotCancelled();
+            tasks.get(i).run();
+        });
     }
 
     /** Adds a field's column. */

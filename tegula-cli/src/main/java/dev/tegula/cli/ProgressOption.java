@@ -1,0 +1,69 @@
+package dev.tegula.cli;
+
+import dev.tegula.cli.parse.UsageException;
+import dev.tegula.maintenance.ConsolidationProgress;
+import dev.tegula.maintenance.FileProgress;
+import dev.tegula.vfs.settings.SpellingHint;
+import java.util.List;
+import java.util.function.Consumer;
+import picocli.CommandLine.Option;
+
+/** How a command shows its progress. */
+final class ProgressOption {
+
+    private static final List<String> WORDS = List.of("auto", "plain", "none");
+
+    @Option(
+            names = "--progress",
+            paramLabel = "auto|plain|none",
+            description =
+                    "Progress on standard error: on terminals (auto, default), as lines for logs (plain), or none.")
+    String progress = "auto";
+
+    /** Starts the display of a command that prints its result at the end, or to a file. */
+    Progress start(Shell shell, String label) {
+        return start(shell, label, false);
+    }
+
+    /**
+     * Starts the display.
+     *
+     * @param label what the command does, the first word of each line
+     * @param prints whether the command prints to standard output meanwhile; a terminal cannot show both
+     */
+    Progress start(Shell shell, String label, boolean prints) {
+        if (!WORDS.contains(progress)) {
+            throw new UsageException(
+                    "--progress: unknown word '" + progress + "'" + SpellingHint.hintOrList(progress, WORDS));
+        }
+        Terminals terminals = shell.terminals();
+        boolean shown = terminals.isError() && !(prints && terminals.isOutput());
+        Progress.Style style = switch (progress) {
+            case "plain" -> Progress.Style.LINES;
+            case "none" -> Progress.Style.NONE;
+            default -> shown ? Progress.Style.REWRITTEN : Progress.Style.NONE;
+        };
+        return new Progress(shell.err(), style, label, shell.interruption());
+    }
+
+    /** Returns a listener of a consolidation, which shows each step as a stage. */
+    static Consumer<ConsolidationProgress> consolidation(Progress progress) {
+        return each -> {
+            progress.stage("step " + each.step() + " (" + each.fragments() + " fragments)");
+            progress.total(each.expectedCells(), 0).reached(each.cells(), 0);
+        };
+    }
+
+    /**
+     * Returns a listener of a copy or deletion.
+     *
+     * @param stage what is done with the files; empty if the command does nothing else
+     */
+    static Consumer<FileProgress> files(Progress progress, String stage) {
+        return each -> {
+            progress.stage(stage);
+            progress.detail(each.files(), each.expectedFiles(), "files");
+            progress.total(0, each.expectedBytes()).reached(0, each.bytes());
+        };
+    }
+}

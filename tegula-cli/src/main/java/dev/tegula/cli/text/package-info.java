@@ -1,5 +1,0 @@
-/** Fast writers of numbers, JSON and tables. */
-@NullMarked
-package dev.tegula.cli.text;
-
-import org.jspecify.annotations.NullMarked;

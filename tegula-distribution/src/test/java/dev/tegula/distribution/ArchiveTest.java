@@ -1,0 +1,151 @@
+package dev.tegula.distribution;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.cli.CommandModel;
+import dev.tegula.distribution.Unpacked.Outcome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Checks the files of the archive: layout, modes, manual pages, licences, class path. */
+class ArchiveTest {
+
+    @TempDir
+    static Path shared;
+
+    private static Unpacked distribution;
+
+    @BeforeAll
+    static void unpack() throws Exception {
+        distribution = new Unpacked(shared);
+    }
+
+    @Test
+    void filesHaveFixedTimesOwnersAndModes() throws Exception {
+        Outcome list = Unpacked.run(
+                shared,
+                Map.of("PATH", "/usr/bin:/bin", "TZ", "UTC"),
+                "tar",
+                "tvzf",
+                System.getProperty("tegula.archive"));
+        assertEquals(0, list.status(), list.err());
+        Set<String> owners = list.out().lines().map(line -> line.split(" +")[1]).collect(Collectors.toSet());
+        Set<String> days = list.out().lines().map(line -> line.split(" +")[3]).collect(Collectors.toSet());
+        assertEquals(Set.of("root/root"), owners);
+        assertEquals(1, days.size(), days.toString());
+        for (String line : list.out().lines().toList()) {
+            String mode = line.startsWith("d") ? "drwxr-xr-x" : line.contains("/bin/") ? "-rwxr-xr-x" : "-rw-r--r--";
+            assertTrue(line.startsWith(mode + " "), line);
+        }
+    }
+
+    @Test
+    void licencesAreComplete() throws Exception {
+        Path home = distribution.home();
+        assertTrue(Files.readString(home.resolve("LICENSE")).contains("Apache License"));
+        assertTrue(Files.isRegularFile(home.resolve("NOTICE")));
+        String others = Files.readString(home.resolve("THIRD-PARTY.txt"));
+        for (String library : List.of("picocli", "zstd-jni", "azure-storage-blob", "google-auth-library")) {
+            assertTrue(others.contains(library), library);
+        }
+        assertTrue(!others.contains("Unknown license"), others);
+    }
+
+    @Test
+    void classPathOfTheLauncherNamesEveryJar() throws Exception {
+        Path lib = distribution.home().resolve("lib");
+        try (JarFile jar = new JarFile(lib.resolve("tegula.jar").toFile());
+                Stream<Path> files = Files.walk(lib)) {
+            var attributes = jar.getManifest().getMainAttributes();
+            Set<String> named =
+                    new TreeSet<>(List.of(attributes.getValue("Class-Path").split(" ")));
+            Set<String> present = files.filter(file -> file.toString().endsWith(".jar"))
+                    .map(file -> lib.relativize(file).toString())
+                    .filter(name -> !name.equals("tegula.jar"))
+                    .collect(Collectors.toCollection(TreeSet::new));
+            assertEquals(present, named);
+            assertEquals("java.base/java.nio", attributes.getValue("Add-Opens"));
+            assertEquals("ALL-UNNAMED", attributes.getValue("Enable-Native-Access"));
+        }
+    }
+
+    @Test
+    void everyCommandHasAManualPage() throws Exception {
+        Set<String> expected = new TreeSet<>();
+        names(CommandModel.complete(), expected);
+        Path folder = distribution.home().resolve("share/man/man1");
+        try (Stream<Path> files = Files.list(folder)) {
+            assertEquals(
+                    expected,
+                    files.map(file -> file.getFileName().toString()).collect(Collectors.toCollection(TreeSet::new)));
+        }
+    }
+
+    private static void names(CommandLine command, Set<String> names) {
+        names.add(command.getCommandSpec().qualifiedName("-") + ".1");
+        command.getSubcommands().values().forEach(each -> names(each, names));
+    }
+
+    @Test
+    void manualPagesHaveTheirSectionsAndOnlyKnownRequests() throws Exception {
+        Set<String> requests = Set.of(".TH", ".SH", ".TP", ".RS", ".RE", ".nf", ".fi");
+        try (Stream<Path> files = Files.list(distribution.home().resolve("share/man/man1"))) {
+            for (Path file : files.toList()) {
+                List<String> lines = Files.readAllLines(file);
+                assertTrue(lines.get(0).startsWith(".TH "), file.toString());
+                for (String section : List.of("NAME", "SYNOPSIS", "OPTIONS", "EXIT STATUS")) {
+                    assertTrue(lines.contains(".SH \"" + section + "\""), file + ": " + section);
+                }
+                for (String line : lines) {
+                    assertTrue(!line.isEmpty(), file.toString());
+                    assertTrue(!line.startsWith("'"), file + ": " + line);
+                    if (line.startsWith(".")) {
+                        assertTrue(requests.contains(line.split(" ")[0]), file + ": " + line);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void manualPagesRenderWithoutWarnings() throws Exception {
+        boolean any = false;
+        try (Stream<Path> files = Files.list(distribution.home().resolve("share/man/man1"))) {
+            String[] pages = files.map(Path::toString).sorted().toArray(String[]::new);
+            for (List<String> tool : List.of(
+                    List.of("mandoc", "-Tlint", "-Wwarning"), List.of("groff", "-man", "-ww", "-Tutf8", "-P-c"))) {
+                if (!Unpacked.isInstalled(tool.get(0))) {
+                    System.out.println("SKIPPED: " + tool.get(0) + " is not installed");
+                    continue;
+                }
+                any = true;
+                String[] command =
+                        Stream.concat(tool.stream(), Stream.of(pages)).toArray(String[]::new);
+                Outcome outcome = Unpacked.run(shared, Map.of("PATH", System.getenv("PATH")), command);
+                assertEquals("", outcome.err());
+                assertEquals(0, outcome.status(), outcome.out());
+            }
+        }
+        if (any && Unpacked.isInstalled("groff")) {
+            String page = distribution
+                    .home()
+                    .resolve("share/man/man1/tegula-export.1")
+                    .toString();
+            Outcome text = Unpacked.run(
+                    shared, Map.of("PATH", System.getenv("PATH")), "groff", "-man", "-Tascii", "-P-cbou", page);
+            assertTrue(text.out().contains("tegula export temps --where 'celsius > 30' --matches-only \\"), text.out());
+        }
+    }
+}

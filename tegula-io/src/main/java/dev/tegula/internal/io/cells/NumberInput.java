@@ -1,0 +1,180 @@
+package dev.tegula.internal.io.cells;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.tegula.schema.Datatype;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.Locale;
+
+/** Parses one number per cell: integers, booleans, datetimes, times, floating point. */
+final class NumberInput implements ValueInput {
+
+    private static final BigInteger MAX_UNSIGNED = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
+
+    private final Datatype type;
+    private final long least;
+    private final long most;
+    private final DatetimeText datetime;
+
+    /** @param zone the zone of local times */
+    NumberInput(Datatype type, ZoneId zone) {
+        this.type = type;
+        this.datetime = new DatetimeText(type, zone);
+        int bits = 8 * type.size();
+        boolean signed = type.physical().isSigned();
+        least = signed ? -1L << bits - 1 : 0;
+        most = type == Datatype.BOOL ? 1 : signed ? ~least : bits == 64 ? Long.MAX_VALUE : (1L << bits) - 1;
+    }
+
+    @Override
+    public int json(JsonParser parser, GrowingValues values) throws IOException {
+        JsonToken token = parser.currentToken();
+        if (type.isFloat()) {
+            jsonFloat(parser, token, values);
+        } else if (token == JsonToken.VALUE_NUMBER_INT && parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
+            add(parser.getLongValue(), parser, values);
+        } else if (token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE) {
+            if (type != Datatype.BOOL) {
+                throw noValue(parser.getText());
+            }
+            values.add(token == JsonToken.VALUE_TRUE ? 1L : 0L);
+        } else if (token == JsonToken.VALUE_NUMBER_INT || (token == JsonToken.VALUE_STRING && type.isDatetime())) {
+            csv(parser.getText(), values);
+        } else {
+            throw noValue(parser.getText());
+        }
+        return 1;
+    }
+
+    private void jsonFloat(JsonParser parser, JsonToken token, GrowingValues values) throws IOException {
+        if (parser.isNaN()) {
+            special(parser.getText(), values); // unquoted NaN and infinities in lists of CSV files
+        } else if (token == JsonToken.VALUE_NUMBER_FLOAT || token == JsonToken.VALUE_NUMBER_INT) {
+            if (type == Datatype.FLOAT32) {
+                values.add(finite(parser.getFloatValue(), parser.getText()));
+            } else {
+                values.add(finite(parser.getDoubleValue(), parser.getText()));
+            }
+        } else if (token == JsonToken.VALUE_STRING) {
+            special(parser.getText(), values);
+        } else {
+            throw noValue(parser.getText());
+        }
+    }
+
+    private void special(String text, GrowingValues values) {
+        double value = switch (text.toLowerCase(Locale.ROOT)) {
+            case "nan" -> Double.NaN;
+            case "infinity", "+infinity", "inf", "+inf" -> Double.POSITIVE_INFINITY;
+            case "-infinity", "-inf" -> Double.NEGATIVE_INFINITY;
+            default -> throw noValue(text);
+        };
+        if (type == Datatype.FLOAT32) {
+            values.add((float) value);
+        } else {
+            values.add(value);
+        }
+    }
+
+    private float finite(float value, String text) {
+        if (Float.isInfinite(value)) {
+            throw noValue(text);
+        }
+        return value;
+    }
+
+    private double finite(double value, String text) {
+        if (Double.isInfinite(value)) {
+            throw noValue(text);
+        }
+        return value;
+    }
+
+    private void add(long value, JsonParser parser, GrowingValues values) throws IOException {
+        if (value < least || value > most) {
+            throw noValue(parser.getText());
+        }
+        values.add(value);
+    }
+
+    @Override
+    public int csv(String text, GrowingValues values) {
+        return csv(text.toCharArray(), 0, text.length(), values);
+    }
+
+    @Override
+    public int csv(char[] text, int from, int length, GrowingValues values) {
+        try {
+            if (type.isFloat()) {
+                csvFloat(text, from, length, values);
+            } else if (type.isDatetime() && !isWhole(text, from, length)) {
+                boolean isNone = length == 3 && text[from] == 'N' && text[from + 1] == 'a' && text[from + 2] == 'T';
+                values.add(isNone ? Long.MIN_VALUE : datetime.parse(text, from, length));
+            } else if (type == Datatype.UINT64 || type == Datatype.BOOL) {
+                csvWord(new String(text, from, length), values);
+            } else {
+                long value = DecimalText.parseLong(text, from, length);
+                if (value < least || value > most) {
+                    throw noValue(new String(text, from, length));
+                }
+                values.add(value);
+            }
+            return 1;
+        } catch (IllegalArgumentException | DateTimeException | ArithmeticException e) {
+            throw noValue(new String(text, from, length));
+        }
+    }
+
+    private void csvWord(String text, GrowingValues values) {
+        if (type == Datatype.BOOL && (text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false"))) {
+            values.add(text.equalsIgnoreCase("true") ? 1L : 0L);
+            return;
+        }
+        BigInteger value = new BigInteger(text);
+        if (value.signum() < 0 || value.compareTo(type == Datatype.BOOL ? BigInteger.ONE : MAX_UNSIGNED) > 0) {
+            throw noValue(text);
+        }
+        values.add(value.longValue());
+    }
+
+    /** Returns whether a text consists of digits, with an optional sign. */
+    private static boolean isWhole(char[] text, int from, int length) {
+        int at = from;
+        int end = from + length;
+        if (length > 1 && (text[at] == '-' || text[at] == '+')) {
+            at++;
+        }
+        for (; at < end; at++) {
+            if (text[at] < '0' || text[at] > '9') {
+                return false;
+            }
+        }
+        return length > 0;
+    }
+
+    private void csvFloat(char[] text, int from, int length, GrowingValues values) {
+        char last = length == 0 ? ' ' : text[from + length - 1];
+        if (last < '0' && last != '.' || last > '9') {
+            special(new String(text, from, length), values);
+        } else if (type == Datatype.FLOAT32) {
+            float value = DecimalText.parseFloat(text, from, length);
+            if (Float.isInfinite(value)) {
+                throw noValue(new String(text, from, length));
+            }
+            values.add(value);
+        } else {
+            double value = DecimalText.parseDouble(text, from, length);
+            if (Double.isInfinite(value)) {
+                throw noValue(new String(text, from, length));
+            }
+            values.add(value);
+        }
+    }
+
+    private BadCellException noValue(String text) {
+        return BadCellException.noValue(text, type.name().toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,119 @@
+package dev.tegula.internal.io.cells;
+
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Enumeration;
+import dev.tegula.schema.Field;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The columns of a batch that a reader of text fills, by name in the file. */
+public final class ReaderColumns {
+
+    private final ReadOptions options;
+    private final Map<String, ColumnInput> inputs = new LinkedHashMap<>();
+
+    public ReaderColumns(ReadOptions options) {
+        this.options = options;
+    }
+
+    /** Returns whether columns are read as text, without types. */
+    public boolean isText() {
+        return options.fields() == null;
+    }
+
+    /** Returns whether a column is read. */
+    public boolean isWanted(String name) {
+        return options.fields() == null || options.fields().containsKey(name);
+    }
+
+    /** Starts a batch: empties all columns. */
+    public void begin() {
+        inputs.replaceAll((name, input) -> input.size() == 0 ? input : input(name, input.size()));
+    }
+
+    private ColumnInput input(String name, int expected) {
+        Field field = options.fields() == null
+                ? new Field(name, Datatype.STRING_UTF8, Field.VARIABLE, true)
+                : Objects.requireNonNull(options.fields().get(name));
+        Enumeration labels = options.labels().get(name);
+        return labels == null
+                ? new ColumnInput(field, expected, options.zone())
+                : ColumnInput.ofLabels(field, expected, labels);
+    }
+
+    /** Returns a column, or null. */
+    public @Nullable ColumnInput find(String name) {
+        return inputs.get(name);
+    }
+
+    /** Adds a column. */
+    public ColumnInput add(String name) {
+        ColumnInput input = input(name, 0);
+        inputs.put(name, input);
+        return input;
+    }
+
+    /** Returns all columns, by name. */
+    public Map<String, ColumnInput> all() {
+        return inputs;
+    }
+
+    /**
+     * Adds missing cells to all columns that have no more than a number of cells. Returns what is wrong, or null.
+     *
+     * @param rows the number of rows before
+     */
+    public @Nullable String fillMissing(int rows) {
+        for (Map.Entry<String, ColumnInput> entry : inputs.entrySet()) {
+            ColumnInput input = entry.getValue();
+            if (input.size() == rows) {
+                if (!input.field().nullable()) {
+                    return "field \"" + entry.getKey() + "\" is missing and not nullable";
+                }
+                input.addNull();
+            }
+        }
+        return null;
+    }
+
+    /** Removes all rows after the first ones. */
+    public void truncate(int rows) {
+        inputs.values().forEach(input -> {
+            if (input.size() > rows) {
+                input.truncate(rows);
+            }
+        });
+    }
+
+    /** Returns the approximate size of the batch in bytes. */
+    public long bytes() {
+        return inputs.values().stream().mapToLong(ColumnInput::bytes).sum();
+    }
+
+    /** Returns the columns. */
+    public TableSchema schema() {
+        List<TableColumn> columns = new ArrayList<>();
+        inputs.forEach((name, input) ->
+                columns.add(new TableColumn(input.field(), options.labels().get(name))));
+        return TableSchema.of(columns);
+    }
+
+    /** Returns the batch. */
+    public Cells cells(int rows) {
+        List<Column> columns = new ArrayList<>();
+        inputs.values().forEach(input -> columns.add(input.column()));
+        if (columns.stream().anyMatch(column -> column.size() != rows)) {
+            throw new IllegalStateException("columns of different length");
+        }
+        return Cells.of(columns);
+    }
+}

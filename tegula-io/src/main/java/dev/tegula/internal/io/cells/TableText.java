@@ -1,0 +1,59 @@
+package dev.tegula.internal.io.cells;
+
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.WriteOptions;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writers of the columns of a table: enumerated columns as labels, datetimes as ISO 8601 or as integers. */
+public final class TableText {
+
+    private final List<TableColumn> schema;
+    private final @Nullable Labels[] labels;
+
+    private final boolean isoDatetimes;
+
+    /** Creates the writers of a table with datetimes as integers. */
+    public static TableText exact(TableSchema schema) {
+        return new TableText(schema, false);
+    }
+
+    /** Creates the writers of a table, with datetimes as ISO 8601 unless the options ask for integers. */
+    public static TableText readable(TableSchema schema, WriteOptions options) {
+        String datetimes = options.value("datetimes");
+        if (datetimes != null && !datetimes.equals("iso") && !datetimes.equals("integers")) {
+            throw new IllegalArgumentException(
+                    "datetimes: unknown form (found " + datetimes + ", expected iso or integers)");
+        }
+        return new TableText(schema, datetimes == null || datetimes.equals("iso"));
+    }
+
+    private TableText(TableSchema schema, boolean isoDatetimes) {
+        this.isoDatetimes = isoDatetimes;
+        this.schema = schema.columns();
+        this.labels = new Labels[this.schema.size()];
+        for (int f = 0; f < labels.length; f++) {
+            TableColumn column = this.schema.get(f);
+            labels[f] = column.enumeration() == null ? null : Labels.of(column.enumeration());
+        }
+    }
+
+    /** Returns the columns of a batch in the order of the schema. */
+    public Column[] columns(Cells batch) {
+        return schema.stream().map(column -> batch.column(column.name())).toArray(Column[]::new);
+    }
+
+    /** Returns the writers of these columns. */
+    public CellText[] texts(Column[] columns) {
+        CellText[] texts = new CellText[columns.length];
+        for (int f = 0; f < texts.length; f++) {
+            Labels own = labels[f];
+            CellText datetimes = isoDatetimes ? DatetimeCells.of(columns[f]) : null;
+            texts[f] = own != null ? own.text(columns[f]) : datetimes != null ? datetimes : CellText.of(columns[f]);
+        }
+        return texts;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.tegula.internal.io.csv;
+
+import dev.tegula.internal.io.cells.CellText;
+import dev.tegula.internal.io.cells.CsvStrings;
+import dev.tegula.internal.io.cells.TableText;
+import dev.tegula.internal.io.text.TextOutput;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.TableTarget;
+import dev.tegula.io.table.TableWriter;
+import dev.tegula.io.table.WriteOptions;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import java.io.IOException;
+
+/**
+ * Writes comma-separated values (RFC 4180) with names in the first line. Nulls are empty; empty strings are {@code ""}.
+ */
+final class CsvTableWriter implements TableWriter {
+
+    private final TextOutput out;
+    private final TableText table;
+    private final char delimiter;
+
+    CsvTableWriter(TableTarget target, TableSchema schema, char delimiter, WriteOptions options) throws IOException {
+        this.out = new TextOutput(target.stream());
+        this.table = TableText.readable(schema, options);
+        this.delimiter = delimiter;
+        for (int f = 0; f < schema.columns().size(); f++) {
+            if (f > 0) {
+                out.put(delimiter);
+            }
+            CsvStrings.write(out, schema.columns().get(f).name());
+        }
+        out.put('\n');
+    }
+
+    @Override
+    public void write(Cells batch) {
+        Column[] columns = table.columns(batch);
+        CellText[] texts = table.texts(columns);
+        for (int cell = 0; cell < batch.size(); cell++) {
+            for (int f = 0; f < texts.length; f++) {
+                if (f > 0) {
+                    out.put(delimiter);
+                }
+                if (!columns[f].isNull(cell)) {
+                    texts[f].csv(out, cell);
+                }
+            }
+            out.put('\n');
+        }
+    }
+
+    @Override
+    public void finish() {
+        out.flush();
+    }
+
+    @Override
+    public void close() {
+        // The target belongs to the caller.
+    }
+}

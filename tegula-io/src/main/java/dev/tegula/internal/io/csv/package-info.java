@@ -1,0 +1,5 @@
+/** Comma-separated and tab-separated values. */
+@NullMarked
+package dev.tegula.internal.io.csv;
+
+import org.jspecify.annotations.NullMarked;

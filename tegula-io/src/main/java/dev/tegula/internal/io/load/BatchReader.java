@@ -1,0 +1,268 @@
+package dev.tegula.internal.io.load;
+
+import dev.tegula.internal.io.cells.BadCellException;
+import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.io.table.ImportOptions;
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.RejectedRow;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableInput;
+import dev.tegula.io.table.TableReader;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Enumeration;
+import dev.tegula.schema.Field;
+import dev.tegula.vfs.settings.SpellingHint;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the cells of several files, one after the other, as columns of an array. */
+public final class BatchReader implements Closeable {
+
+    private final ArraySchema schema;
+    private final List<TableInput> inputs;
+    private final ImportOptions options;
+    private final Map<String, Enumeration> labels;
+
+    private int next;
+    private volatile @Nullable TableReader reader;
+    private volatile String file = "";
+    private volatile long rows;
+    private long rowsBefore;
+    private long bytesBefore;
+    private long rejected;
+
+    /** @param labels the labels of enumerated attributes, by attribute, if the files have labels */
+    public BatchReader(
+            ArraySchema schema, List<TableInput> inputs, ImportOptions options, Map<String, Enumeration> labels) {
+        this.schema = schema;
+        this.inputs = inputs;
+        this.options = options;
+        this.labels = labels;
+    }
+
+    /** Returns the number of rows so far. */
+    public long rows() {
+        return rows;
+    }
+
+    /** Returns the number of rejected rows so far. */
+    public long rejected() {
+        return rejected;
+    }
+
+    /** Returns the bytes read so far. */
+    public long bytes() {
+        return bytesBefore + (reader == null ? 0 : Math.max(0, reader.position()));
+    }
+
+    /** Returns the bytes of all files, or -1 if unknown. */
+    public long expectedBytes() {
+        long sum = 0;
+        for (TableInput input : inputs) {
+            try {
+                long size = input.source().size();
+                if (size < 0) {
+                    return -1;
+                }
+                sum += size;
+            } catch (IOException e) {
+                return -1;
+            }
+        }
+        return sum;
+    }
+
+    /** Returns the next cells, with the names and types of the array, or null at the end. */
+    public @Nullable Cells next() throws IOException {
+        while (true) {
+            TableReader current = reader;
+            if (current == null) {
+                if (next == inputs.size()) {
+                    return null;
+                }
+                current = open(inputs.get(next++));
+                reader = current;
+            }
+            Cells batch = current.next();
+            if (batch != null) {
+                Cells converted = convert(current, batch);
+                rows = rows() + batch.size();
+                return converted;
+            }
+            requireKnown(current);
+            requireColumns(current);
+            if (next < inputs.size()) {
+                close(current);
+            } else {
+                return null; // The last file stays open to describe its rows.
+            }
+        }
+    }
+
+    private void close(TableReader current) throws IOException {
+        bytesBefore += Math.max(0, current.position());
+        current.close();
+        reader = null;
+    }
+
+    private TableReader open(TableInput input) throws IOException {
+        file = input.source().name();
+        rowsBefore = rows;
+        ReadOptions read = options.read();
+        Map<String, Field> fields = new HashMap<>();
+        Map<String, Enumeration> columnLabels = new HashMap<>();
+        for (String name : schema.fieldNames()) {
+            String column = columnOf(name);
+            fields.put(column, Objects.requireNonNull(schema.field(name)));
+            Enumeration enumeration = labels.get(name);
+            if (enumeration != null) {
+                columnLabels.put(column, enumeration);
+            }
+        }
+        Consumer<RejectedRow> rejects = read.rejects();
+        ReadOptions typed = read.withFields(fields, columnLabels);
+        if (rejects != null) {
+            typed = typed.withRejects(row -> {
+                rejected++;
+                rejects.accept(row);
+            });
+        }
+        TableReader opened = input.format().read(input.source(), typed);
+        requireKnown(opened);
+        return opened;
+    }
+
+    private String columnOf(String field) {
+        for (Map.Entry<String, String> entry : options.mapping().entrySet()) {
+            if (entry.getValue().equals(field)) {
+                return entry.getKey();
+            }
+        }
+        return field;
+    }
+
+    private @Nullable String fieldOf(String column) {
+        String field = options.mapping().getOrDefault(column, column);
+        return schema.field(field) == null ? null : field;
+    }
+
+    /** Refuses columns that the array does not have. */
+    private void requireKnown(TableReader opened) {
+        if (options.ignoreUnknown()) {
+            return;
+        }
+        List<String> names = new ArrayList<>(opened.unread());
+        String where = opened.hasHeader() ? file + ":1" : file;
+        opened.schema().columns().forEach(column -> names.add(column.name()));
+        for (String name : names) {
+            if (fieldOf(name) == null) {
+                throw new TableFileException(where + ": the array has no field '" + name + "'"
+                        + SpellingHint.hintOrList(name, schema.fieldNames())
+                        + ". Map it with --map " + name + "=FIELD, or skip it with --ignore-unknown.");
+            }
+        }
+    }
+
+    private void requireColumns(TableReader opened) {
+        List<String> names = new ArrayList<>();
+        opened.schema().columns().forEach(column -> names.add(String.valueOf(fieldOf(column.name()))));
+        if (names.isEmpty()) {
+            return;
+        }
+        for (Attribute attribute : schema.attributes()) {
+            if (!names.contains(attribute.name()) && !attribute.isNullable()) {
+                throw new TableFileException(
+                        file + ": attribute '" + attribute.name() + "' is missing and not nullable");
+            }
+        }
+        long dimensions = schema.dimensions().stream()
+                .filter(dimension -> names.contains(dimension.name()))
+                .count();
+        if (dimensions != schema.dimensions().size() && (dimensions > 0 || !schema.isDense())) {
+            for (Dimension dimension : schema.dimensions()) {
+                if (!names.contains(dimension.name())) {
+                    throw new TableFileException(file + ": dimension '" + dimension.name() + "' is missing"
+                            + (schema.isDense() ? " (expected all dimensions or none)" : ""));
+                }
+            }
+        }
+    }
+
+    private Cells convert(TableReader current, Cells batch) throws IOException {
+        requireColumns(current);
+        Map<String, Column> columns = new LinkedHashMap<>();
+        for (Column column : batch.columns()) {
+            String name = fieldOf(column.name());
+            if (name == null) {
+                continue;
+            }
+            TableColumn source = current.schema().find(column.name());
+            Field field = Objects.requireNonNull(schema.field(name));
+            // Text was parsed to the type and the labels of the field already.
+            boolean isParsed = column.field().equals(field);
+            try {
+                columns.put(
+                        name,
+                        isParsed
+                                ? column
+                                : new FieldConversion(
+                                                field,
+                                                labels.get(name),
+                                                options.read().zone())
+                                        .convert(column, source == null ? TableColumn.of(column.field()) : source));
+            } catch (BadCellException e) {
+                throw new TableFileException(file + ": column \"" + column.name() + "\": " + e.getMessage());
+            }
+        }
+        for (Attribute attribute : schema.attributes()) {
+            if (!columns.containsKey(attribute.name())) {
+                columns.put(attribute.name(), nulls(attribute.field(), batch.size()));
+            }
+        }
+        return Cells.of(columns.values());
+    }
+
+    private static Column nulls(Field field, int cells) {
+        ColumnInput input = new ColumnInput(field, cells);
+        for (int cell = 0; cell < cells; cell++) {
+            input.addNull();
+        }
+        return input.column();
+    }
+
+    /** Describes two rows by file and lines, or by their numbers from 1 if lines are not known. */
+    public String describe(long first, long second) {
+        TableReader current = reader;
+        long a = current == null ? 0 : current.line(first - rowsBefore);
+        long b = current == null ? 0 : current.line(second - rowsBefore);
+        boolean same = first >= rowsBefore && a > 0 && b > 0;
+        return file + (same ? ", lines " + a + " and " + b : ", cells " + (first + 1) + " and " + (second + 1));
+    }
+
+    /** Returns the name of the current file. */
+    public String file() {
+        return file;
+    }
+
+    @Override
+    public void close() throws IOException {
+        TableReader current = reader;
+        reader = null;
+        if (current != null) {
+            current.close();
+        }
+    }
+}

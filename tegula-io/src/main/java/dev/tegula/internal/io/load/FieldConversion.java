@@ -1,0 +1,308 @@
+package dev.tegula.internal.io.load;
+
+import dev.tegula.internal.io.cells.BadCellException;
+import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.internal.io.cells.Labels;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Datetimes;
+import dev.tegula.schema.Enumeration;
+import dev.tegula.schema.Field;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Converts columns of a file to the type of a field. Values are never changed: what the field cannot hold exactly is an
+ * error.
+ */
+public final class FieldConversion {
+
+    private final Field target;
+    private final @Nullable Enumeration labels;
+    private final ZoneId zone;
+
+    /**
+     * Creates a conversion.
+     *
+     * @param labels the labels of an enumerated field if the file has labels, else null
+     * @param zone the zone of local times in text
+     */
+    public FieldConversion(Field target, @Nullable Enumeration labels, ZoneId zone) {
+        this.target = target;
+        this.labels = labels;
+        this.zone = zone;
+    }
+
+    /**
+     * Converts cells.
+     *
+     * @throws BadCellException if a cell does not fit; the message has its number
+     */
+    public Column convert(Column column, TableColumn source) throws IOException {
+        Enumeration dictionary = source.enumeration();
+        if (dictionary != null && labels == null && !target.datatype().isInteger()) {
+            return texts(column, Labels.column(dictionary));
+        }
+        if (dictionary != null && labels != null && !dictionary.equals(labels)) {
+            return texts(column, Labels.column(dictionary));
+        }
+        Field from = column.field();
+        if (dictionary == null && labels != null && from.datatype().kind() == Datatype.Kind.TEXT) {
+            return texts(column, null);
+        }
+        if (isSame(from)) {
+            return sameType(column);
+        }
+        if (from.datatype().kind() == Datatype.Kind.TEXT) {
+            return texts(column, null);
+        }
+        if (from.valuesPerCell() != target.valuesPerCell()) {
+            throw mismatch(from);
+        }
+        return numbers(column);
+    }
+
+    private boolean isSame(Field from) {
+        return from.valuesPerCell() == target.valuesPerCell()
+                && (from.datatype() == target.datatype()
+                        || isBytes(from.datatype())
+                                && isBytes(target.datatype())
+                                && target.datatype() != Datatype.STRING_ASCII);
+    }
+
+    /** Returns whether a type is text or bytes of one byte per value. */
+    private static boolean isBytes(Datatype type) {
+        return type.size() == 1 && (type.kind() == Datatype.Kind.TEXT || type.kind() == Datatype.Kind.BYTES);
+    }
+
+    private BadCellException mismatch(Field from) {
+        return new BadCellException(
+                "cannot be converted (found " + describe(from) + ", expected " + describe(target) + ")");
+    }
+
+    private static String describe(Field field) {
+        String type = field.datatype().name().toLowerCase(Locale.ROOT);
+        return field.isVariable()
+                ? "var " + type
+                : field.valuesPerCell() == 1 ? type : field.valuesPerCell() + " " + type;
+    }
+
+    private Column sameType(Column column) throws IOException {
+        byte[] validity = column.validity();
+        if (target.nullable()) {
+            byte[] flags = validity;
+            if (flags == null) {
+                flags = new byte[column.size()];
+                Arrays.fill(flags, (byte) 1);
+            }
+            return Column.of(target, column.array(), column.size(), column.offsets(), flags);
+        }
+        if (validity != null && hasNulls(column)) {
+            return withoutNulls(column);
+        }
+        return Column.of(target, column.array(), column.size(), column.offsets(), null);
+    }
+
+    private static boolean hasNulls(Column column) {
+        for (int cell = 0; cell < column.size(); cell++) {
+            if (column.isNull(cell)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Replaces nulls by NaN or empty strings, as in text. */
+    private Column withoutNulls(Column column) throws IOException {
+        Datatype type = target.datatype();
+        boolean real = type.isFloat() && target.valuesPerCell() == 1;
+        if (!real && !(type.kind() == Datatype.Kind.TEXT && target.isVariable())) {
+            int cell = 0;
+            while (!column.isNull(cell)) {
+                cell++;
+            }
+            throw at(cell, "null in a field that is not nullable (expected " + describe(target) + ")");
+        }
+        if (!real) {
+            return texts(column, null);
+        }
+        if (type == Datatype.FLOAT32) {
+            float[] values = ((float[]) column.array()).clone();
+            for (int cell = 0; cell < column.size(); cell++) {
+                values[cell] = column.isNull(cell) ? Float.NaN : values[cell];
+            }
+            return Column.of(target, values, column.size(), null, null);
+        }
+        double[] values = ((double[]) column.array()).clone();
+        for (int cell = 0; cell < column.size(); cell++) {
+            values[cell] = column.isNull(cell) ? Double.NaN : values[cell];
+        }
+        return Column.of(target, values, column.size(), null, null);
+    }
+
+    /** Parses text: that of the column, or the labels of its indexes. */
+    private Column texts(Column column, @Nullable Column dictionary) throws IOException {
+        ColumnInput input = labels == null
+                ? new ColumnInput(target, column.size(), zone)
+                : ColumnInput.ofLabels(target, column.size(), labels);
+        Column source = dictionary == null ? column : dictionary;
+        if (source.field().datatype().kind() != Datatype.Kind.TEXT) {
+            throw mismatch(source.field());
+        }
+        char[] none = {};
+        for (int cell = 0; cell < column.size(); cell++) {
+            try {
+                long place = dictionary == null ? cell : column.isNull(cell) ? 0 : column.longAt(cell);
+                if (column.isNull(cell)) {
+                    input.csv(none, 0, 0, false);
+                } else if (place < 0 || place >= source.size()) {
+                    throw new BadCellException("index " + place + " has no label");
+                } else {
+                    char[] text = source.text((int) place).toCharArray();
+                    input.csv(text, 0, text.length, true);
+                }
+            } catch (BadCellException e) {
+                throw at(cell, e.getMessage());
+            }
+        }
+        return input.column();
+    }
+
+    private static BadCellException at(int cell, String message) {
+        return new BadCellException("row " + (cell + 1) + ": " + message);
+    }
+
+    private Column numbers(Column column) {
+        Datatype from = column.field().datatype();
+        Datatype to = target.datatype();
+        int per = target.isVariable() ? 1 : target.valuesPerCell();
+        long[] offsets = column.offsets();
+        int count = offsets == null ? column.size() * per : Math.toIntExact(offsets[column.size()]);
+        Object array;
+        if (to == Datatype.FLOAT64 && (from.isFloat() || from.isInteger())) {
+            array = doubles(column, count);
+        } else if (to == Datatype.FLOAT32 && from.isInteger()) {
+            array = floats(column, count);
+        } else if ((from.isInteger() || from == Datatype.BOOL) && (to.isInteger() || to == Datatype.BOOL)) {
+            array = integers(column, count, per);
+        } else if (from.isDatetime() && to.isDatetime()) {
+            array = datetimes(column, count, per);
+        } else {
+            throw mismatch(column.field());
+        }
+        Field plain = new Field(
+                target.name(), to, target.valuesPerCell(), column.field().nullable());
+        try {
+            return new FieldConversion(target, null, zone)
+                    .sameType(Column.of(plain, array, column.size(), offsets, column.validity()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private double[] doubles(Column column, int count) {
+        double[] values = new double[count];
+        boolean real = column.field().datatype().isFloat();
+        for (int i = 0; i < count; i++) {
+            values[i] = column.doubleAt(i);
+            if (!real && (long) values[i] != column.longAt(i)) {
+                throw new BadCellException(column.longAt(i) + " is not exactly a float64");
+            }
+        }
+        return values;
+    }
+
+    private float[] floats(Column column, int count) {
+        float[] values = new float[count];
+        for (int i = 0; i < count; i++) {
+            values[i] = column.longAt(i);
+            if ((long) values[i] != column.longAt(i)) {
+                throw new BadCellException(column.longAt(i) + " is not exactly a float32");
+            }
+        }
+        return values;
+    }
+
+    private Object integers(Column column, int count, int per) {
+        Datatype to = target.datatype();
+        boolean unsignedSource = column.field().datatype() == Datatype.UINT64;
+        int bits = 8 * to.size();
+        boolean signed = to.physical().isSigned();
+        long least = signed ? -1L << bits - 1 : 0;
+        long most = to == Datatype.BOOL ? 1 : signed ? ~least : bits == 64 ? Long.MAX_VALUE : (1L << bits) - 1;
+        ValueArray values = new ValueArray(to.physical(), count);
+        for (int i = 0; i < count; i++) {
+            long value = column.longAt(i);
+            boolean huge = unsignedSource && value < 0;
+            boolean fits = huge ? bits == 64 && !signed : value >= least && value <= most;
+            if (!fits && !column.isNull(i / per)) {
+                throw at(
+                        i / per, (huge ? Long.toUnsignedString(value) : value) + " is not a valid " + describe(target));
+            }
+            values.set(i, value);
+        }
+        return values.array();
+    }
+
+    private long[] datetimes(Column column, int count, int per) {
+        Datatype from = column.field().datatype();
+        long[] values = new long[count];
+        for (int i = 0; i < count; i++) {
+            long value = column.longAt(i);
+            if (value == Long.MIN_VALUE || column.isNull(i / per)) {
+                values[i] = Long.MIN_VALUE;
+                continue;
+            }
+            try {
+                values[i] = DatetimeUnits.convert(from, target.datatype(), value);
+            } catch (IllegalArgumentException | IllegalStateException | ArithmeticException | DateTimeException e) {
+                throw at(
+                        i / per,
+                        value + " of type " + describe(column.field()) + " is not exactly a " + describe(target));
+            }
+        }
+        return values;
+    }
+
+    /** Conversion between units of time. */
+    private static final class DatetimeUnits {
+
+        private DatetimeUnits() {}
+
+        private static long nanos(Datatype type) {
+            return switch (type) {
+                case DATETIME_WEEK -> 604_800_000_000_000L;
+                case DATETIME_DAY -> 86_400_000_000_000L;
+                case DATETIME_HR -> 3_600_000_000_000L;
+                case DATETIME_MIN -> 60_000_000_000L;
+                case DATETIME_SEC -> 1_000_000_000L;
+                case DATETIME_MS -> 1_000_000L;
+                case DATETIME_US -> 1_000L;
+                case DATETIME_NS -> 1L;
+                default -> 0;
+            };
+        }
+
+        static long convert(Datatype from, Datatype to, long value) {
+            long a = nanos(from);
+            long b = nanos(to);
+            if (a == 0 || b == 0) {
+                return Datetimes.value(to, Datetimes.instant(from, value));
+            }
+            if (a >= b) {
+                return Math.multiplyExact(value, a / b);
+            }
+            long ratio = b / a;
+            if (value % ratio != 0) {
+                throw new ArithmeticException("not a multiple of the unit");
+            }
+            return value / ratio;
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.tegula.internal.io.text;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A plain-text table with columns as wide as their contents. */
+public final class Table {
+
+    private final String indent;
+    private final boolean[] right;
+    private final List<String[]> rows = new ArrayList<>();
+
+    /**
+     * Creates an empty table.
+     *
+     * @param alignment a character per column: {@code l} for left, {@code r} for right
+     */
+    public Table(String indent, String alignment) {
+        this.indent = indent;
+        right = new boolean[alignment.length()];
+        for (int i = 0; i < right.length; i++) {
+            right[i] = alignment.charAt(i) == 'r';
+        }
+    }
+
+    /** Adds a row. */
+    public Table row(String... cells) {
+        rows.add(cells);
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        int[] widths = new int[right.length];
+        for (String[] row : rows) {
+            for (int i = 0; i < row.length; i++) {
+                widths[i] = Math.max(widths[i], width(row[i]));
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        for (String[] row : rows) {
+            StringBuilder line = new StringBuilder(indent);
+            for (int i = 0; i < row.length; i++) {
+                String blanks = " ".repeat(widths[i] - width(row[i]));
+                line.append(i > 0 ? "  " : "").append(right[i] ? blanks + row[i] : row[i] + blanks);
+            }
+            text.append(line.toString().stripTrailing()).append('\n');
+        }
+        return text.toString();
+    }
+
+    /** Returns a text of at most {@code width} characters; the last one is an ellipsis if it was cut. */
+    public static String cut(String text, int width) {
+        return width(text) <= width ? text : text.substring(0, text.offsetByCodePoints(0, width - 1)) + "…";
+    }
+
+    private static int width(String text) {
+        return text.codePointCount(0, text.length());
+    }
+}

@@ -1,0 +1,5 @@
+/** Fast writers of numbers, JSON and tables. */
+@NullMarked
+package dev.tegula.internal.io.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,104 @@
+package dev.tegula.io;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.ArrayWriter;
+import dev.tegula.Tegula;
+import dev.tegula.annotations.Experimental;
+import dev.tegula.internal.io.load.BatchReader;
+import dev.tegula.internal.io.load.DenseLoad;
+import dev.tegula.internal.io.load.SparseLoad;
+import dev.tegula.io.table.ImportOptions;
+import dev.tegula.io.table.ImportReport;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableInput;
+import dev.tegula.query.Cells;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Enumeration;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Imports files into an array as one fragment, which appears as a whole: a failed import leaves the array unchanged.
+ * Sparse arrays: cells in any order, in bounded memory. Dense arrays: the cells of a box in order, or rows with
+ * coordinates; other cells of their bounding box keep their values.
+ *
+ * <pre>{@code
+ * TableFormat csv = TableFormats.named("csv");
+ * ImportReport report = new TableImport(tegula, uri, ImportOptions.defaults())
+ *     .run(List.of(new TableInput(csv, TableSources.file(Path.of("ticks.csv.gz")))));
+ * }</pre>
+ */
+@Experimental
+public final class TableImport {
+
+    private final Tegula tegula;
+    private final String uri;
+    private final ImportOptions options;
+
+    public TableImport(Tegula tegula, String uri, ImportOptions options) {
+        this.tegula = tegula;
+        this.uri = uri;
+        this.options = options;
+    }
+
+    /**
+     * Imports files.
+     *
+     * @throws TableFileException if a file is damaged or does not fit the array; nothing is written then
+     * @throws IOException if a file cannot be read
+     */
+    public ImportReport run(List<TableInput> inputs) throws IOException {
+        try (ArrayWriter opened = tegula.openForWriting(uri, options.open());
+                ArrayWriter writer =
+                        options.dimensionLabel() == null ? opened : opened.label(options.dimensionLabel())) {
+            ArraySchema schema = writer.schema();
+            if (!schema.isDense() && !options.box().ranges().isEmpty()) {
+                throw new IllegalArgumentException(
+                        "--range: not allowed for sparse arrays, whose cells have coordinates");
+            }
+            try (BatchReader reader = new BatchReader(schema, inputs, options, labels(schema))) {
+                return schema.isDense()
+                        ? new DenseLoad(writer, this::openForReading, reader, options).run()
+                        : new SparseLoad(writer, reader, options).run();
+            }
+        }
+    }
+
+    /** Reads all cells of files, with the names and types of the array's fields, without writing them. */
+    public Cells read(List<TableInput> inputs) throws IOException {
+        try (ArrayReader array = openForReading();
+                BatchReader reader = new BatchReader(array.schema(), inputs, options, labels(array.schema()))) {
+            List<Cells> batches = new ArrayList<>();
+            for (Cells batch = reader.next(); batch != null; batch = reader.next()) {
+                batches.add(batch);
+            }
+            return batches.isEmpty() ? Cells.of(List.of()) : Cells.concat(batches);
+        }
+    }
+
+    private ArrayReader openForReading() {
+        ArrayReader reader = tegula.openForReading(uri, options.open());
+        return options.dimensionLabel() == null ? reader : reader.label(options.dimensionLabel());
+    }
+
+    /** Returns the labels of the enumerated attributes, by attribute. */
+    private Map<String, Enumeration> labels(ArraySchema schema) {
+        if (!options.labels()) {
+            return Map.of();
+        }
+        Map<String, Enumeration> labels = new HashMap<>();
+        try (ArrayReader reader = openForReading()) {
+            for (Attribute attribute : schema.attributes()) {
+                String enumeration = attribute.enumeration();
+                if (enumeration != null) {
+                    labels.put(attribute.name(), reader.enumeration(enumeration));
+                }
+            }
+        }
+        return labels;
+    }
+}

@@ -1,0 +1,20 @@
+package dev.tegula.io.table;
+
+import dev.tegula.annotations.Experimental;
+import dev.tegula.query.Column;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An axis of a file that stores a grid instead of rows, such as NPY or NetCDF.
+ *
+ * @param length number of positions, at least 0
+ * @param coordinates the coordinate of each position, or null if they are 0, 1, 2, …
+ */
+@Experimental
+public record TableAxis(String name, long length, @Nullable Column coordinates) {
+
+    /** Returns an axis with the coordinates 0, 1, 2, …. */
+    public static TableAxis of(String name, long length) {
+        return new TableAxis(name, length, null);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.tegula.io.table;
+
+import dev.tegula.annotations.Experimental;
+import dev.tegula.query.Cells;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A file that is being read, batch by batch. Not thread-safe. */
+@Experimental
+public interface TableReader extends Closeable {
+
+    /** Returns the columns of the batches. */
+    TableSchema schema();
+
+    /**
+     * Returns the next cells, or null at the end. A batch has at least one cell, and takes a bounded amount of memory
+     * unless a single cell is larger. Enumerated columns hold indexes of {@link #schema}, which may have grown.
+     *
+     * @throws TableFileException if the file is damaged
+     */
+    @Nullable
+    Cells next() throws IOException;
+
+    /** Returns the number of rows if it is known without reading them, else -1. */
+    default long rows() {
+        return -1;
+    }
+
+    /**
+     * Returns the line on which a row begins, from 1, or 0 if it is unknown; rows count from 0, without rejected ones.
+     */
+    default long line(long row) {
+        return 0;
+    }
+
+    /** Returns the columns of the file that {@link ReadOptions#fields} does not name. */
+    default List<String> unread() {
+        return List.of();
+    }
+
+    /** Returns whether the first line of the file has the names of the columns. */
+    default boolean hasHeader() {
+        return false;
+    }
+
+    /** Returns the number of bytes of the file that were consumed so far, or -1 if unknown. */
+    default long position() {
+        return -1;
+    }
+}

@@ -1,0 +1,44 @@
+package dev.tegula.io.table;
+
+import dev.tegula.annotations.Experimental;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to write a file.
+ *
+ * @param shape the length of each axis if the cells are a whole grid in row-major order, else empty
+ * @param values further options by name, such as {@code compression}
+ */
+@Experimental
+public record WriteOptions(List<Long> shape, Map<String, String> values) {
+
+    public WriteOptions {
+        shape = List.copyOf(shape);
+        values = Map.copyOf(values);
+    }
+
+    /** Returns the default options, for rows. */
+    public static WriteOptions defaults() {
+        return new WriteOptions(List.of(), Map.of());
+    }
+
+    /** Returns these options for a grid. */
+    public WriteOptions withShape(List<Long> lengths) {
+        return new WriteOptions(lengths, values);
+    }
+
+    /** Returns these options with another one. */
+    public WriteOptions with(String name, String value) {
+        Map<String, String> changed = new HashMap<>(values);
+        changed.put(name, value);
+        return new WriteOptions(shape, changed);
+    }
+
+    /** Returns an option, or null. */
+    public @Nullable String value(String name) {
+        return values.get(name);
+    }
+}
