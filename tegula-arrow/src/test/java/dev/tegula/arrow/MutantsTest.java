@@ -17,7 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Damaged files, 300 of each compression, are read, or refused with the exception of damaged files, without using much memory. */
+/**
+ * Damaged files, 300 of each compression, are read, or refused with the exception of damaged files, without using much
+ * memory.
+ */
 class MutantsTest {
 
     private static final int MUTANTS = 300;

@@ -1,11 +1,11 @@
 package dev.tegula.internal.parquet;
 
 import dev.tegula.internal.parquet.ParquetColumn.Node;
-import dev.tegula.io.ReadOptions;
-import dev.tegula.io.TableFileException;
-import dev.tegula.io.TableReader;
-import dev.tegula.io.TableSchema;
-import dev.tegula.io.TableSource;
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableReader;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.TableSource;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;

@@ -1,8 +1,8 @@
 package dev.tegula.internal.parquet;
 
-import dev.tegula.io.TableColumn;
-import dev.tegula.io.TableSchema;
-import dev.tegula.io.TableWriter;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.TableWriter;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import java.io.BufferedOutputStream;
