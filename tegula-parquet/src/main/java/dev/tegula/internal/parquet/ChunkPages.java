@@ -138,7 +138,8 @@ final class ChunkPages {
                 || header.getEncoding() != Encoding.PLAIN && header.getEncoding() != Encoding.PLAIN_DICTIONARY) {
             throw new IOException("a dictionary has an unknown encoding");
         }
-        byte[] plain = Codecs.decompress(chunk.getCodec(), bytes, 0, bytes.length, page.getUncompressed_page_size());
+        byte[] plain =
+                PageDecompressor.decompress(chunk.getCodec(), bytes, 0, bytes.length, page.getUncompressed_page_size());
         return new PageDictionary(
                 plain,
                 header.getNum_values(),
@@ -160,7 +161,7 @@ final class ChunkPages {
         }
         int count = header.getNum_values();
         count(count);
-        byte[] plain = Codecs.decompress(chunk.getCodec(), bytes, 0, bytes.length, original);
+        byte[] plain = PageDecompressor.decompress(chunk.getCodec(), bytes, 0, bytes.length, original);
         int at = 0;
         HybridDecoder repetition = null;
         HybridDecoder definition = null;
@@ -222,7 +223,8 @@ final class ChunkPages {
             if (original < levels) {
                 throw new IOException("a page has a wrong size (found " + original + " bytes)");
             }
-            plain = Codecs.decompress(chunk.getCodec(), bytes, levels, bytes.length - levels, original - levels);
+            plain = PageDecompressor.decompress(
+                    chunk.getCodec(), bytes, levels, bytes.length - levels, original - levels);
             at = 0;
         }
         return new Page(count, repetition, definition, values(plain, at, count, header.getEncoding()));

@@ -17,7 +17,6 @@ import org.apache.parquet.column.page.PageWriter;
 import org.apache.parquet.column.statistics.SizeStatistics;
 import org.apache.parquet.column.statistics.Statistics;
 import org.apache.parquet.column.statistics.geospatial.GeospatialStatistics;
-import org.apache.parquet.format.CompressionCodec;
 import org.apache.parquet.format.DataPageHeader;
 import org.apache.parquet.format.DictionaryPageHeader;
 import org.apache.parquet.format.PageHeader;
@@ -28,16 +27,16 @@ import org.jspecify.annotations.Nullable;
 /** Holds the compressed pages of a row group until it is written. */
 final class PageStore implements PageWriteStore {
 
-    private final CompressionCodec codec;
+    private final PageCompressor compressor;
     private final Map<ColumnDescriptor, Chunk> chunks = new HashMap<>();
 
-    PageStore(CompressionCodec codec) {
-        this.codec = codec;
+    PageStore(PageCompressor compressor) {
+        this.compressor = compressor;
     }
 
     @Override
     public Chunk getPageWriter(ColumnDescriptor path) {
-        return chunks.computeIfAbsent(path, column -> new Chunk(codec, column));
+        return chunks.computeIfAbsent(path, column -> new Chunk(compressor, column));
     }
 
     /** Returns the size of all pages in bytes. */
@@ -48,7 +47,7 @@ final class PageStore implements PageWriteStore {
     /** The pages of a column. */
     static final class Chunk implements PageWriter {
 
-        private final CompressionCodec codec;
+        private final PageCompressor compressor;
         private final ByteArrayOutputStream pages = new ByteArrayOutputStream();
         private final List<byte[]> full = new ArrayList<>();
         private final Set<org.apache.parquet.format.Encoding> encodings =
@@ -59,8 +58,8 @@ final class PageStore implements PageWriteStore {
         private long plainSize;
         private long values;
 
-        private Chunk(CompressionCodec codec, ColumnDescriptor column) {
-            this.codec = codec;
+        private Chunk(PageCompressor compressor, ColumnDescriptor column) {
+            this.compressor = compressor;
             this.statistics = Statistics.createStats(column.getPrimitiveType());
         }
 
@@ -99,7 +98,7 @@ final class PageStore implements PageWriteStore {
         }
 
         private void write(byte[] plain, PageHeader header, ByteArrayOutputStream target) throws IOException {
-            byte[] compressed = Codecs.compress(codec, plain);
+            byte[] compressed = compressor.compress(plain);
             header.setUncompressed_page_size(plain.length);
             header.setCompressed_page_size(compressed.length);
             int before = target.size();

@@ -22,7 +22,6 @@ import org.apache.parquet.column.statistics.Statistics;
 import org.apache.parquet.format.ColumnChunk;
 import org.apache.parquet.format.ColumnMetaData;
 import org.apache.parquet.format.ColumnOrder;
-import org.apache.parquet.format.CompressionCodec;
 import org.apache.parquet.format.ConvertedType;
 import org.apache.parquet.format.FieldRepetitionType;
 import org.apache.parquet.format.FileMetaData;
@@ -48,7 +47,7 @@ public final class ParquetFileWriter implements TableWriter {
     private static final int LONGEST_STATISTICS = 64;
 
     private final OutputStream out;
-    private final CompressionCodec codec;
+    private final PageCompressor compressor;
     private final long groupBytes;
     private final List<ParquetColumn> columns = new ArrayList<>();
     private final List<CellWriter> writers = new ArrayList<>();
@@ -70,7 +69,7 @@ public final class ParquetFileWriter implements TableWriter {
     public ParquetFileWriter(OutputStream target, TableSchema table, String compression, long groupBytes)
             throws IOException {
         this.out = new BufferedOutputStream(target, 1 << 16);
-        this.codec = Codecs.named(compression);
+        this.compressor = new PageCompressor(PageCompressor.codec(compression));
         this.groupBytes = groupBytes;
         this.pairs = new LinkedHashMap<>(table.metadata());
         FileMetadata metadata = new FileMetadata(pairs);
@@ -87,7 +86,7 @@ public final class ParquetFileWriter implements TableWriter {
                 .withWriterVersion(ParquetProperties.WriterVersion.PARQUET_1_0)
                 .withDictionaryEncoding(true)
                 .build();
-        this.pages = new PageStore(codec);
+        this.pages = new PageStore(compressor);
         this.store = properties.newColumnWriteStore(schema, pages);
         write(MAGIC);
     }
@@ -165,7 +164,7 @@ public final class ParquetFileWriter implements TableWriter {
         rows += groupRows;
         groupRows = 0;
         store.close();
-        pages = new PageStore(codec);
+        pages = new PageStore(compressor);
         store = properties.newColumnWriteStore(schema, pages);
     }
 
@@ -184,7 +183,7 @@ public final class ParquetFileWriter implements TableWriter {
                 physical(column),
                 new ArrayList<>(chunk.encodings()),
                 path,
-                codec,
+                compressor.codec(),
                 chunk.values(),
                 chunk.plainSize(),
                 position - start,
@@ -297,5 +296,6 @@ public final class ParquetFileWriter implements TableWriter {
     @Override
     public void close() {
         store.close();
+        compressor.close();
     }
 }

@@ -2,66 +2,26 @@ package dev.tegula.internal.parquet;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdInputStream;
-import io.airlift.compress.snappy.SnappyCompressor;
 import io.airlift.compress.snappy.SnappyDecompressor;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
 import net.jpountz.lz4.LZ4Factory;
 import org.apache.parquet.format.CompressionCodec;
 
-/** Compression of pages. Memory grows with what is found, not with what a file claims. */
-final class Codecs {
+/** Decompresses pages. Memory grows with what is found, not with what a file claims. */
+final class PageDecompressor {
 
-    private static final int LEVEL = 3;
     private static final int FIRST = 1 << 20;
     private static final int AT_ONCE = 1 << 26;
     private static final int SNAPPY_RATIO = 32;
     private static final int LZ4_RATIO = 256;
 
-    private Codecs() {}
-
-    /** Returns the compression of an option. */
-    static CompressionCodec named(String word) {
-        return switch (word) {
-            case "none" -> CompressionCodec.UNCOMPRESSED;
-            case "snappy" -> CompressionCodec.SNAPPY;
-            case "gzip" -> CompressionCodec.GZIP;
-            case "zstd" -> CompressionCodec.ZSTD;
-            case "lz4" -> CompressionCodec.LZ4_RAW;
-            default ->
-                throw new IllegalArgumentException("option 'compression': unknown compression (found " + word
-                        + "). Use zstd, snappy, gzip, lz4 or none.");
-        };
-    }
-
-    /** Returns compressed bytes. */
-    static byte[] compress(CompressionCodec codec, byte[] bytes) throws IOException {
-        return switch (codec) {
-            case ZSTD -> Zstd.compress(bytes, LEVEL);
-            case SNAPPY -> {
-                SnappyCompressor snappy = new SnappyCompressor();
-                byte[] target = new byte[snappy.maxCompressedLength(bytes.length)];
-                int size = snappy.compress(bytes, 0, bytes.length, target, 0, target.length);
-                yield Arrays.copyOf(target, size);
-            }
-            case GZIP -> {
-                ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length / 2 + 64);
-                try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
-                    gzip.write(bytes);
-                }
-                yield out.toByteArray();
-            }
-            case LZ4_RAW -> LZ4Factory.fastestInstance().fastCompressor().compress(bytes);
-            default -> bytes;
-        };
-    }
+    private PageDecompressor() {}
 
     /**
      * Returns the original bytes.
