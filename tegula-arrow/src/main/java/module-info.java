@@ -1,4 +1,4 @@
-import dev.tegula.io.TableFormat;
+import dev.tegula.io.table.TableFormat;
 
 /** Arrow: schemas, vectors, readers of queries, and files in the IPC format. */
 module dev.tegula.arrow {

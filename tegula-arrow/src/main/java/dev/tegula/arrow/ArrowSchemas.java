@@ -2,8 +2,8 @@ package dev.tegula.arrow;
 
 import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.arrow.ArrowLayout;
-import dev.tegula.io.TableColumn;
-import dev.tegula.io.TableSchema;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableSchema;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Enumeration;

@@ -2,7 +2,7 @@ package dev.tegula.arrow;
 
 import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.arrow.BatchEncoder;
-import dev.tegula.io.TableSchema;
+import dev.tegula.io.table.TableSchema;
 import dev.tegula.query.Cells;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.vector.VectorSchemaRoot;

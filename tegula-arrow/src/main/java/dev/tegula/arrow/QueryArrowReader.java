@@ -5,7 +5,7 @@ import dev.tegula.CellBatches;
 import dev.tegula.Query;
 import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.arrow.BatchEncoder;
-import dev.tegula.io.TableSchema;
+import dev.tegula.io.table.TableSchema;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import java.io.IOException;

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.tegula.io.ReadOptions;
-import dev.tegula.io.TableFileException;
-import dev.tegula.io.TableReader;
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableReader;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;

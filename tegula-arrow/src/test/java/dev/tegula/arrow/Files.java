@@ -1,13 +1,13 @@
 package dev.tegula.arrow;
 
-import dev.tegula.io.ReadOptions;
-import dev.tegula.io.TableFormat;
-import dev.tegula.io.TableReader;
-import dev.tegula.io.TableSchema;
-import dev.tegula.io.TableSource;
-import dev.tegula.io.TableTarget;
-import dev.tegula.io.TableWriter;
-import dev.tegula.io.WriteOptions;
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableFormat;
+import dev.tegula.io.table.TableReader;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.TableSource;
+import dev.tegula.io.table.TableTarget;
+import dev.tegula.io.table.TableWriter;
+import dev.tegula.io.table.WriteOptions;
 import dev.tegula.query.Cells;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

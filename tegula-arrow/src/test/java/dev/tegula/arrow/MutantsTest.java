@@ -3,10 +3,10 @@ package dev.tegula.arrow;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
-import dev.tegula.io.TableFileException;
-import dev.tegula.io.TableFormat;
-import dev.tegula.io.TableSchema;
-import dev.tegula.io.WriteOptions;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableFormat;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.WriteOptions;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;

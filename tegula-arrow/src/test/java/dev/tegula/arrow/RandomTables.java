@@ -1,7 +1,7 @@
 package dev.tegula.arrow;
 
-import dev.tegula.io.TableColumn;
-import dev.tegula.io.TableSchema;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableSchema;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;

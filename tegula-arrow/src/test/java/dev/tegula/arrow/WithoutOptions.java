@@ -2,9 +2,9 @@ package dev.tegula.arrow;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
-import dev.tegula.io.TableFormat;
-import dev.tegula.io.TableSchema;
-import dev.tegula.io.WriteOptions;
+import dev.tegula.io.table.TableFormat;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.WriteOptions;
 import dev.tegula.query.Cells;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,11 +2,16 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.QueryExecution;
+import dev.tegula.cli.parse.CommandException;
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.internal.io.text.JsonText;
-import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
+import dev.tegula.query.QueryStatistics;
+import dev.tegula.statistics.Grouping;
+import dev.tegula.statistics.Statistic;
+import dev.tegula.statistics.StatisticsQuery;
+import dev.tegula.statistics.StatisticsResult;
+import dev.tegula.statistics.TooManyGroupsException;
 import dev.tegula.vfs.settings.SpellingHint;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,14 +26,23 @@ import picocli.CommandLine.Option;
 /** Prints aggregates of cells. */
 @Command(
         name = "aggregate",
-        header = "Print counts, sums, extremes and means of cells as JSON.",
-        description = {"Tile statistics are used where they suffice; other tiles are read."},
+        header = "Print counts, sums, extremes, means and other statistics, also by group.",
+        description = {
+            "Count, sum, min, max, mean and null_count without groups use tile statistics where they suffice; otherwise "
+                    + "the cells are read."
+        },
         footer = {
             "  tegula aggregate temps --ops 'count,mean(celsius),max(celsius)'",
             "  tegula aggregate reads --ops count --where 'quality >= 20' \\",
-            "      --range pos=1:1000"
+            "      --range pos=1:1000",
+            "  tegula aggregate temps --ops 'std(celsius),quantile(celsius, 0.95)'",
+            "  tegula aggregate reads --ops 'count,nanmean(quality)' --group-by chrom",
+            "  tegula aggregate temps --ops 'max(celsius)' --group-by 'bucket(row, 10)'"
         })
 final class AggregateCommand implements TegulaCommand {
+
+    /** A comma outside parentheses. */
+    private static final String COMMA = ",(?![^(]*\\))";
 
     @Mixin
     ArrayArguments array = new ArrayArguments();
@@ -37,8 +51,32 @@ final class AggregateCommand implements TegulaCommand {
             names = "--ops",
             paramLabel = "OPS",
             required = true,
-            description = "Aggregates, separated by commas: count, sum(F), min(F), max(F), mean(F), null_count(F).")
+            description =
+                    "Statistics, separated by commas: count, sum(F), min(F), max(F), mean(F), null_count(F), var(F), "
+                            + "var_pop(F), std(F), std_pop(F), quantile(F, Q), approx_distinct(F); nansum(F), nanmean(F) and so on "
+                            + "leave out NaN.")
     String ops = "";
+
+    @Option(
+            names = "--group-by",
+            paramLabel = "F|bucket(F, W)",
+            description = "Group by the values of fields, or by buckets of a width such as 100, or 1h for datetimes; "
+                    + "separated by commas.")
+    @Nullable
+    String groupBy;
+
+    @Option(
+            names = "--max-groups",
+            paramLabel = "N",
+            description = "Fail if there are more groups, which have to fit into memory. Default: 10000.")
+    int maxGroups = StatisticsQuery.DEFAULT_MAX_GROUPS;
+
+    @Option(
+            names = "--format",
+            paramLabel = "text|json",
+            description = "Output format. Default: text on a terminal, else json.")
+    @Nullable
+    String format;
 
     @Mixin
     SelectionOptions selection = new SelectionOptions();
@@ -51,30 +89,30 @@ final class AggregateCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        Aggregate[] aggregates = Arrays.stream(ops.split(",(?![^(]*\\))"))
-                .map(AggregateCommand::parse)
-                .toArray(Aggregate[]::new);
+        List<Statistic> wanted =
+                Arrays.stream(ops.split(COMMA)).map(AggregateCommand::parse).toList();
+        List<Grouping> groupings = groupings();
+        boolean text = OutputFormat.isText(format, shell);
+        if (maxGroups < 1) {
+            throw new UsageException("--max-groups: must be positive (found " + maxGroups + ")");
+        }
         try (ArrayReader reader = array.open(shell)) {
-            QueryExecution execution = selection.query(reader).execution();
-            TextOutput out = new TextOutput(shell.out());
-            JsonText json = new JsonText(out);
-            json.beginObject();
-            List<String> overflows = new ArrayList<>();
-            for (AggregateResult result : aggregate(shell, execution, aggregates)) {
-                json.name(result.aggregate().toString());
-                value(json, result.value());
-                if (result.overflows()) {
-                    overflows.add(result.aggregate().toString());
-                }
+            SelectedCells selected = SelectedCells.written(shell, reader, selection);
+            AggregateText output = new AggregateText(shell, reader.schema(), groupings, wanted);
+            QueryStatistics reading;
+            if (groupings.isEmpty() && wanted.stream().allMatch(AggregateCommand::isAggregate)) {
+                QueryExecution execution = selected.query().execution();
+                Aggregate[] aggregates =
+                        wanted.stream().map(AggregateCommand::aggregate).toArray(Aggregate[]::new);
+                output.print(text, aggregate(shell, execution, aggregates));
+                reading = execution.statistics();
+            } else {
+                StatisticsResult result = compute(reader, selected, groupings, wanted);
+                output.print(text, result);
+                reading = result.reading();
             }
-            if (!overflows.isEmpty()) {
-                json.name("overflows").beginList();
-                overflows.forEach(json::value);
-                json.endList();
-            }
-            json.endObject();
-            out.flush();
-            statistics.write(shell, execution);
+            selected.end(reading);
+            statistics.write(shell, reading);
         }
         return ExitStatus.OK;
     }
@@ -86,33 +124,56 @@ final class AggregateCommand implements TegulaCommand {
         }
     }
 
-    private static void value(JsonText json, @Nullable Object value) {
-        if (value instanceof Double real) {
-            json.value(real.doubleValue());
-        } else if (value instanceof Number whole) {
-            json.raw(out -> out.put(whole.toString()));
-        } else {
-            json.value((String) value);
+    private StatisticsResult compute(
+            ArrayReader reader, SelectedCells selected, List<Grouping> groupings, List<Statistic> wanted) {
+        try {
+            return StatisticsQuery.of(reader, selected.query())
+                    .groupBy(groupings.toArray(Grouping[]::new))
+                    .maxGroups(maxGroups)
+                    .compute(wanted);
+        } catch (TooManyGroupsException e) {
+            throw new CommandException("--group-by " + groupBy + ": more than " + maxGroups
+                    + " groups. Raise the limit with --max-groups, or group by buckets such as 'bucket(FIELD, 100)'.");
         }
     }
 
-    private static Aggregate parse(String text) {
+    private List<Grouping> groupings() {
+        List<Grouping> groupings = new ArrayList<>();
+        if (groupBy != null) {
+            for (String word : groupBy.split(COMMA, -1)) {
+                try {
+                    groupings.add(Grouping.parse(word));
+                } catch (IllegalArgumentException e) {
+                    throw new UsageException("--group-by: " + e.getMessage());
+                }
+            }
+        }
+        return groupings;
+    }
+
+    /** Returns whether the engine computes a statistic, from metadata where possible. */
+    private static boolean isAggregate(Statistic statistic) {
+        return Arrays.stream(Aggregate.Kind.values())
+                .anyMatch(kind -> kind.name().equals(statistic.kind().name()));
+    }
+
+    private static Aggregate aggregate(Statistic statistic) {
+        return new Aggregate(Aggregate.Kind.valueOf(statistic.kind().name()), statistic.field());
+    }
+
+    private static Statistic parse(String text) {
         String word = text.strip();
         int open = word.indexOf('(');
         String name = open < 0 ? word : word.substring(0, open);
-        List<String> names = Arrays.stream(Aggregate.Kind.values())
-                .map(kind -> kind.name().toLowerCase(Locale.ROOT))
-                .toList();
-        int index = names.indexOf(name);
-        if (index < 0) {
-            throw new UsageException("--ops: unknown aggregate '" + name + "'" + SpellingHint.hintOrList(name, names));
+        if (!Statistic.names().contains(name)) {
+            String lower = name.toLowerCase(Locale.ROOT);
+            throw new UsageException(
+                    "--ops: unknown aggregate '" + name + "'" + SpellingHint.hintOrList(lower, Statistic.names()));
         }
-        Aggregate.Kind kind = Aggregate.Kind.values()[index];
-        boolean field = open >= 0 && word.endsWith(")");
-        if (kind == Aggregate.Kind.COUNT ? open >= 0 : !field) {
-            throw new UsageException("--ops: malformed aggregate (found '" + word + "', expected "
-                    + (kind == Aggregate.Kind.COUNT ? "count" : name + "(FIELD)") + ")");
+        try {
+            return Statistic.parse(word);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--ops: " + e.getMessage());
         }
-        return new Aggregate(kind, field ? word.substring(open + 1, word.length() - 1) : null);
     }
 }

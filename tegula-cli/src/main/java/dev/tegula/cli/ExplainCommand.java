@@ -34,7 +34,8 @@ final class ExplainCommand implements TegulaCommand {
     public int run(Shell shell) throws IOException {
         format.check();
         try (ArrayReader reader = array.open(shell)) {
-            Query query = selection.query(reader).fields(fields.names(reader.schema()));
+            Query query =
+                    SelectedCells.written(shell, reader, selection).query().fields(fields.names(reader.schema()));
             format.print(shell, query.explain(), ExplainCommand::text, ExplainCommand::json);
         }
         return ExitStatus.OK;

@@ -38,6 +38,7 @@ import picocli.CommandLine.Option;
             "  tegula export reads --where \"quality >= 20 and chrom in ('chr1', 'chr2')\"",
             "  tegula export temps --where 'celsius > 30' --matches-only \\",
             "      --fields row,col,celsius",
+            "  tegula export temps --limit 1000 --format csv",
             "  tegula export days --range 'day=2026-01-01:2026-01-31' --to 2026-02-01",
             "  tegula export temps --skip-damaged --output readable.csv",
             "  tegula export people --range 'name=a\\:b:c'      # from \"a:b\" to \"c\""
@@ -91,6 +92,10 @@ final class ExportCommand implements TegulaCommand {
             description = "Order of cells: row-major (default), col-major, global or unordered.")
     String order = "row-major";
 
+    @Option(names = "--limit", paramLabel = "N", description = "Print at most the first N cells in this order.")
+    @Nullable
+    Long limit;
+
     @Option(
             names = "--labels",
             description = "Print enumerated attributes as labels. Default for all formats but json.")
@@ -126,7 +131,11 @@ final class ExportCommand implements TegulaCommand {
                 ArrayReader reader = dimensionLabel == null ? opened : opened.label(dimensionLabel)) {
             ArraySchema schema = reader.schema();
             List<String> names = fields.names(schema);
-            Query query = selection.query(reader).fields(names).order(resultOrder);
+            // The lists of columnar JSON have one value per cell of the box, so their box is the domain.
+            SelectedCells selected = tableFormat.name().equals("json")
+                    ? SelectedCells.inDomain(shell, reader, selection)
+                    : SelectedCells.written(shell, reader, selection);
+            Query query = limited(selected.query().fields(names).order(resultOrder));
             QueryExecution execution = (matchesOnly ? query.matchesOnly() : query).execution();
             SkippedLines skipped = new SkippedLines(shell.err());
             boolean exact = tableFormat.name().equals("json");
@@ -144,6 +153,7 @@ final class ExportCommand implements TegulaCommand {
                 }
                 write(shell, execution, tableFormat, columns, shown);
             }
+            selected.end(execution);
             statistics.write(shell, execution);
             return skipped.end(array.uri) ? ExitStatus.FAILED : ExitStatus.OK;
         }
@@ -168,6 +178,10 @@ final class ExportCommand implements TegulaCommand {
 
     private boolean isStandardOutput() {
         return output == null || output.equals("-");
+    }
+
+    private Query limited(Query query) {
+        return limit == null ? query : query.limit(limit);
     }
 
     private TableFormat tableFormat() {

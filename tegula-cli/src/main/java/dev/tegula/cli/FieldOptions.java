@@ -32,13 +32,20 @@ final class FieldOptions {
 
     /** Returns the names in the given order, checked against the schema. */
     List<String> names(ArraySchema schema) {
+        return names(
+                schema,
+                schema.isDense()
+                        ? schema.attributes().stream().map(Attribute::name).toList()
+                        : schema.fieldNames());
+    }
+
+    /** Returns the names in the given order, checked against the schema, or else {@code defaults}. */
+    List<String> names(ArraySchema schema, List<String> defaults) {
         if (list != null && !single.isEmpty()) {
             throw new UsageException("--fields and --field are mutually exclusive");
         }
         if (list == null && single.isEmpty()) {
-            return schema.isDense()
-                    ? schema.attributes().stream().map(Attribute::name).toList()
-                    : schema.fieldNames();
+            return defaults;
         }
         List<String> names = list == null ? single : List.of(list.split(",", -1));
         Set<String> seen = new HashSet<>();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The output format of commands that print text or JSON. */
@@ -18,13 +19,22 @@ final class OutputFormat {
     @Option(names = "--format", paramLabel = "text|json", description = "Output format. Default: text.")
     String format = "text";
 
+    private static final List<String> WORDS = List.of("text", "json");
+
     private boolean isJson() {
-        List<String> words = List.of("text", "json");
-        if (!words.contains(format)) {
-            throw new UsageException(
-                    "--format: unknown format '" + format + "'" + SpellingHint.hintOrList(format, words));
+        return !isText(format);
+    }
+
+    private static boolean isText(String word) {
+        if (!WORDS.contains(word)) {
+            throw new UsageException("--format: unknown format '" + word + "'" + SpellingHint.hintOrList(word, WORDS));
         }
-        return format.equals("json");
+        return word.equals("text");
+    }
+
+    /** Returns whether to print text: as requested by a word, or else if the output is a terminal. */
+    static boolean isText(@Nullable String word, Shell shell) {
+        return word == null ? shell.isTerminal() : isText(word);
     }
 
     /** Refuses unknown formats. Call it before anything is opened. */

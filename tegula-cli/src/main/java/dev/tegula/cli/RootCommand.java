@@ -27,7 +27,10 @@ final class RootCommand {
             "fragments",
             "inspect",
             "history",
+            "head",
+            "count",
             "export",
+            "describe",
             "aggregate",
             "explain",
             "import",
@@ -91,7 +94,10 @@ final class RootCommand {
             case "fragments" -> new FragmentsCommand();
             case "inspect" -> new InspectCommand();
             case "history" -> new HistoryCommand();
+            case "head" -> new HeadCommand();
+            case "count" -> new CountCommand();
             case "export" -> new ExportCommand();
+            case "describe" -> new DescribeCommand();
             case "aggregate" -> new AggregateCommand();
             case "explain" -> new ExplainCommand();
             case "import" -> new ImportCommand();

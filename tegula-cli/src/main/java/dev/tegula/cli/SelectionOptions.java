@@ -25,8 +25,18 @@ final class SelectionOptions {
             description = "Select cells by dimension label, within these bounds, both included.")
     List<String> labelRanges = new ArrayList<>();
 
+    @Option(
+            names = "--whole-domain",
+            description = "Dense arrays: without ranges, read the whole domain instead of the non-empty domain.")
+    boolean wholeDomain;
+
     @Mixin
     WhereOptions where = new WhereOptions();
+
+    /** Returns whether coordinates are selected. */
+    boolean hasRanges() {
+        return !ranges.isEmpty() || !labelRanges.isEmpty();
+    }
 
     /** Creates a query of the selected cells. */
     Query query(ArrayReader reader) {

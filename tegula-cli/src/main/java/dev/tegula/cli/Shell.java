@@ -49,6 +49,11 @@ final class Shell implements AutoCloseable {
         return out;
     }
 
+    /** Returns whether standard output is a terminal; the launcher finds out. */
+    boolean isTerminal() {
+        return Boolean.getBoolean("tegula.terminal");
+    }
+
     /** Prints a text to standard output. */
     void print(String text) {
         TextOutput output = new TextOutput(out);

@@ -4,6 +4,7 @@ import dev.tegula.QueryExecution;
 import dev.tegula.cli.export.OutputTarget;
 import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.internal.io.text.TextOutput;
+import dev.tegula.query.QueryStatistics;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -20,10 +21,15 @@ final class StatisticsOption {
 
     /** Writes the statistics of an execution that has ended, if they are wanted. */
     void write(Shell shell, QueryExecution execution) throws IOException {
+        write(shell, execution.statistics());
+    }
+
+    /** Writes statistics, if they are wanted. */
+    void write(Shell shell, QueryStatistics statistics) throws IOException {
         if (file != null) {
             try (OutputTarget target = file.equals("-") ? OutputTarget.of(shell.err()) : OutputTarget.of(file)) {
                 TextOutput out = new TextOutput(target.stream());
-                CostText.json(new JsonText(out), execution.statistics());
+                CostText.json(new JsonText(out), statistics);
                 out.flush();
                 target.publish();
             }

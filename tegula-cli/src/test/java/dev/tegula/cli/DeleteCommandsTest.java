@@ -29,7 +29,9 @@ class DeleteCommandsTest {
         String[] words = new String[6 + more.length];
         System.arraycopy(new String[] {"export", uri, "--fields", "pos", "--format", "csv"}, 0, words, 0, 6);
         System.arraycopy(more, 0, words, 6, more.length);
-        return Cli.ok(words).replace("\n", " ").replace("pos ", "").trim();
+        Cli.Outcome outcome = Cli.run(words);
+        assertEquals(0, outcome.status(), outcome.err());
+        return outcome.out().replace("\n", " ").replace("pos ", "").trim();
     }
 
     @Test

@@ -1,6 +1,6 @@
 package dev.tegula.internal.arrow;
 
-import dev.tegula.io.TableColumn;
+import dev.tegula.io.table.TableColumn;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;

@@ -1,6 +1,6 @@
 package dev.tegula.internal.arrow;
 
-import dev.tegula.io.TableColumn;
+import dev.tegula.io.table.TableColumn;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import java.util.ArrayList;

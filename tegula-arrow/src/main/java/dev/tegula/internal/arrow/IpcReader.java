@@ -2,12 +2,12 @@ package dev.tegula.internal.arrow;
 
 import dev.tegula.internal.arrow.IpcMessages.IpcMessage;
 import dev.tegula.internal.arrow.IpcSchema.IpcField;
-import dev.tegula.io.ReadOptions;
-import dev.tegula.io.TableColumn;
-import dev.tegula.io.TableFileException;
-import dev.tegula.io.TableReader;
-import dev.tegula.io.TableSchema;
-import dev.tegula.io.TableSource;
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableReader;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.TableSource;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Field;

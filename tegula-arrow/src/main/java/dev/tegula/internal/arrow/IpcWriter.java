@@ -2,9 +2,9 @@ package dev.tegula.internal.arrow;
 
 import com.google.flatbuffers.FlatBufferBuilder;
 import dev.tegula.internal.arrow.ArrowLayout.DictionaryLayout;
-import dev.tegula.io.TableColumn;
-import dev.tegula.io.TableSchema;
-import dev.tegula.io.TableWriter;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.TableWriter;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;

@@ -11,16 +11,18 @@ public final class Labels {
 
     private final int count;
     private final CellText labels;
+    private final Column entries;
 
-    private Labels(int count, CellText labels) {
+    private Labels(int count, CellText labels, Column entries) {
         this.count = count;
         this.labels = labels;
+        this.entries = entries;
     }
 
     /** Returns the labels of an enumeration. */
     public static Labels of(Enumeration enumeration) {
         Column column = column(enumeration);
-        return new Labels(enumeration.size(), CellText.of(column));
+        return new Labels(enumeration.size(), CellText.of(column), column);
     }
 
     /** Returns the values of an enumeration as a column. */
@@ -67,7 +69,13 @@ public final class Labels {
         };
     }
 
-    private int index(Column indexes, int cell) {
+    /** Returns the labels as a column. */
+    public Column entries() {
+        return entries;
+    }
+
+    /** Returns the index of a cell, or -1 if it has no label. */
+    public int index(Column indexes, int cell) {
         long index = indexes.longAt(cell);
         return index >= 0 && index < count ? (int) index : -1;
     }

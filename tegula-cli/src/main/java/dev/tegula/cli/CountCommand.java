@@ -1,0 +1,42 @@
+package dev.tegula.cli;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.QueryExecution;
+import dev.tegula.query.Aggregate;
+import java.io.IOException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Prints the number of cells. */
+@Command(
+        name = "count",
+        header = "Print the number of cells.",
+        description = {"Tiles are not read if their statistics determine the number."},
+        footer = {
+            "  tegula count reads",
+            "  tegula count reads --where 'quality >= 20' --range pos=1:1000",
+            "  tegula count temps --where 'celsius > 30' --to 2026-11-01"
+        })
+final class CountCommand implements TegulaCommand {
+
+    @Mixin
+    ArrayArguments array = new ArrayArguments();
+
+    @Mixin
+    SelectionOptions selection = new SelectionOptions();
+
+    @Mixin
+    StatisticsOption statistics = new StatisticsOption();
+
+    @Override
+    public int run(Shell shell) throws IOException {
+        try (ArrayReader reader = array.open(shell)) {
+            QueryExecution execution =
+                    SelectedCells.written(shell, reader, selection).query().execution();
+            Object count = execution.aggregate(Aggregate.count()).get(0).value();
+            shell.print(count + "\n");
+            statistics.write(shell, execution);
+        }
+        return ExitStatus.OK;
+    }
+}

@@ -1,0 +1,135 @@
+package dev.tegula.cli;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.Query;
+import dev.tegula.QueryExecution;
+import dev.tegula.cli.parse.RangeText;
+import dev.tegula.query.Condition;
+import dev.tegula.query.QueryStatistics;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cells that a command reads. Without ranges, these are the cells of a dense array in its non-empty domain, because
+ * a domain may have more cells than anybody can print. Commands say so on standard error.
+ */
+final class SelectedCells {
+
+    private final Shell shell;
+    private final Query query;
+    /** What to report if there are no cells; empty if it was reported already. */
+    private final String none;
+
+    private SelectedCells(Shell shell, Query query, String none) {
+        this.shell = shell;
+        this.query = query;
+        this.none = none;
+    }
+
+    /** Returns the cells of a selection, in the whole domain if it has no ranges. */
+    static SelectedCells inDomain(Shell shell, ArrayReader reader, SelectionOptions selection) {
+        return new SelectedCells(shell, selection.query(reader), none(selection));
+    }
+
+    /** Returns the cells of a selection, in the non-empty domain of a dense array if it has no ranges. */
+    static SelectedCells written(Shell shell, ArrayReader reader, SelectionOptions selection) {
+        ArraySchema schema = reader.schema();
+        Query query = selection.query(reader);
+        if (!schema.isDense() || selection.hasRanges() || selection.wholeDomain) {
+            return new SelectedCells(shell, query, none(selection));
+        }
+        List<Range> domain = domain(schema);
+        List<Range> box = common(schema, reader.nonEmptyDomain(), domain);
+        String all = "Add --whole-domain for all cells of the domain, " + RangeText.box(schema, domain) + ".";
+        if (box == null) {
+            shell.err().println("tegula: no cells: nothing was written. " + all);
+            return new SelectedCells(shell, nothing(schema, reader), "");
+        }
+        if (!box.equals(domain)) {
+            shell.err()
+                    .println("tegula: cells of the non-empty domain only, " + RangeText.box(schema, box) + ". " + all);
+        }
+        return new SelectedCells(shell, query.subarray(subarray(schema, box)), none(selection));
+    }
+
+    Query query() {
+        return query;
+    }
+
+    /** Reports on standard error that an execution, which has ended, found no cells. */
+    void end(QueryExecution execution) {
+        end(execution.statistics());
+    }
+
+    /** Reports on standard error that nothing was found. */
+    void end(QueryStatistics reading) {
+        if (!none.isEmpty() && reading.resultCells() == 0) {
+            shell.err().println("tegula: " + none);
+        }
+    }
+
+    private static String none(SelectionOptions selection) {
+        return selection.hasRanges() || selection.where.isGiven() ? "no cells match" : "no cells at this time";
+    }
+
+    private static List<Range> domain(ArraySchema schema) {
+        List<Range> current = schema.currentDomain();
+        return current != null
+                ? current
+                : schema.dimensions().stream()
+                        .map(dimension -> Objects.requireNonNull(dimension.domain()))
+                        .toList();
+    }
+
+    /** Returns the intersection of two boxes; null if it is empty. */
+    private static @Nullable List<Range> common(ArraySchema schema, @Nullable List<Range> written, List<Range> domain) {
+        if (written == null) {
+            return null;
+        }
+        List<Range> box = new ArrayList<>();
+        for (int d = 0; d < domain.size(); d++) {
+            Datatype type = schema.dimensions().get(d).datatype();
+            Range.OfLong a = (Range.OfLong) written.get(d);
+            Range.OfLong b = (Range.OfLong) domain.get(d);
+            if (!RangeRules.overlap(type, a, b)) {
+                return null;
+            }
+            box.add(Range.of(
+                    RangeRules.compare(type, a.low(), b.low()) > 0 ? a.low() : b.low(),
+                    RangeRules.compare(type, a.high(), b.high()) < 0 ? a.high() : b.high()));
+        }
+        return box;
+    }
+
+    private static Subarray subarray(ArraySchema schema, List<Range> box) {
+        Subarray subarray = Subarray.whole();
+        for (int d = 0; d < box.size(); d++) {
+            subarray = subarray.addRange(schema.dimensions().get(d).name(), box.get(d));
+        }
+        return subarray;
+    }
+
+    /** Returns a query without cells: of one cell, limited to none, on a condition that none matches. */
+    private static Query nothing(ArraySchema schema, ArrayReader reader) {
+        Subarray corner = Subarray.whole();
+        List<Range> domain = domain(schema);
+        for (int d = 0; d < domain.size(); d++) {
+            Dimension dimension = schema.dimensions().get(d);
+            corner = corner.addRange(
+                    dimension.name(),
+                    Range.of(((Range.OfLong) domain.get(d)).low(), ((Range.OfLong) domain.get(d)).low()));
+        }
+        String field = schema.attributes().get(0).name();
+        Condition never =
+                Condition.field(field).isNull().and(Condition.field(field).isNotNull());
+        return reader.query().subarray(corner).where(never).limit(0);
+    }
+}

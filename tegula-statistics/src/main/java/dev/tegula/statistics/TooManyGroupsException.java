@@ -1,0 +1,12 @@
+package dev.tegula.statistics;
+
+import dev.tegula.annotations.Experimental;
+
+/** There are more groups than {@link StatisticsQuery#maxGroups} allows. */
+@Experimental
+public final class TooManyGroupsException extends RuntimeException {
+
+    TooManyGroupsException(int limit) {
+        super("groups: more than " + limit + ". Raise the limit with maxGroups, or group by buckets.");
+    }
+}
