@@ -34,8 +34,13 @@ class ArchitectureTest {
     private static final Pattern PACKAGE = Pattern.compile("^package ([a-z0-9.]+);", Pattern.MULTILINE);
 
     /** Modules that are not deployed. */
-    private static final Set<String> INTERNAL_MODULES =
-            Set.of("tegula-testkit", "tegula-interop", "tegula-examples", "tegula-fuzz", "tegula-benchmarks");
+    private static final Set<String> INTERNAL_MODULES = Set.of(
+            "tegula-distribution",
+            "tegula-testkit",
+            "tegula-interop",
+            "tegula-examples",
+            "tegula-fuzz",
+            "tegula-benchmarks");
 
     /** Returns the modules of the build, by their folders. */
     private static List<String> modules() throws IOException {
