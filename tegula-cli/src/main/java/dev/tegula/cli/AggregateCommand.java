@@ -102,9 +102,7 @@ final class AggregateCommand implements TegulaCommand {
             QueryStatistics reading;
             if (groupings.isEmpty() && wanted.stream().allMatch(AggregateCommand::isAggregate)) {
                 QueryExecution execution = selected.query().execution();
-                Aggregate[] aggregates =
-                        wanted.stream().map(AggregateCommand::aggregate).toArray(Aggregate[]::new);
-                output.print(text, aggregate(shell, execution, aggregates));
+                output.print(text, aggregate(shell, execution, wanted));
                 reading = execution.statistics();
             } else {
                 StatisticsResult result = compute(reader, selected, groupings, wanted);
@@ -117,10 +115,11 @@ final class AggregateCommand implements TegulaCommand {
         return ExitStatus.OK;
     }
 
-    private List<AggregateResult> aggregate(Shell shell, QueryExecution execution, Aggregate[] aggregates) {
+    private List<AggregateResult> aggregate(Shell shell, QueryExecution execution, List<Statistic> wanted) {
         try (Progress shown = progress.start(shell, "aggregate")) {
             execution.onProgress(read -> shown.total(0, read.expected()).reachedBytes(read.bytes()));
-            return execution.aggregate(aggregates);
+            return execution.aggregate(
+                    wanted.stream().map(AggregateCommand::aggregate).toArray(Aggregate[]::new));
         }
     }
 

@@ -159,6 +159,10 @@ final class ExportCommand implements TegulaCommand {
         }
     }
 
+    private Query limited(Query query) {
+        return limit == null ? query : query.limit(limit);
+    }
+
     private void write(
             Shell shell, QueryExecution execution, TableFormat tableFormat, TableSchema columns, Progress shown)
             throws IOException {
@@ -178,10 +182,6 @@ final class ExportCommand implements TegulaCommand {
 
     private boolean isStandardOutput() {
         return output == null || output.equals("-");
-    }
-
-    private Query limited(Query query) {
-        return limit == null ? query : query.limit(limit);
     }
 
     private TableFormat tableFormat() {
