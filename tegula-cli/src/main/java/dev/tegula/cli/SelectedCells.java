@@ -28,10 +28,17 @@ final class SelectedCells {
     /** What to report if there are no cells; empty if it was reported already. */
     private final String none;
 
-    private SelectedCells(Shell shell, Query query, String none) {
+    private final List<Long> shape;
+
+    private SelectedCells(Shell shell, Query query, String none, List<Long> shape) {
         this.shell = shell;
         this.query = query;
         this.none = none;
+        this.shape = shape;
+    }
+
+    private SelectedCells(Shell shell, Query query, String none) {
+        this(shell, query, none, List.of());
     }
 
     /** Returns the cells of a selection, in the whole domain if it has no ranges. */
@@ -43,8 +50,9 @@ final class SelectedCells {
     static SelectedCells written(Shell shell, ArrayReader reader, SelectionOptions selection) {
         ArraySchema schema = reader.schema();
         Query query = selection.query(reader);
+        List<Long> shape = selection.where.isGiven() ? List.of() : selection.shape(schema);
         if (!schema.isDense() || selection.hasRanges() || selection.wholeDomain) {
-            return new SelectedCells(shell, query, none(selection));
+            return new SelectedCells(shell, query, none(selection), shape);
         }
         List<Range> domain = domain(schema);
         List<Range> box = common(schema, reader.nonEmptyDomain(), domain);
@@ -57,11 +65,28 @@ final class SelectedCells {
             shell.err()
                     .println("tegula: cells of the non-empty domain only, " + RangeText.box(schema, box) + ". " + all);
         }
-        return new SelectedCells(shell, query.subarray(subarray(schema, box)), none(selection));
+        return new SelectedCells(
+                shell,
+                query.subarray(subarray(schema, box)),
+                none(selection),
+                selection.where.isGiven() ? List.of() : lengths(box));
     }
 
     Query query() {
         return query;
+    }
+
+    /** Returns the length of each axis of the box of a dense array; empty if the cells are not a whole box. */
+    List<Long> shape() {
+        return shape;
+    }
+
+    /** Returns the numbers of cells of ranges. */
+    static List<Long> lengths(List<Range> box) {
+        return box.stream()
+                .map(range -> (Range.OfLong) range)
+                .map(range -> range.high() - range.low() + 1)
+                .toList();
     }
 
     /** Reports on standard error that an execution, which has ended, found no cells. */
@@ -80,7 +105,7 @@ final class SelectedCells {
         return selection.hasRanges() || selection.where.isGiven() ? "no cells match" : "no cells at this time";
     }
 
-    private static List<Range> domain(ArraySchema schema) {
+    static List<Range> domain(ArraySchema schema) {
         List<Range> current = schema.currentDomain();
         return current != null
                 ? current
