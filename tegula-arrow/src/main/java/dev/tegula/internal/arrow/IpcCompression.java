@@ -1,6 +1,7 @@
 package dev.tegula.internal.arrow;
 
 import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.ZstdInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 import net.jpountz.lz4.LZ4FrameInputStream;
 import net.jpountz.lz4.LZ4FrameOutputStream;
 import org.apache.arrow.flatbuf.CompressionType;
+import org.jspecify.annotations.Nullable;
 
 /** Compression of buffers: 8 bytes with the original length, -1 if the buffer is not compressed, then a frame. */
 public enum IpcCompression {
@@ -51,13 +53,19 @@ public enum IpcCompression {
         throw new IllegalArgumentException("unknown compression (found " + code + ")");
     }
 
+    /** Returns a new context for all buffers, or null if none is needed. */
+    @Nullable
+    ZstdCompressCtx context() {
+        return this == ZSTD ? new ZstdCompressCtx().setLevel(LEVEL) : null;
+    }
+
     /** Returns a compressed buffer; one that would not become smaller is kept as it is. */
-    HeapBytes compress(HeapBytes buffer) throws IOException {
+    HeapBytes compress(HeapBytes buffer, @Nullable ZstdCompressCtx zstd) throws IOException {
         if (this == NONE || buffer.length() == 0) {
             return buffer;
         }
         byte[] source = Arrays.copyOfRange(buffer.array(), buffer.start(), buffer.start() + buffer.length());
-        byte[] frame = this == ZSTD ? Zstd.compress(source, LEVEL) : lz4(source);
+        byte[] frame = zstd == null ? lz4(source) : zstd.compress(source);
         boolean smaller = frame.length < source.length;
         byte[] content = smaller ? frame : source;
         ByteBuffer result = ByteBuffer.allocate(Long.BYTES + content.length).order(ByteOrder.LITTLE_ENDIAN);

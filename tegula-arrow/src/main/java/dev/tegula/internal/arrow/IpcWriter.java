@@ -1,5 +1,6 @@
 package dev.tegula.internal.arrow;
 
+import com.github.luben.zstd.ZstdCompressCtx;
 import com.google.flatbuffers.FlatBufferBuilder;
 import dev.tegula.internal.arrow.ArrowLayout.DictionaryLayout;
 import dev.tegula.io.table.TableColumn;
@@ -28,6 +29,7 @@ import org.apache.arrow.vector.ipc.message.ArrowBlock;
 import org.apache.arrow.vector.ipc.message.ArrowFooter;
 import org.apache.arrow.vector.types.MetadataVersion;
 import org.apache.arrow.vector.types.pojo.Schema;
+import org.jspecify.annotations.Nullable;
 
 /** Writes files and streams of the IPC format. One record batch at a time is in memory. */
 public final class IpcWriter implements TableWriter {
@@ -45,6 +47,7 @@ public final class IpcWriter implements TableWriter {
     private final OutputStream out;
     private final Container container;
     private final IpcCompression compression;
+    private final @Nullable ZstdCompressCtx zstd;
     private final List<TableColumn> columns;
     private final List<ArrowLayout> layouts;
     private final Schema schema;
@@ -69,6 +72,7 @@ public final class IpcWriter implements TableWriter {
             layouts.add(ArrowLayout.of(column, layouts.size()));
         }
         this.schema = new Schema(layouts.stream().map(ArrowLayout::messageField).toList(), schema.metadata());
+        this.zstd = compression.context();
         if (container == Container.FILE) {
             write(IpcSchema.MAGIC, 0, IpcSchema.MAGIC.length);
             pad();
@@ -129,7 +133,7 @@ public final class IpcWriter implements TableWriter {
         List<long[]> ranges = new ArrayList<>();
         for (ColumnNode node : flat) {
             for (ArrowBytes buffer : node.buffers()) {
-                HeapBytes bytes = compression.compress((HeapBytes) buffer);
+                HeapBytes bytes = compression.compress((HeapBytes) buffer, zstd);
                 body.add(bytes);
                 ranges.add(new long[] {at, bytes.length()});
                 at += (bytes.length() + 7L) & ~7L;
@@ -215,5 +219,9 @@ public final class IpcWriter implements TableWriter {
     }
 
     @Override
-    public void close() {}
+    public void close() {
+        if (zstd != null) {
+            zstd.close();
+        }
+    }
 }

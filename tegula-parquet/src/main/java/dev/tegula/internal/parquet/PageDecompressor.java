@@ -1,0 +1,119 @@
+package dev.tegula.internal.parquet;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdInputStream;
+import io.airlift.compress.snappy.SnappyDecompressor;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+import net.jpountz.lz4.LZ4Factory;
+import org.apache.parquet.format.CompressionCodec;
+
+/** Decompresses pages. Memory grows with what is found, not with what a file claims. */
+final class PageDecompressor {
+
+    private static final int FIRST = 1 << 20;
+    private static final int AT_ONCE = 1 << 26;
+    private static final int SNAPPY_RATIO = 32;
+    private static final int LZ4_RATIO = 256;
+
+    private PageDecompressor() {}
+
+    /**
+     * Returns the original bytes.
+     *
+     * @param expected their number, by the page header
+     */
+    static byte[] decompress(CompressionCodec codec, byte[] source, int from, int stored, int expected)
+            throws IOException {
+        byte[] target;
+        switch (codec) {
+            case UNCOMPRESSED -> target = Arrays.copyOfRange(source, from, from + stored);
+            case SNAPPY -> {
+                target = allocate(stored, expected, SNAPPY_RATIO);
+                int found = new SnappyDecompressor().decompress(source, from, stored, target, 0, expected);
+                target = found == expected ? target : Arrays.copyOf(target, found);
+            }
+            case LZ4_RAW -> {
+                target = allocate(stored, expected, LZ4_RATIO);
+                int found = LZ4Factory.fastestInstance()
+                        .safeDecompressor()
+                        .decompress(source, from, stored, target, 0, expected);
+                target = found == expected ? target : Arrays.copyOf(target, found);
+            }
+            case LZ4 -> target = hadoopLz4(source, from, stored, expected);
+            case GZIP -> target = read(new GZIPInputStream(new ByteArrayInputStream(source, from, stored)), expected);
+            case ZSTD -> {
+                if (expected <= AT_ONCE && Zstd.getFrameContentSize(source, from, stored) == expected) {
+                    target = new byte[expected];
+                    long found = Zstd.decompressByteArray(target, 0, expected, source, from, stored);
+                    if (Zstd.isError(found) || found != expected) {
+                        throw new IOException("a page is damaged");
+                    }
+                } else {
+                    target = read(new ZstdInputStream(new ByteArrayInputStream(source, from, stored)), expected);
+                }
+            }
+            default ->
+                throw new IOException("compression " + codec.name().toLowerCase(Locale.ROOT)
+                        + " is not supported. Write the file with zstd, snappy, gzip or lz4_raw");
+        }
+        if (target.length != expected) {
+            throw new IOException(
+                    "a page has a wrong size (found " + target.length + " bytes, expected " + expected + ")");
+        }
+        return target;
+    }
+
+    private static byte[] allocate(int size, int length, int ratio) throws IOException {
+        if (length > (size + 16L) * ratio) {
+            throw new IOException("a page has a wrong size (found " + size + " bytes for " + length + ")");
+        }
+        return new byte[length];
+    }
+
+    /** Reads LZ4 in the frames of Hadoop, or without frames, as some writers do. */
+    private static byte[] hadoopLz4(byte[] source, int from, int size, int length) throws IOException {
+        byte[] target = allocate(size, length, LZ4_RATIO);
+        ByteBuffer in = ByteBuffer.wrap(source, from, size);
+        int found = 0;
+        while (in.remaining() > 8) {
+            int original = in.getInt();
+            int compressed = in.getInt();
+            if (original < 0 || original > length - found || compressed < 0 || compressed > in.remaining()) {
+                return decompress(CompressionCodec.LZ4_RAW, source, from, size, length);
+            }
+            int done = LZ4Factory.fastestInstance()
+                    .safeDecompressor()
+                    .decompress(source, in.position(), compressed, target, found, length - found);
+            if (done != original) {
+                throw new IOException("a page is damaged");
+            }
+            found += done;
+            in.position(in.position() + compressed);
+        }
+        return Arrays.copyOf(target, found);
+    }
+
+    private static byte[] read(InputStream in, int length) throws IOException {
+        try (in) {
+            byte[] target = new byte[Math.min(length, FIRST)];
+            int found = 0;
+            while (found < length) {
+                if (found == target.length) {
+                    target = Arrays.copyOf(target, (int) Math.min(length, 2L * found));
+                }
+                int read = in.read(target, found, target.length - found);
+                if (read < 0) {
+                    break;
+                }
+                found += read;
+            }
+            return found == target.length ? target : Arrays.copyOf(target, found);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Parquet files. */
+@NullMarked
+package dev.tegula.parquet;
+
+import org.jspecify.annotations.NullMarked;

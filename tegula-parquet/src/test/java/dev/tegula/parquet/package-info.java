@@ -1,0 +1,4 @@
+@NullMarked
+package dev.tegula.parquet;
+
+import org.jspecify.annotations.NullMarked;
