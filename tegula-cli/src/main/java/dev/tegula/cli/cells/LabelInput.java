@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import dev.tegula.cli.text.TextOutput;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
+import dev.tegula.vfs.settings.SpellingHint;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +44,8 @@ final class LabelInput implements ValueInput {
     public int csv(String text, GrowingValues values) {
         Integer index = indexes.get(text);
         if (index == null) {
-            throw BadCellException.noValue(text, "label of enumeration '" + enumeration + "'");
+            throw BadCellException.noValue(
+                    text, "label of enumeration '" + enumeration + "'" + SpellingHint.hint(text, indexes.keySet()));
         }
         values.add((long) index);
         return 1;
