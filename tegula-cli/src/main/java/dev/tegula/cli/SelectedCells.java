@@ -28,22 +28,21 @@ final class SelectedCells {
     /** What to report if there are no cells; empty if it was reported already. */
     private final String none;
 
-    private final List<Long> shape;
+    private final ArrayReader reader;
+    private List<Long> shape = List.of();
+    private final SelectionOptions selection;
 
-    private SelectedCells(Shell shell, Query query, String none, List<Long> shape) {
+    private SelectedCells(Shell shell, ArrayReader reader, SelectionOptions selection, Query query, String none) {
         this.shell = shell;
+        this.reader = reader;
+        this.selection = selection;
         this.query = query;
         this.none = none;
-        this.shape = shape;
-    }
-
-    private SelectedCells(Shell shell, Query query, String none) {
-        this(shell, query, none, List.of());
     }
 
     /** Returns the cells of a selection, in the whole domain if it has no ranges. */
     static SelectedCells inDomain(Shell shell, ArrayReader reader, SelectionOptions selection) {
-        return new SelectedCells(shell, selection.query(reader), none(selection));
+        return new SelectedCells(shell, reader, selection, selection.query(reader), none(selection));
     }
 
     /** Returns the cells of a selection, in the non-empty domain of a dense array if it has no ranges. */
@@ -52,24 +51,26 @@ final class SelectedCells {
         Query query = selection.query(reader);
         List<Long> shape = selection.where.isGiven() ? List.of() : selection.shape(schema);
         if (!schema.isDense() || selection.hasRanges() || selection.wholeDomain) {
-            return new SelectedCells(shell, query, none(selection), shape);
+            return new SelectedCells(shell, reader, selection, query, none(selection)).withShape(shape);
         }
         List<Range> domain = domain(schema);
         List<Range> box = common(schema, reader.nonEmptyDomain(), domain);
         String all = "Add --whole-domain for all cells of the domain, " + RangeText.box(schema, domain) + ".";
         if (box == null) {
             shell.err().println("tegula: no cells: nothing was written. " + all);
-            return new SelectedCells(shell, nothing(schema, reader), "");
+            return new SelectedCells(shell, reader, selection, nothing(schema, reader), "");
         }
         if (!box.equals(domain)) {
             shell.err()
                     .println("tegula: cells of the non-empty domain only, " + RangeText.box(schema, box) + ". " + all);
         }
-        return new SelectedCells(
-                shell,
-                query.subarray(subarray(schema, box)),
-                none(selection),
-                selection.where.isGiven() ? List.of() : lengths(box));
+        return new SelectedCells(shell, reader, selection, query.subarray(subarray(schema, box)), none(selection))
+                .withShape(selection.where.isGiven() ? List.of() : lengths(box));
+    }
+
+    private SelectedCells withShape(List<Long> lengths) {
+        shape = lengths;
+        return this;
     }
 
     Query query() {
@@ -97,8 +98,16 @@ final class SelectedCells {
     /** Reports on standard error that nothing was found. */
     void end(QueryStatistics reading) {
         if (!none.isEmpty() && reading.resultCells() == 0) {
-            shell.err().println("tegula: " + none);
+            List<String> labels =
+                    selection.where.isGiven() ? UnknownLabels.of(reader, selection.where.condition()) : List.of();
+            shell.err().println("tegula: " + String.join("; ", prepend(none, labels)));
         }
+    }
+
+    private static List<String> prepend(String first, List<String> others) {
+        List<String> all = new ArrayList<>(List.of(first));
+        all.addAll(others);
+        return all;
     }
 
     private static String none(SelectionOptions selection) {
