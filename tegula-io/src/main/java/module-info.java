@@ -23,5 +23,8 @@ module dev.tegula.io {
             dev.tegula.internal.io.csv.CsvFormat,
             dev.tegula.internal.io.csv.TsvFormat,
             dev.tegula.internal.io.json.ColumnarJsonFormat,
-            dev.tegula.internal.io.json.JsonLinesFormat;
+            dev.tegula.internal.io.json.JsonLinesFormat,
+            dev.tegula.internal.io.npy.NpyFormat,
+            dev.tegula.internal.io.npy.NpzFormat,
+            dev.tegula.internal.io.npy.RawFormat;
 }

@@ -15,6 +15,7 @@ import picocli.CommandLine.Mixin;
         footer = {
             "  tegula count reads",
             "  tegula count reads --where 'quality >= 20' --range pos=1:1000",
+            "  tegula count reads --where \"pos between 1 and 50000 and chrom like 'chr%%'\"",
             "  tegula count temps --where 'celsius > 30' --to 2026-11-01"
         })
 final class CountCommand implements TegulaCommand {

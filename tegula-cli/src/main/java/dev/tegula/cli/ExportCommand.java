@@ -41,6 +41,8 @@ import picocli.CommandLine.Option;
             "  tegula export temps --limit 1000 --format csv",
             "  tegula export days --range 'day=2026-01-01:2026-01-31' --to 2026-02-01",
             "  tegula export temps --skip-damaged --output readable.csv",
+            "  tegula export reads --region chr2:100000-160000 --limit 100",
+            "  tegula export people --range 'name=a*,b,d'       # a prefix, b and d",
             "  tegula export people --range 'name=a\\:b:c'      # from \"a:b\" to \"c\""
         })
 final class ExportCommand implements TegulaCommand {

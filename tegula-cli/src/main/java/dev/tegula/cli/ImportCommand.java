@@ -2,12 +2,20 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
+import dev.tegula.cli.parse.CommandException;
 import dev.tegula.cli.parse.RangeParser;
+import dev.tegula.cli.parse.UsageException;
+import dev.tegula.cli.schema.SchemaText;
+import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.io.TableImport;
 import dev.tegula.io.table.ImportOptions;
+import dev.tegula.io.table.ImportProgress;
 import dev.tegula.io.table.ImportReport;
+import dev.tegula.io.table.InferredSchema;
+import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.query.Duplicates;
+import dev.tegula.vfs.UriSecrets;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +36,7 @@ import picocli.CommandLine.Parameters;
                     + "a row keep their values. Sparse arrays: cells with all coordinates, in any order and any number."
         },
         footer = {
+            "  tegula import ticks ticks.csv --create --dims symbol,time",
             "  tegula import temps temps.csv",
             "  tegula import temps part.json --range row=1:10 --range col=1:10",
             "  tegula import ticks '2026-*.csv.gz' --na NA --time-zone Europe/Berlin",
@@ -49,6 +58,14 @@ final class ImportCommand implements TegulaCommand {
 
     @Mixin
     ImportArguments arguments = new ImportArguments();
+
+    @Option(
+            names = "--create",
+            description = "Infer a schema from the files, print it and create the array first; see 'tegula infer'.")
+    boolean create;
+
+    @Mixin
+    InferenceArguments inference = new InferenceArguments();
 
     @Option(
             names = "--range",
@@ -85,30 +102,89 @@ final class ImportCommand implements TegulaCommand {
     @Mixin
     KeyOptions keys = new KeyOptions();
 
+    @Mixin
+    ProgressOption progress = new ProgressOption();
+
     @Override
     public int run(Shell shell) throws IOException {
+        if (!create && inference.isGiven()) {
+            throw new UsageException("--dims, --sparse, --dense and --sample-rows: require --create");
+        }
         List<TableInput> inputs = arguments.inputs(shell, files);
         OpenOptions open = time.options(keys);
+        try (RejectedRows rejects = arguments.rejects()) {
+            if (create) {
+                create(shell, inputs, open);
+            }
+            boolean done = false;
+            try {
+                ImportReport report = load(shell, inputs, open, rejects);
+                done = true;
+                return report.rejected() > 0 ? ExitStatus.FAILED : ExitStatus.OK;
+            } finally {
+                if (create && !done) {
+                    shell.engine().delete(uri);
+                }
+            }
+        }
+    }
+
+    private void create(Shell shell, List<TableInput> inputs, OpenOptions open) throws IOException {
+        if (shell.engine().exists(uri)) {
+            throw new CommandException(UriSecrets.maskUri(uri)
+                    + ": exists already. Leave out --create to import into it, or choose another name.");
+        }
+        ReadOptions read = arguments.read();
+        // Rows that cannot be read are rejected by the import itself.
+        InferredSchema inferred =
+                inference.infer(inputs, arguments.onError.equals("skip") ? read.withRejects(row -> {}) : read);
+        shell.print(new SchemaText(inferred.schema()).toString());
+        inferred.notes().forEach(shell.err()::println);
+        shell.engine().createArray(uri, inferred.schema(), open);
+    }
+
+    private ImportReport load(Shell shell, List<TableInput> inputs, OpenOptions open, @Nullable RejectedRows rejects)
+            throws IOException {
+        long start = System.nanoTime();
+        ImportReport report = write(shell, inputs, open, rejects);
+        summarize(shell, report, rejects, (System.nanoTime() - start) / 1e9);
+        return report;
+    }
+
+    private ImportReport write(Shell shell, List<TableInput> inputs, OpenOptions open, @Nullable RejectedRows rejects)
+            throws IOException {
+        try (Progress shown = progress.start(shell, "import")) {
+            ImportOptions options = options(shell, inputs, open).onProgress(state -> tell(shown, state));
+            if (rejects != null) {
+                options = options.withRead(options.read().withRejects(rejects::add));
+            }
+            return new TableImport(seal.engine(shell), uri, options).run(inputs);
+        } catch (ArrayNotFoundException e) {
+            throw new CommandException(
+                    e.getMessage()
+                            + ". Add --create to infer a schema from the files and create the array, or create it "
+                            + "with 'tegula create'.",
+                    e);
+        }
+    }
+
+    private static void tell(Progress shown, ImportProgress state) {
+        shown.stage(state.phase() == ImportProgress.Phase.READING ? "reading" : "writing");
+        shown.total(Math.max(0, state.expectedRows()), Math.max(0, state.expectedBytes()))
+                .reached(state.rows(), state.bytes());
+    }
+
+    private ImportOptions options(Shell shell, List<TableInput> inputs, OpenOptions open) {
         ImportOptions options = arguments.options(inputs).at(open).withDimensionLabel(dimensionLabel);
         if (dropDuplicates) {
             options = options.withDuplicates(Duplicates.DROP);
         }
-        if (!ranges.isEmpty()) {
-            try (ArrayReader reader = shell.engine().openForReading(uri, open)) {
-                ArrayReader target = dimensionLabel == null ? reader : reader.label(dimensionLabel);
-                options = options.withBox(RangeParser.parse(ranges, target.schema()), OrderConverter.parse(order));
-            }
-        } else {
-            options = options.withBox(options.box(), OrderConverter.parse(order));
+        if (ranges.isEmpty()) {
+            return options.withBox(options.box(), OrderConverter.parse(order));
         }
-        long start = System.nanoTime();
-        try (RejectedRows rejects = arguments.rejects()) {
-            if (rejects != null) {
-                options = options.withRead(options.read().withRejects(rejects::add));
-            }
-            ImportReport report = new TableImport(seal.engine(shell), uri, options).run(inputs);
-            summarize(shell, report, rejects, (System.nanoTime() - start) / 1e9);
-            return report.rejected() > 0 ? ExitStatus.FAILED : ExitStatus.OK;
+        try (ArrayReader reader = shell.engine().openForReading(uri, open)) {
+            ArrayReader target = dimensionLabel == null ? reader : reader.label(dimensionLabel);
+            return options.withBox(RangeParser.parse(ranges, target.schema()), OrderConverter.parse(order));
         }
     }
 

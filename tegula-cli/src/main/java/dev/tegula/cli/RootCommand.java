@@ -33,6 +33,7 @@ final class RootCommand {
             "describe",
             "aggregate",
             "explain",
+            "infer",
             "import",
             "append",
             "delete",
@@ -100,6 +101,7 @@ final class RootCommand {
             case "describe" -> new DescribeCommand();
             case "aggregate" -> new AggregateCommand();
             case "explain" -> new ExplainCommand();
+            case "infer" -> new InferCommand();
             case "import" -> new ImportCommand();
             case "append" -> new AppendCommand();
             case "delete" -> new DeleteCommand();

@@ -3,6 +3,11 @@ package dev.tegula.cli;
 import dev.tegula.ArrayReader;
 import dev.tegula.Query;
 import dev.tegula.cli.parse.RangeParser;
+import dev.tegula.cli.parse.Region;
+import dev.tegula.cli.parse.UsageException;
+import dev.tegula.query.Condition;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Mixin;
@@ -15,9 +20,17 @@ final class SelectionOptions {
             names = "--range",
             paramLabel = "DIM=LO:HI",
             description =
-                    "Select cells within these bounds, both included; ranges of one dimension form a union. In strings, write "
-                            + "colon and backslash as \\: and \\\\. Datetimes are integers or ISO dates.")
+                    "Select cells within these bounds, both included. DIM=A,B,C for a list, DIM=A* for strings with a prefix; "
+                            + "ranges of one dimension form a union. In strings, a backslash precedes : , * and \\. "
+                            + "Datetimes are integers or ISO dates.")
     List<String> ranges = new ArrayList<>();
+
+    @Option(
+            names = "--region",
+            paramLabel = "NAME[:FROM[-TO]]",
+            description = "Select cells by the first string dimension and the first integer dimension, such as "
+                    + "chr2:100000-160000: coordinates as stored, both ends included; can be repeated.")
+    List<String> regions = new ArrayList<>();
 
     @Option(
             names = "--label-range",
@@ -35,12 +48,40 @@ final class SelectionOptions {
 
     /** Returns whether coordinates are selected. */
     boolean hasRanges() {
-        return !ranges.isEmpty() || !labelRanges.isEmpty();
+        return !ranges.isEmpty() || !labelRanges.isEmpty() || !regions.isEmpty();
     }
 
     /** Creates a query of the selected cells. */
     Query query(ArrayReader reader) {
-        Query query = reader.query().subarray(RangeParser.parse(ranges, reader.schema()));
-        return where.apply(RangeParser.addLabelRanges(query, labelRanges, reader.schema()));
+        ArraySchema schema = reader.schema();
+        Subarray subarray = RangeParser.parse(ranges, schema);
+        List<Region> parsed =
+                regions.stream().map(text -> Region.parse(text, schema)).toList();
+        Subarray all = inRegions(subarray, parsed);
+        Query query = RangeParser.addLabelRanges(reader.query().subarray(all), labelRanges, schema);
+        List<Condition> conditions = new ArrayList<>();
+        if (where.isGiven()) {
+            conditions.add(where.condition());
+        }
+        if (parsed.size() > 1) { // the ranges of several regions contain more than the regions
+            conditions.add(
+                    new Condition.Or(parsed.stream().map(Region::condition).toList()));
+        }
+        return conditions.isEmpty() ? query : query.where(new Condition.And(conditions));
+    }
+
+    private static Subarray inRegions(Subarray subarray, List<Region> regions) {
+        boolean bounded = regions.stream().allMatch(region -> region.range() != null);
+        Subarray all = subarray;
+        for (Region region : regions) {
+            for (String name :
+                    List.of(region.nameDimension(), region.positions().name())) {
+                if (subarray.ranges().containsKey(name)) {
+                    throw new UsageException("--region: excludes --range of dimension '" + name + "'");
+                }
+            }
+            all = bounded ? region.addTo(all) : all.addRange(region.nameDimension(), region.name(), region.name());
+        }
+        return regions.size() == 1 ? regions.get(0).addTo(subarray) : all;
     }
 }

@@ -15,7 +15,7 @@ final class WhereOptions {
             paramLabel = "CONDITION",
             description =
                     "Select cells by condition, such as \"quality >= 20 and not (chrom = 'chr1' or note is null)\". Operators: = != "
-                            + "< <= > >= in, is null, and, or, not. Values: numbers, inf, nan, ISO dates, text in '…' ('' for a "
+                            + "< <= > >= in, between, like 'abc%%', is null, and, or, not. Values: numbers, inf, nan, ISO dates, text in '…' ('' for a "
                             + "quote). Quote unusual field names: \"…\". Enumerated attributes compare by label; index(NAME) "
                             + "compares by index.")
     @Nullable

@@ -1,5 +1,7 @@
 package dev.tegula.distribution;
 
+import dev.tegula.io.TableFormats;
+import dev.tegula.io.table.TableFormat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -40,9 +42,15 @@ final class CommandTexts {
         return option.arity().max() > 0;
     }
 
-    /** Returns the words that a parameter accepts, from a label such as {@code json|csv}; empty for other values. */
+    /**
+     * Returns the words that a parameter accepts: those of a label such as {@code text|json}, or all formats of the
+     * distribution; empty for other values.
+     */
     static List<String> words(ArgSpec parameter) {
         String label = parameter.paramLabel();
+        if (label.equals("FORMAT")) {
+            return TableFormats.all().stream().map(TableFormat::name).sorted().toList();
+        }
         return label.contains("|") ? List.of(label.split("\\|")) : List.of();
     }
 

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -50,7 +51,11 @@ public final class GenerateFiles {
         return all;
     }
 
-    /** Returns a manifest whose class path names the jars of the command first, so that the others are opened last. */
+    /**
+     * Returns a manifest whose class path names the jars of the command first, so that the others are opened last. The
+     * optional modules precede their libraries: a search for a service looks one match ahead, and so opens the first of
+     * them instead of all.
+     */
     private static String manifest(Path lib, String version) throws IOException {
         List<String> jars = new ArrayList<>(jars(lib, ""));
         jars.addAll(jars(lib.resolve("optional"), "optional/"));
@@ -68,7 +73,8 @@ public final class GenerateFiles {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(".jar"))
-                    .sorted()
+                    .sorted(Comparator.comparing((String name) -> !name.startsWith("tegula-"))
+                            .thenComparing(Comparator.naturalOrder()))
                     .map(name -> prefix + name)
                     .toList();
         }

@@ -60,7 +60,8 @@ class CompletionTest {
         }
         assertEquals(Set.of("export", "explain"), bash("tegula", "exp"));
         assertTrue(bash("tegula", "export", "--").containsAll(Set.of("--where", "--matches-only", "--format")));
-        assertEquals(Set.of("json", "jsonl", "csv"), bash("tegula", "export", "temps", "--format", ""));
+        assertTrue(bash("tegula", "export", "temps", "--format", "").containsAll(Set.of("json", "jsonl", "csv")));
+        assertEquals(Set.of("text", "json"), bash("tegula", "info", "temps", "--format", ""));
         assertEquals(Set.of("set"), bash("tegula", "meta", "s"));
     }
 
@@ -79,8 +80,7 @@ class CompletionTest {
                 shell("zsh", "-f", "-c", substitutes + ". '" + functions.resolve("_tegula") + "'; _tegula_export");
         assertEquals("", outcome.err());
         assertTrue(outcome.out().contains("\nexport:Print cells"), outcome.out());
-        assertTrue(
-                outcome.out().contains("\n--format=[Output format]:json|jsonl|csv:(json jsonl csv)\n"), outcome.out());
+        assertTrue(outcome.out().contains(":FORMAT:("), outcome.out());
     }
 
     @Test
@@ -91,7 +91,7 @@ class CompletionTest {
         Path script = distribution.home().resolve("share/fish/vendor_completions.d/tegula.fish");
         assertEquals(Set.of("export", "explain"), fish(script, "tegula exp"));
         assertEquals(Set.of("--matches-only"), fish(script, "tegula export temps --matc"));
-        assertEquals(Set.of("json", "jsonl", "csv"), fish(script, "tegula export temps --format "));
+        assertTrue(fish(script, "tegula export temps --format ").containsAll(Set.of("json", "jsonl", "csv")));
         assertEquals(Set.of("set"), fish(script, "tegula meta s"));
     }
 

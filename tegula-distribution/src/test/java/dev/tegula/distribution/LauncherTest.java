@@ -9,6 +9,7 @@ import dev.tegula.distribution.Unpacked.Outcome;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -81,10 +82,25 @@ class LauncherTest {
                 Files.delete(jar);
             }
         }
-        base.ok("demo", folder.resolve("demo").toString());
+        String demo = folder.resolve("demo").toString();
+        base.ok("demo", demo);
+        Path cells = folder.resolve("cells.csv");
+        base.ok("export", demo, "--fields", "station,hour,celsius,note", "-o", cells.toString());
+        base.ok("import", demo, cells.toString());
+        base.ok("aggregate", demo, "--ops", "mean(celsius),approx_distinct(note)");
         Outcome outcome = base.tegula("info", "s3://bucket/array");
         assertEquals(1, outcome.status());
         assertTrue(outcome.err().contains("tegula-s3"), outcome.err());
+    }
+
+    @Test
+    void optionalFormatsAreFound() throws Exception {
+        String array = folder.resolve("array").toString();
+        distribution.ok("demo", array);
+        Path file = folder.resolve("cells.arrow");
+        distribution.ok("export", array, "--fields", "station,hour,celsius,note", "-o", file.toString());
+        assertEquals("ARROW1", new String(Files.readAllBytes(file), 0, 6, StandardCharsets.US_ASCII));
+        distribution.ok("import", array, file.toString());
     }
 
     @Test
@@ -100,7 +116,7 @@ class LauncherTest {
         Process process = builder.start();
         try (BufferedWriter input = process.outputWriter();
                 BufferedReader output = process.inputReader()) {
-            input.write("info '" + array + "'\n");
+            input.write("export '" + array + "' --format csv\n");
             input.flush();
             assertNotNull(output.readLine());
             List<String> open = new ArrayList<>();
@@ -108,6 +124,8 @@ class LauncherTest {
                 files.forEach(file -> open.add(target(file)));
             }
             assertTrue(open.stream().anyMatch(name -> name.endsWith("/tegula.jar")), open.toString());
+            // A search for formats of files opens the module with the next one.
+            open.removeIf(name -> name.contains("/optional/tegula-arrow"));
             assertFalse(open.stream().anyMatch(name -> name.contains("/optional/")), open.toString());
         } finally {
             process.destroy();

@@ -45,6 +45,17 @@ public sealed interface Condition {
         }
     }
 
+    /**
+     * Tests whether the text of a field matches, or does not match, a pattern: {@code %} stands for any text, {@code _}
+     * for one character, and a backslash precedes these characters and itself where they are meant literally.
+     */
+    record Like(ConditionField field, boolean like, String pattern) implements Condition {
+        @Override
+        public String toString() {
+            return field + (like ? " like " : " not like ") + Literal.of(pattern);
+        }
+    }
+
     /** Tests whether a field is, or is not, null. */
     record Null(ConditionField field, boolean isNull) implements Condition {
         @Override
@@ -136,6 +147,8 @@ public sealed interface Condition {
             return new Compare(compare.field, compare.comparison.opposite(), compare.value);
         } else if (this instanceof Among among) {
             return new Among(among.field, !among.in, among.values);
+        } else if (this instanceof Like like) {
+            return new Like(like.field, !like.like, like.pattern);
         } else if (this instanceof Null test) {
             return new Null(test.field, !test.isNull);
         } else if (this instanceof And and) {
@@ -157,6 +170,8 @@ public sealed interface Condition {
             names.add(compare.field.name());
         } else if (condition instanceof Among among) {
             names.add(among.field.name());
+        } else if (condition instanceof Like like) {
+            names.add(like.field.name());
         } else if (condition instanceof Null test) {
             names.add(test.field.name());
         } else if (condition instanceof And and) {

@@ -300,6 +300,77 @@ public record ConditionField(String name, boolean index) {
         return new Condition.Among(this, false, List.copyOf(values));
     }
 
+    /** Returns the condition {@code field between low and high}, both included, for integers. */
+    public Condition between(long low, long high) {
+        return between(Literal.of(low), Literal.of(high));
+    }
+
+    /** Returns the condition {@code field not between low and high} for integers. Null does not match it. */
+    public Condition notBetween(long low, long high) {
+        return notBetween(Literal.of(low), Literal.of(high));
+    }
+
+    /** Returns the condition {@code field between low and high}, both included, for floating-point numbers. */
+    public Condition between(double low, double high) {
+        return between(Literal.of(low), Literal.of(high));
+    }
+
+    /**
+     * Returns the condition {@code field not between low and high} for floating-point numbers. Null does not match it.
+     */
+    public Condition notBetween(double low, double high) {
+        return notBetween(Literal.of(low), Literal.of(high));
+    }
+
+    /**
+     * Returns the condition {@code field between low and high}, both included, for strings, labels, or ISO dates of
+     * datetimes.
+     */
+    public Condition between(String low, String high) {
+        return between(Literal.of(low), Literal.of(high));
+    }
+
+    /**
+     * Returns the condition {@code field not between low and high} for strings, labels, or ISO dates of datetimes. Null
+     * does not match it.
+     */
+    public Condition notBetween(String low, String high) {
+        return notBetween(Literal.of(low), Literal.of(high));
+    }
+
+    /** Returns the condition {@code field between low and high}, both included, for points in time. */
+    public Condition between(Instant low, Instant high) {
+        return between(Literal.of(low), Literal.of(high));
+    }
+
+    /** Returns the condition {@code field not between low and high} for points in time. Null does not match it. */
+    public Condition notBetween(Instant low, Instant high) {
+        return notBetween(Literal.of(low), Literal.of(high));
+    }
+
+    /** Returns the condition {@code field between low and high}, both included, for any literals. */
+    public Condition between(Literal low, Literal high) {
+        return ge(low).and(le(high));
+    }
+
+    /** Returns the condition {@code field not between low and high} for any literals. Null and NaN do not match it. */
+    public Condition notBetween(Literal low, Literal high) {
+        return lt(low).or(gt(high));
+    }
+
+    /**
+     * Returns the condition that a text, or a label, matches a pattern: {@code %} stands for any text, {@code _} for
+     * one character, and a backslash precedes these characters and itself where they are meant literally.
+     */
+    public Condition like(String pattern) {
+        return new Condition.Like(this, true, pattern);
+    }
+
+    /** Returns the condition that a text does not match a pattern of {@link #like}. Null does not match it. */
+    public Condition notLike(String pattern) {
+        return new Condition.Like(this, false, pattern);
+    }
+
     /** Returns a condition that the value is null. */
     public Condition isNull() {
         return new Condition.Null(this, true);

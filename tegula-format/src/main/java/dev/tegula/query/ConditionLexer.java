@@ -1,11 +1,13 @@
 package dev.tegula.query;
 
 import dev.tegula.query.ConditionToken.Kind;
+import java.util.regex.Pattern;
 
 /** Cuts the text of a condition into tokens. */
 final class ConditionLexer {
 
     private static final String SIGNS = "<>=!(),";
+    private static final Pattern DATE = Pattern.compile("[0-9]{4,}-[0-9]{2}-[0-9]{2}");
 
     private final String text;
     private int at;
@@ -80,13 +82,28 @@ final class ConditionLexer {
     /** Returns a number or a bare date, which ends where no character of one follows. */
     private ConditionToken number() {
         int from = at++;
+        digits(from);
+        if (isOneOf(at, " ")
+                && isTime(at + 1)
+                && DATE.matcher(text.substring(from, at)).matches()) {
+            at++;
+            digits(from);
+        }
+        return new ConditionToken(Kind.NUMBER, text.substring(from, at), from);
+    }
+
+    private void digits(int from) {
         while (at < text.length()
                 && (Character.isLetterOrDigit(text.charAt(at))
                         || isOneOf(at, ".:")
                         || (isOneOf(at, "+-") && goesOn(from)))) {
             at++;
         }
-        return new ConditionToken(Kind.NUMBER, text.substring(from, at), from);
+    }
+
+    /** Returns whether a time of day begins here. */
+    private boolean isTime(int i) {
+        return isDigit(i) && isDigit(i + 1) && isOneOf(i + 2, ":");
     }
 
     /** Returns whether a sign is within a number: behind an exponent, or in a date. */

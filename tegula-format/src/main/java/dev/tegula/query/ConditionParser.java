@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * one     = "not" one | "(" any ")" | field test
  * field   = name | "quoted name" | index(field)
  * test    = sign value | ["not"] "in" "(" value { "," value } ")" | "is" ["not"] "null"
+ *         | ["not"] "between" value "and" value | ["not"] "like" text
  * sign    = "=" "==" "!=" "<>" "<" "<=" ">" ">="
  * value   = number | inf | nan | 'text, '' for a quote' | x'bytes in hexadecimal' | true | false | 2026-11-21T10:00Z
  * </pre>
@@ -125,10 +126,18 @@ final class ConditionParser {
             require("null");
             return new Condition.Null(field, isNull);
         }
-        boolean in = !takes("not");
-        if (!in || token.is("in")) {
-            require("in");
-            return new Condition.Among(field, in, values());
+        boolean is = !takes("not");
+        if (takes("between")) {
+            Literal low = value();
+            require("and");
+            Literal high = value();
+            return is ? field.between(low, high) : field.notBetween(low, high);
+        } else if (takes("like")) {
+            return new Condition.Like(field, is, pattern());
+        } else if (!is && !token.is("in")) {
+            throw expected("\"in\", \"between\" or \"like\"");
+        } else if (takes("in")) {
+            return new Condition.Among(field, is, values());
         }
         Comparison comparison = token.kind() == Kind.SIGN ? comparison(token.text()) : null;
         if (comparison == null) {
@@ -136,6 +145,13 @@ final class ConditionParser {
         }
         take();
         return new Condition.Compare(field, comparison, value());
+    }
+
+    private String pattern() {
+        if (token.kind() != Kind.STRING) {
+            throw expected("a pattern in '…'");
+        }
+        return take().text();
     }
 
     private static @Nullable Comparison comparison(String sign) {

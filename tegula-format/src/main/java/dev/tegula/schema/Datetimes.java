@@ -84,11 +84,15 @@ public final class Datetimes {
 
     /**
      * Parses an ISO date: {@code 2026-11}, {@code 2026-11-21}, {@code 2026-11-21T10:00:00.25}, with an optional
-     * {@code Z} or offset; the default is UTC.
+     * {@code Z} or offset; the default is UTC. A blank can replace the {@code T}.
      *
      * @throws DateTimeParseException if the text is not an ISO date
      */
     public static Instant parse(String text) {
+        int blank = text.indexOf(' ');
+        if (blank >= 10 && text.indexOf('T') < 0) {
+            return parse(text.substring(0, blank) + 'T' + text.substring(blank + 1));
+        }
         if (text.indexOf('T') < 0) {
             LocalDate day = text.length() == 7 ? YearMonth.parse(text).atDay(1) : LocalDate.parse(text);
             return day.atStartOfDay().toInstant(ZoneOffset.UTC);

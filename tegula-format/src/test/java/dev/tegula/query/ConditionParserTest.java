@@ -42,6 +42,37 @@ class ConditionParserTest {
     }
 
     @Test
+    void parse_betweenAndLike() {
+        means(field("a").ge(1).and(field("a").le(5)), "a between 1 and 5");
+        means(field("a").between(1, 5), "a BETWEEN 1 AND 5");
+        means(field("a").notBetween("x", "y"), "a not between 'x' and 'y'");
+        means(field("a").between(1, 2).and(field("b").eq(3)), "a between 1 and 2 and b = 3");
+        means(field("a").notBetween(1, 2), "not (a between 1 and 2)");
+        means(field("a").like("it's 5\\%%"), "a like 'it''s 5\\%%'");
+        means(field("a").notLike("_"), "a not like '_' ");
+        means(field("a").notLike("x%"), "not a like 'x%'");
+        means(field("like").like("between").or(field("between").eq(1)), "like like 'between' or between = 1");
+        refused("a like 5", "expected a pattern in '…'");
+        refused("a not 5", "expected \"in\", \"between\" or \"like\"");
+        refused("a between 1 or 2", "expected \"and\"");
+    }
+
+    @Test
+    void parse_datesWithABlank() {
+        means(field("t").ge(Instant.parse("2026-01-03T09:30:01.500Z")), "t >= 2026-01-03 09:30:01.5");
+        means(
+                field("t").between(Instant.parse("2026-01-03T09:30:00Z"), Instant.parse("2026-01-03T08:00:00Z")),
+                "t between 2026-01-03 09:30 and 2026-01-03 09:00+01:00");
+        refused("t = 2026-01-03 09", "expected \"and\"");
+    }
+
+    private static void refused(String text, String message) {
+        String found = assertThrows(ConditionSyntaxException.class, () -> Condition.parse(text))
+                .getMessage();
+        assertTrue(found != null && found.contains(message), found);
+    }
+
+    @Test
     void and_bindsMoreTightlyThanOr() {
         means(field("a").eq(1).or(field("b").eq(2).and(field("c").eq(3))), "a = 1 or b = 2 and c = 3");
         means(field("a").eq(1).or(field("b").eq(2)).and(field("c").eq(3)), "(a = 1 or b = 2) and c = 3");

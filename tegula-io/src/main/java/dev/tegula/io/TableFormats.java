@@ -31,9 +31,13 @@ public final class TableFormats {
     /** Returns all formats on the class path or module path. */
     public static List<TableFormat> all() {
         List<TableFormat> formats = new ArrayList<>();
-        ServiceLoader.load(TableFormat.class, TableFormat.class.getClassLoader())
-                .forEach(formats::add);
+        found().forEach(formats::add);
         return formats;
+    }
+
+    /** Returns all formats; those of this module come first, and the search for others runs during the iteration. */
+    private static Iterable<TableFormat> found() {
+        return ServiceLoader.load(TableFormat.class, TableFormat.class.getClassLoader());
     }
 
     /**
@@ -43,7 +47,7 @@ public final class TableFormats {
      */
     public static TableFormat named(String name) {
         List<String> names = new ArrayList<>();
-        for (TableFormat format : all()) {
+        for (TableFormat format : found()) {
             if (format.name().equals(name)) {
                 return format;
             }
@@ -63,7 +67,7 @@ public final class TableFormats {
      */
     public static @Nullable TableFormat ofFile(String name) {
         String extension = extension(name);
-        for (TableFormat format : all()) {
+        for (TableFormat format : found()) {
             if (format.extensions().contains(extension)) {
                 return format;
             }

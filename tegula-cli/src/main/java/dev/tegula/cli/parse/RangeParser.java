@@ -9,12 +9,17 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Range;
 import dev.tegula.vfs.settings.SpellingHint;
+import java.nio.charset.StandardCharsets;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Parses ranges: {@code DIM=LO:HI}, or {@code DIM=VALUE} for one coordinate. */
+/**
+ * Parses ranges: {@code DIM=LO:HI}, {@code DIM=VALUE} for one coordinate, {@code DIM=PREFIX*} for strings, and several
+ * of these, separated by commas.
+ */
 public final class RangeParser {
 
     private final String option;
@@ -38,10 +43,12 @@ public final class RangeParser {
         for (String word : words) {
             Dimension dimension = schema.dimensions().get(find("--range", "DIM=LO:HI", word, names, "dimension"));
             String bounds = word.substring(dimension.name().length() + 1);
-            Range range = new RangeParser(
-                            "--range", dimension.name(), dimension.datatype(), whole(schema, dimension), bounds)
-                    .range();
-            subarray = subarray.addRange(dimension.name(), range);
+            for (String part : parts(bounds)) {
+                Range range = new RangeParser(
+                                "--range", dimension.name(), dimension.datatype(), whole(schema, dimension), part)
+                        .range();
+                subarray = subarray.addRange(dimension.name(), range);
+            }
         }
         return subarray;
     }
@@ -54,11 +61,29 @@ public final class RangeParser {
             DimensionLabel label =
                     schema.labels().get(find("--label-range", "LABEL=LO:HI", word, names, "dimension label"));
             String bounds = word.substring(label.name().length() + 1);
-            ranged = ranged.labelRange(
-                    label.name(),
-                    new RangeParser("--label-range", label.name(), label.datatype(), null, bounds).range());
+            for (String part : parts(bounds)) {
+                ranged = ranged.labelRange(
+                        label.name(),
+                        new RangeParser("--label-range", label.name(), label.datatype(), null, part).range());
+            }
         }
         return ranged;
+    }
+
+    /** Splits a text at commas without a preceding backslash. */
+    private static List<String> parts(String text) {
+        List<String> parts = new ArrayList<>();
+        int from = 0;
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) == '\\') {
+                i++;
+            } else if (text.charAt(i) == ',') {
+                parts.add(text.substring(from, i));
+                from = i + 1;
+            }
+        }
+        parts.add(text.substring(from));
+        return parts;
     }
 
     /** Returns the default bounds of a range: the current domain, else the domain. */
@@ -89,11 +114,20 @@ public final class RangeParser {
     private Range range() {
         List<Integer> colons = colons();
         if (colons.isEmpty()) {
+            if (type.isString() && endsWithStar()) {
+                return prefix(unescape(text.substring(0, text.length() - 1)));
+            }
             Range range = of(text, text);
             if (range != null) {
                 return range;
             }
             throw wrong(text);
+        }
+        if (type.isDatetime()) { // a time of day has colons, too
+            Range point = of(text, text);
+            if (point != null) {
+                return point;
+            }
         }
         if (colons.size() > 1 && !type.isDatetime()) {
             throw new UsageException(
@@ -107,6 +141,26 @@ public final class RangeParser {
         }
         int first = colons.get(0);
         throw wrong(isValue(text.substring(0, first)) ? text.substring(first + 1) : text.substring(0, first));
+    }
+
+    /** Returns whether the text ends with an asterisk that no backslash precedes. */
+    private boolean endsWithStar() {
+        boolean star = false;
+        for (int i = 0; i < text.length(); i++) {
+            star = text.charAt(i) == '*';
+            if (text.charAt(i) == '\\') {
+                i++;
+            }
+        }
+        return star;
+    }
+
+    /** Returns the range of all strings with a prefix. No string in UTF-8 contains the byte 255. */
+    static Range prefix(String prefix) {
+        byte[] low = prefix.getBytes(StandardCharsets.UTF_8);
+        byte[] high = Arrays.copyOf(low, low.length + 1);
+        high[low.length] = (byte) 0xFF;
+        return new Range.OfBytes(low, high);
     }
 
     private UsageException wrong(String bound) {

@@ -48,6 +48,9 @@ public final class ConditionBinder {
             Field field = field(compare.field());
             return set(compare.field(), field, compare.comparison(), List.of(compare.value()));
         }
+        if (condition instanceof Condition.Like like) {
+            return like(like, field(like.field()));
+        }
         Condition.Among among = (Condition.Among) condition;
         Predicate set = set(among.field(), field(among.field()), Comparison.EQ, among.values());
         return among.in() ? set : Predicate.complement(set);
@@ -55,6 +58,40 @@ public final class ConditionBinder {
 
     private Field field(ConditionField wanted) {
         return FieldLookup.field(schema, wanted.name());
+    }
+
+    private Predicate like(Condition.Like like, Field field) {
+        LikePattern pattern;
+        try {
+            pattern = LikePattern.of(like.pattern());
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("condition, field '" + field.name() + "': " + e.getMessage(), e);
+        }
+        Attribute attribute = schema.attribute(field.name());
+        String name = attribute == null || like.field().index() ? null : attribute.enumeration();
+        if (name != null) {
+            Enumeration enumeration = enumerations.apply(name);
+            requireText(field, enumeration.datatype());
+            KeySet keys = LabelSearch.matching(enumeration, pattern).stream()
+                    .map(index -> LiteralKeys.of(field, Comparison.EQ, Literal.of(index)))
+                    .reduce(KeySet.NONE, KeySet::union);
+            return new Predicate.InKeys(field.name(), like.like() ? keys : keys.complement());
+        }
+        requireText(field, field.datatype());
+        Predicate.InTexts candidates = new Predicate.InTexts(field.name(), pattern.candidates());
+        if (pattern.isPrefix()) {
+            return like.like() ? candidates : Predicate.complement(candidates);
+        }
+        Predicate matches = new Predicate.Matches(field.name(), pattern, like.like());
+        return like.like() ? Predicate.all(List.of(candidates, matches)) : matches;
+    }
+
+    private static void requireText(Field field, Datatype type) {
+        if (type.kind() != Datatype.Kind.TEXT || type.size() > 1) {
+            throw new IllegalArgumentException(
+                    "condition, field '" + field.name() + "': like requires a type of text in "
+                            + "UTF-8 or ASCII (found " + type + "). Compare with =, in or between.");
+        }
     }
 
     private static Predicate isNull(Field field, boolean isNull) {

@@ -101,6 +101,8 @@ public final class DeleteRules {
                 return undecided;
             } else if (condition instanceof Condition.Among among) {
                 return !among.in();
+            } else if (condition instanceof Condition.Like) {
+                return false; // of texts, of which none is NaN
             }
             Condition.Compare compare = (Condition.Compare) condition;
             return switch (compare.comparison()) {

@@ -6,7 +6,9 @@ import dev.tegula.query.Comparison;
 import dev.tegula.query.Literal;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /** Finds a value in an enumeration. */
 final class LabelSearch {
@@ -49,6 +51,18 @@ final class LabelSearch {
             }
         }
         return -1;
+    }
+
+    /** Returns the indexes of the entries that match a pattern. */
+    static List<Integer> matching(Enumeration enumeration, LikePattern pattern) {
+        List<Integer> found = new ArrayList<>();
+        for (int i = 0; i < enumeration.size(); i++) {
+            int from = start(enumeration, i);
+            if (pattern.matches(enumeration.data(), from, start(enumeration, i + 1) - from)) {
+                found.add(i);
+            }
+        }
+        return found;
     }
 
     private static int start(Enumeration enumeration, int entry) {

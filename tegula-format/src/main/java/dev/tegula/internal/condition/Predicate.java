@@ -26,6 +26,14 @@ public sealed interface Predicate {
         }
     }
 
+    /** The text of a field matches a pattern, or does not. */
+    record Matches(String field, LikePattern pattern, boolean like) implements Predicate {
+        @Override
+        public Set<String> fields() {
+            return Set.of(field);
+        }
+    }
+
     /** A field is null, or is not null. */
     record IsNull(String field, boolean isNull) implements Predicate {
         @Override

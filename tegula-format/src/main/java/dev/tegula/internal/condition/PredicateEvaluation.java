@@ -4,7 +4,6 @@ import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.Keys;
-import dev.tegula.internal.cells.TextSet;
 import dev.tegula.query.Column;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +13,11 @@ import java.util.Map;
 public final class PredicateEvaluation {
 
     private static final int BLOCK = 1024;
+
+    /** Tests the bytes of a cell. */
+    private interface TextTest {
+        boolean holds(byte[] bytes, int from, int length);
+    }
 
     private final Predicate predicate;
     private final Map<String, Column> columns;
@@ -48,7 +52,14 @@ public final class PredicateEvaluation {
         } else if (part instanceof Predicate.InTexts test) {
             Column column = column(test.field());
             retainValid(column, from, n, marks, at);
-            retainTexts(column, test.texts(), from, n, marks, at);
+            retainTexts(column, test.texts()::contains, from, n, marks, at);
+        } else if (part instanceof Predicate.Matches test) {
+            Column column = column(test.field());
+            retainValid(column, from, n, marks, at);
+            LikePattern pattern = test.pattern();
+            TextTest matches =
+                    test.like() ? pattern::matches : (bytes, start, length) -> !pattern.matches(bytes, start, length);
+            retainTexts(column, matches, from, n, marks, at);
         } else if (part instanceof Predicate.IsNull test) {
             Column column = column(test.field());
             if (test.isNull()) {
@@ -102,7 +113,7 @@ public final class PredicateEvaluation {
         set.retain(keys, n, marks, at);
     }
 
-    private void retainTexts(Column column, TextSet set, int from, int n, boolean[] marks, int at) {
+    private void retainTexts(Column column, TextTest test, int from, int n, boolean[] marks, int at) {
         int first = column.firstValue(from);
         int after = column.firstValue(from + n - 1) + column.valueCount(from + n - 1);
         int width = ColumnAccess.values(column).width();
@@ -120,7 +131,7 @@ public final class PredicateEvaluation {
         for (int i = 0; i < n; i++) {
             if (marks[at + i]) {
                 int cell = (column.firstValue(from + i) - start) * width;
-                marks[at + i] = set.contains(bytes, cell, column.valueCount(from + i) * width);
+                marks[at + i] = test.holds(bytes, cell, column.valueCount(from + i) * width);
             }
         }
     }

@@ -28,6 +28,8 @@ public final class PredicateRelation {
             return statistics.keys(test.field(), test.keys());
         } else if (predicate instanceof Predicate.InTexts test) {
             return statistics.texts(test.field(), test.texts());
+        } else if (predicate instanceof Predicate.Matches) {
+            return Relation.CROSSES; // statistics know the bounds of texts only
         } else if (predicate instanceof Predicate.IsNull test) {
             Relation nulls = statistics.nulls(test.field());
             return test.isNull() ? nulls : opposite(nulls);

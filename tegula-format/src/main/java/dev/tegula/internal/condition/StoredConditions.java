@@ -43,6 +43,11 @@ public final class StoredConditions {
         } else if (predicate instanceof Predicate.InTexts test) {
             return texts(FieldLookup.field(schema, test.field()), test.texts());
         }
+        if (predicate instanceof Predicate.Matches test) {
+            throw new IllegalArgumentException(
+                    "condition, field '" + test.field() + "': the format cannot store like with "
+                            + "this pattern (expected % at its end only). List the values with in.");
+        }
         Predicate.IsNull test = (Predicate.IsNull) predicate;
         Field field = FieldLookup.field(schema, test.field());
         if (test.isNull()) {

@@ -50,7 +50,7 @@ public record ReadOptions(
     }
 
     /** Returns these options with the types to parse text to, and the labels of enumerated fields. */
-    public ReadOptions withFields(Map<String, Field> newFields, Map<String, Enumeration> newLabels) {
+    public ReadOptions withFields(@Nullable Map<String, Field> newFields, Map<String, Enumeration> newLabels) {
         return new ReadOptions(newFields, newLabels, columns, delimiter, nulls, zone, rejects, values);
     }
 

@@ -18,6 +18,11 @@ public interface TableSource {
     /** Returns a local file with the contents, for formats that need random access. */
     Path file() throws IOException;
 
+    /** Returns whether {@link #open} works only once, unless {@link #file} was called before. */
+    default boolean isOnce() {
+        return false;
+    }
+
     /** Returns the size in bytes, or -1 if it is unknown. */
     long size() throws IOException;
 }

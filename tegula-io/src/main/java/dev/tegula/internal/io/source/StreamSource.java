@@ -48,7 +48,13 @@ public final class StreamSource implements TableSource {
     }
 
     @Override
-    public long size() {
-        return -1;
+    public boolean isOnce() {
+        return true;
+    }
+
+    @Override
+    public long size() throws IOException {
+        Path existing = copy;
+        return existing == null ? -1 : Files.size(existing);
     }
 }

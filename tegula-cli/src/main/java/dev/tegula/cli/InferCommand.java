@@ -1,0 +1,58 @@
+package dev.tegula.cli;
+
+import dev.tegula.cli.schema.SchemaWriter;
+import dev.tegula.internal.io.text.JsonText;
+import dev.tegula.internal.io.text.TextOutput;
+import dev.tegula.io.table.InferredSchema;
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableInput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Infers the schema of an array from files. */
+@Command(
+        name = "infer",
+        header = "Infer the schema of an array from files, and print it as JSON.",
+        description = {
+            "Types, nulls, units of datetimes, dimensions, domains, tile extents, enumerations, and the filters that "
+                    + "need the least space and time for a sample. Edit the result and pass it to 'tegula create'."
+        },
+        footer = {
+            "  tegula infer ticks.csv --dims symbol,time > schema.json",
+            "  tegula create ticks schema.json",
+            "  tegula infer temps.csv --dense --dims row,col"
+        })
+final class InferCommand implements TegulaCommand {
+
+    @Parameters(
+            index = "0..*",
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "Files with the cells, also as a pattern with * and ?; - for standard input.")
+    List<String> files = new ArrayList<>();
+
+    @Mixin
+    ImportArguments arguments = new ImportArguments();
+
+    @Mixin
+    InferenceArguments inference = new InferenceArguments();
+
+    @Override
+    public int run(Shell shell) throws IOException {
+        List<TableInput> inputs = arguments.inputs(shell, files);
+        try (RejectedRows rejects = arguments.rejects()) {
+            ReadOptions read =
+                    rejects == null ? arguments.read() : arguments.read().withRejects(rejects::add);
+            InferredSchema inferred = inference.infer(inputs, read);
+            TextOutput out = new TextOutput(shell.out());
+            new SchemaWriter(new JsonText(out), inferred.schema()).write();
+            out.flush();
+            inferred.notes().forEach(shell.err()::println);
+        }
+        return ExitStatus.OK;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.tegula.cli;
+
+import dev.tegula.cli.parse.UsageException;
+import dev.tegula.io.SchemaInference;
+import dev.tegula.io.table.InferenceOptions;
+import dev.tegula.io.table.InferredSchema;
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableInput;
+import dev.tegula.schema.ArrayType;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How to infer a schema. */
+final class InferenceArguments {
+
+    @Option(
+            names = "--dims",
+            paramLabel = "A,B",
+            description = "Columns that become dimensions. Default: the fewest that tell all rows of the sample apart.")
+    @Nullable
+    String dimensions;
+
+    @Option(names = "--sparse", description = "Infer a sparse array. Default for files of rows.")
+    boolean sparse;
+
+    @Option(names = "--dense", description = "Infer a dense array. Default for files of grids.")
+    boolean dense;
+
+    @Option(
+            names = "--sample-rows",
+            paramLabel = "N",
+            description = "Rows to look at. Default: all of files up to 50 MB and for dense arrays, else 100,000.")
+    @Nullable
+    Long sampleRows;
+
+    /** Returns whether an option is given. */
+    boolean isGiven() {
+        return dimensions != null || sparse || dense || sampleRows != null;
+    }
+
+    /** Infers the schema of files. */
+    InferredSchema infer(List<TableInput> inputs, ReadOptions read) throws IOException {
+        if (sparse && dense) {
+            throw new UsageException("--sparse and --dense are mutually exclusive");
+        }
+        if (sampleRows != null && sampleRows < 1) {
+            throw new UsageException("--sample-rows: must be positive (found " + sampleRows + ")");
+        }
+        InferenceOptions options = InferenceOptions.defaults()
+                .withRead(read)
+                .withType(sparse ? ArrayType.SPARSE : dense ? ArrayType.DENSE : null);
+        if (dimensions != null) {
+            options = options.withDimensions(List.of(dimensions.split(",", -1)));
+        }
+        if (sampleRows != null || dense) {
+            options = options.withSampleRows(sampleRows == null ? Integer.MAX_VALUE : sampleRows);
+        }
+        return SchemaInference.infer(inputs, options);
+    }
+}

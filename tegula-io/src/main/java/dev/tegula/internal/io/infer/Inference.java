@@ -1,0 +1,19 @@
+package dev.tegula.internal.io.infer;
+
+import dev.tegula.io.table.InferenceOptions;
+import dev.tegula.io.table.InferredSchema;
+import dev.tegula.io.table.TableInput;
+import java.io.IOException;
+import java.util.List;
+
+/** Infers the schema of an array from files. */
+public final class Inference {
+
+    private Inference() {}
+
+    /** Reads a sample and builds a schema. */
+    public static InferredSchema infer(List<TableInput> inputs, InferenceOptions options) throws IOException {
+        Sample sample = Sample.read(inputs, options);
+        return SchemaBuilding.infer(sample, options, !Sample.isUntyped(inputs));
+    }
+}

@@ -1,0 +1,123 @@
+package dev.tegula.internal.io.infer;
+
+import dev.tegula.io.table.InferenceOptions;
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableInput;
+import dev.tegula.io.table.TableReader;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Field;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The first rows of files, with types.
+ *
+ * @param schema the columns with their types
+ * @param cells the rows
+ * @param complete whether these are all rows
+ * @param estimatedRows the estimated number of all rows
+ * @param ascii the text columns whose values are all ASCII
+ */
+record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedRows, Set<String> ascii) {
+
+    /** Reads the sample. Text is read twice: to find the types, then with them. */
+    static Sample read(List<TableInput> inputs, InferenceOptions options) throws IOException {
+        ReadOptions asText = options.read().withFields(null, Map.of());
+        long bytes = 0;
+        for (TableInput input : inputs) {
+            long size = input.source().size();
+            bytes = bytes < 0 || size < 0 ? -1 : bytes + size;
+        }
+        long limit = options.sampleRows(bytes);
+        Sample raw = read(inputs, asText, limit);
+        Map<String, Field> fields = new HashMap<>();
+        Set<String> ascii = new HashSet<>();
+        boolean changed = false;
+        for (Column column : raw.cells().columns()) {
+            Field field = column.field();
+            TableColumn declared = raw.schema().find(column.name());
+            boolean isText = field.datatype().isString()
+                    && field.isVariable()
+                    && (declared == null || declared.enumeration() == null);
+            if (isText) {
+                TextTypes types = new TextTypes(options.read().zone());
+                types.add(column);
+                if (types.isAscii()) {
+                    ascii.add(column.name());
+                }
+                if (isUntyped(inputs)) {
+                    boolean nullable = hasNulls(column) && !types.type().isFloat();
+                    int per = types.type().isString() ? Field.VARIABLE : 1;
+                    field = new Field(column.name(), types.type(), per, nullable);
+                    changed = true;
+                }
+            }
+            fields.put(column.name(), field);
+        }
+        if (!changed) {
+            return new Sample(raw.schema(), raw.cells(), raw.complete(), raw.estimatedRows(), ascii);
+        }
+        Sample typed = read(inputs, options.read().withFields(fields, Map.of()), limit);
+        return new Sample(typed.schema(), typed.cells(), typed.complete(), typed.estimatedRows(), ascii);
+    }
+
+    /** Returns whether the files have text without types. */
+    static boolean isUntyped(List<TableInput> inputs) {
+        return List.of("csv", "tsv", "json", "jsonl")
+                .contains(inputs.get(0).format().name());
+    }
+
+    static boolean hasNulls(Column column) {
+        for (int cell = 0; cell < column.size(); cell++) {
+            if (column.isNull(cell)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Sample read(List<TableInput> inputs, ReadOptions read, long limit) throws IOException {
+        List<Cells> batches = new ArrayList<>();
+        TableSchema schema = TableSchema.of(List.of());
+        long rows = 0;
+        long bytes = 0;
+        long total = 0;
+        boolean complete = true;
+        for (TableInput input : inputs) {
+            long size = input.source().size();
+            total = total < 0 || size < 0 ? -1 : total + size;
+            if (rows >= limit) {
+                complete = false;
+                continue;
+            }
+            try (TableReader reader = input.format().read(input.source(), read)) {
+                Cells batch = reader.next();
+                while (batch != null && rows < limit) {
+                    Cells cut = batch.size() <= limit - rows ? batch : batch.slice(0, (int) (limit - rows));
+                    complete &= cut == batch;
+                    batches.add(cut);
+                    rows += cut.size();
+                    batch = rows < limit ? reader.next() : null;
+                }
+                complete &= rows < limit || reader.next() == null;
+                bytes += Math.max(0, reader.position());
+                schema = schema.columns().isEmpty() ? reader.schema() : schema;
+            }
+        }
+        if (rows == 0) {
+            throw new TableFileException(inputs.get(0).source().name() + ": no rows, so no schema can be inferred");
+        }
+        long estimated =
+                complete || total <= 0 || bytes <= 0 ? rows : Math.max(rows, (long) ((double) rows * total / bytes));
+        return new Sample(schema, Cells.concat(batches), complete, estimated, Set.of());
+    }
+}

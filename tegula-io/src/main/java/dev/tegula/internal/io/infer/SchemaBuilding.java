@@ -1,0 +1,287 @@
+package dev.tegula.internal.io.infer;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.ArrayWriter;
+import dev.tegula.Tegula;
+import dev.tegula.io.table.InferenceOptions;
+import dev.tegula.io.table.InferredSchema;
+import dev.tegula.io.table.TableAxis;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.ArraySchemaBuilder;
+import dev.tegula.schema.ArrayType;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Enumeration;
+import dev.tegula.schema.Field;
+import dev.tegula.schema.Filter;
+import dev.tegula.schema.FilterPipeline;
+import dev.tegula.schema.Range;
+import dev.tegula.vfs.settings.SpellingHint;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/** Builds the schema of an array from a sample. */
+final class SchemaBuilding {
+
+    /** Cells of a tile of a dense array, about. */
+    private static final long TILE_CELLS = 1 << 16;
+
+    private static final long LARGE_ARRAY = 5_000_000;
+    private static final long LARGE_CAPACITY = 100_000;
+    private static final int MAX_LABELS = 255;
+    private static final int ROWS_PER_LABEL = 20;
+
+    private final Sample sample;
+    private final InferenceOptions options;
+    private final boolean declared;
+    private final List<String> notes = new ArrayList<>();
+
+    private SchemaBuilding(Sample sample, InferenceOptions options, boolean declared) {
+        this.sample = sample;
+        this.options = options;
+        this.declared = declared;
+    }
+
+    /** @param declared whether the files declare types, rather than text whose types were found in the sample */
+    static InferredSchema infer(Sample sample, InferenceOptions options, boolean declared) {
+        return new SchemaBuilding(sample, options, declared).build();
+    }
+
+    private InferredSchema build() {
+        boolean grid = !sample.schema().axes().isEmpty();
+        boolean dense = options.type() == null ? grid : options.type() == ArrayType.DENSE;
+        List<String> dimensions = grid ? List.of() : dimensions();
+        if (dense && !sample.complete() && !grid) {
+            throw new IllegalArgumentException(
+                    "a dense array needs all rows to find its domain. Add --sample-rows with their number.");
+        }
+        ArraySchemaBuilder builder = dense ? ArraySchema.dense() : ArraySchema.sparse();
+        if (grid) {
+            grid(builder);
+        } else {
+            dimensions.forEach(name -> builder.dimension(dimension(name, dense, dimensions)));
+            boolean unique = dense || new DimensionChoice(sample).isUnique(dimensions);
+            if (!unique) {
+                builder.allowDuplicates(true);
+                notes.add("Rows have equal coordinates, so the array allows duplicates.");
+            }
+        }
+        if (!dense && sample.estimatedRows() > LARGE_ARRAY) {
+            builder.capacity(LARGE_CAPACITY);
+        }
+        FilterPipeline flags = FilterPipeline.of(Filter.rle());
+        builder.validityFilters(flags);
+        builder.offsetFilters(FilterPipeline.of(Filter.positiveDelta(), Filter.bitWidthReduction(), Filter.zstd()));
+        for (TableColumn column : sample.schema().columns()) {
+            if (!dimensions.contains(column.name())) {
+                attribute(builder, column);
+            }
+        }
+        ArraySchema plain = builder.build();
+        return new InferredSchema(withFilters(plain), sample.cells().size(), sample.complete(), notes);
+    }
+
+    private List<String> dimensions() {
+        List<String> given = options.dimensions();
+        List<String> names =
+                sample.schema().columns().stream().map(TableColumn::name).toList();
+        for (String name : given) {
+            if (!names.contains(name)) {
+                throw new IllegalArgumentException(
+                        "--dims: the file has no column '" + name + "'" + SpellingHint.hintOrList(name, names));
+            }
+        }
+        List<String> chosen = given.isEmpty() ? new DimensionChoice(sample).choose() : given;
+        if (chosen.isEmpty()) {
+            throw new IllegalArgumentException("no column can be a dimension: none has integers, datetimes or ASCII "
+                    + "text without nulls. Name one with --dims.");
+        }
+        if (chosen.size() == names.size()) {
+            throw new IllegalArgumentException(
+                    "all columns would be dimensions, but an array needs an attribute. Name fewer with --dims.");
+        }
+        return chosen;
+    }
+
+    private void grid(ArraySchemaBuilder builder) {
+        List<TableAxis> axes = sample.schema().axes();
+        double root = Math.pow(TILE_CELLS, 1.0 / axes.size());
+        for (TableAxis axis : axes) {
+            long extent = Math.max(1, Math.min(axis.length(), Math.round(root)));
+            builder.dimension(Dimension.of(
+                    axis.name(), Datatype.INT64, Range.of(0, Math.max(0, axis.length() - 1)), extent));
+        }
+    }
+
+    private Dimension dimension(String name, boolean dense, List<String> all) {
+        Column column = sample.cells().column(name);
+        Field field = column.field();
+        Datatype type = field.datatype();
+        if (Sample.hasNulls(column)) {
+            throw new TableFileException(
+                    "column '" + name + "': has empty cells, so it cannot be a dimension. Name others with --dims.");
+        }
+        if (type.isString()) {
+            if (dense || !sample.ascii().contains(name)) {
+                throw new TableFileException(
+                        "column '" + name + "': "
+                                + (dense
+                                        ? "text cannot be a dimension of a dense array. Add --sparse."
+                                        : "has characters that are not ASCII, so it cannot be a dimension. Name others with --dims."));
+            }
+            return Dimension.ascii(name);
+        }
+        if (type.isFloat()) {
+            if (dense) {
+                throw new TableFileException(
+                        "column '" + name + "': floats cannot be a dimension of a dense array. Add --sparse.");
+            }
+            double most = type == Datatype.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;
+            return Dimension.of(name, type, Range.of(-most, most), null);
+        }
+        if (!type.isInteger() && !type.isDatetime() && !type.isTime() || field.valuesPerCell() != 1) {
+            throw new TableFileException("column '" + name + "': cells of type " + type
+                    + " cannot be coordinates. Name other columns with --dims.");
+        }
+        long low = column.longAt(0);
+        long high = low;
+        for (int cell = 1; cell < column.size(); cell++) {
+            low = Math.min(low, column.longAt(cell));
+            high = Math.max(high, column.longAt(cell));
+        }
+        if (dense) {
+            double root = Math.pow(TILE_CELLS, 1.0 / all.size());
+            return Dimension.of(
+                    name, type, Range.of(low, high), Math.max(1, Math.min(high - low + 1, Math.round(root))));
+        }
+        return Dimension.of(name, type, wholeRange(type), null);
+    }
+
+    /** Returns all values of a type but the least one, which means "not a time" for datetimes. */
+    private static Range wholeRange(Datatype type) {
+        int bits = 8 * type.size();
+        boolean signed = type.physical().isSigned();
+        long least = signed ? -1L << bits - 1 : 0;
+        long most = signed ? ~least : bits == 64 ? -1L : (1L << bits) - 1;
+        return Range.of(least + 1, most);
+    }
+
+    private void attribute(ArraySchemaBuilder builder, TableColumn column) {
+        Field field = column.field();
+        Enumeration labels = column.enumeration();
+        Column cells = sample.cells().column(column.name());
+        boolean text = field.datatype().isString() && field.isVariable();
+        boolean nullable = declared
+                ? field.nullable()
+                : field.nullable() || !sample.complete() && !field.datatype().isFloat();
+        if (labels == null && text && !declared) {
+            Set<String> values = distinct(cells);
+            if (values.size() <= MAX_LABELS && values.size() * ROWS_PER_LABEL <= cells.size()) {
+                if (sample.complete()) {
+                    Enumeration found = Enumeration.utf8(column.name(), values.toArray(String[]::new));
+                    builder.enumeration(found);
+                    builder.attribute(Attribute.of(column.name(), Datatype.UINT8)
+                            .withNullable(nullable)
+                            .withEnumeration(found.name()));
+                    return;
+                }
+                notes.add("Column '" + column.name() + "' has only " + values.size() + " values in the sample of "
+                        + cells.size() + " rows. With a larger --sample-rows that covers the file, it becomes an "
+                        + "enumeration.");
+            }
+        }
+        Attribute attribute = Attribute.of(column.name(), field.datatype(), field.valuesPerCell())
+                .withNullable(nullable);
+        if (labels != null) {
+            builder.enumeration(labels);
+            attribute = attribute.withEnumeration(labels.name());
+        }
+        builder.attribute(attribute);
+    }
+
+    private static Set<String> distinct(Column cells) {
+        Set<String> values = new LinkedHashSet<>();
+        for (int cell = 0; cell < cells.size() && values.size() <= MAX_LABELS; cell++) {
+            if (!cells.isNull(cell)) {
+                values.add(cells.text(cell));
+            }
+        }
+        return values;
+    }
+
+    /** Chooses the filters of all fields, with the cells in the order of the array. */
+    private ArraySchema withFilters(ArraySchema plain) {
+        Cells ordered = plain.isDense() ? sample.cells() : ordered(plain);
+        FilterChoice choice = new FilterChoice();
+        try {
+            ArraySchemaBuilder builder = plain.isDense() ? ArraySchema.dense() : ArraySchema.sparse();
+            builder.capacity(plain.capacity())
+                    .allowDuplicates(plain.allowsDuplicates())
+                    .offsetFilters(plain.offsetFilters())
+                    .validityFilters(plain.validityFilters());
+            plain.enumerations().forEach(builder::enumeration);
+            for (Dimension dimension : plain.dimensions()) {
+                Column column = ordered.find(dimension.name());
+                builder.dimension(column == null ? dimension : dimension.withFilters(choice.choose(column)));
+            }
+            for (Attribute attribute : plain.attributes()) {
+                Column column = Objects.requireNonNull(ordered.find(attribute.name()), attribute.name());
+                // Indexes of labels were text in the sample.
+                FilterPipeline filters =
+                        attribute.enumeration() != null ? FilterPipeline.of(Filter.zstd()) : choice.choose(column);
+                builder.attribute(attribute.withFilters(filters));
+            }
+            return builder.build();
+        } finally {
+            choice.close();
+        }
+    }
+
+    /** Returns the sample in the global order of a sparse array. */
+    private Cells ordered(ArraySchema schema) {
+        ArraySchemaBuilder same = ArraySchema.sparse().allowDuplicates(true).capacity(schema.capacity());
+        schema.dimensions().forEach(same::dimension);
+        for (Column column : sample.cells().columns()) {
+            if (schema.dimension(column.name()) == null) {
+                Field field = column.field();
+                same.attribute(Attribute.of(field.name(), field.datatype(), field.valuesPerCell())
+                        .withNullable(field.nullable()));
+            }
+        }
+        String uri = "mem://sample/array";
+        try (Tegula engine = Tegula.create()) {
+            engine.createArray(uri, same.build());
+            try (ArrayWriter writer = engine.openForWriting(uri)) {
+                writer.write(asDimensions(schema));
+            }
+            try (ArrayReader reader = engine.openForReading(uri)) {
+                return reader.query()
+                        .fields(reader.schema().fieldNames())
+                        .order(ResultOrder.GLOBAL)
+                        .read();
+            }
+        }
+    }
+
+    /** Returns the sample with the types of the dimensions: ASCII instead of UTF-8, and not nullable. */
+    private Cells asDimensions(ArraySchema schema) {
+        List<Column> columns = new ArrayList<>();
+        for (Column column : sample.cells().columns()) {
+            Dimension dimension = schema.dimension(column.name());
+            columns.add(
+                    dimension == null
+                            ? column
+                            : Column.of(dimension.field(), column.array(), column.size(), column.offsets(), null));
+        }
+        return Cells.of(columns);
+    }
+}

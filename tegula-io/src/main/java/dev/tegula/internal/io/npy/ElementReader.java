@@ -1,0 +1,99 @@
+package dev.tegula.internal.io.npy;
+
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+
+/** Reads elements of one type from a stream, in their order. */
+final class ElementReader implements Closeable {
+
+    private final String file;
+    private final InputStream in;
+    private final NpyType type;
+    private final Field field;
+    private long position;
+
+    ElementReader(String file, InputStream in, NpyType type, Field field) {
+        this.file = file;
+        this.in = in;
+        this.type = type;
+        this.field = field;
+    }
+
+    /** Returns the bytes of the elements read so far. */
+    long position() {
+        return position;
+    }
+
+    /**
+     * Reads the next elements.
+     *
+     * @throws TableFileException if the file ends before
+     */
+    Column read(int elements) throws IOException {
+        byte[] bytes = new byte[Math.multiplyExact(elements, type.size())];
+        int read = in.readNBytes(bytes, 0, bytes.length);
+        position += read;
+        if (read != bytes.length) {
+            throw new TableFileException(
+                    file + ": the file ends too early (found " + position + " bytes of elements). Copy it again.",
+                    new EOFException());
+        }
+        return column(bytes, elements);
+    }
+
+    private Column column(byte[] bytes, int elements) {
+        ByteBuffer buffer = ByteBuffer.wrap(bytes).order(type.order());
+        int count = elements * type.values();
+        Object array;
+        switch (field.datatype().physical()) {
+            case INT8, UINT8 -> array = bytes;
+            case INT16, UINT16 -> {
+                short[] values = new short[count];
+                buffer.asShortBuffer().get(values);
+                array = values;
+            }
+            case INT32, UINT32 -> {
+                int[] values = new int[count];
+                buffer.asIntBuffer().get(values);
+                array = values;
+            }
+            case INT64, UINT64 -> {
+                long[] values = new long[count];
+                buffer.asLongBuffer().get(values);
+                array = values;
+            }
+            case FLOAT32 -> {
+                float[] values = new float[count];
+                buffer.asFloatBuffer().get(values);
+                array = values;
+            }
+            case FLOAT64 -> {
+                double[] values = new double[count];
+                buffer.asDoubleBuffer().get(values);
+                array = values;
+            }
+            default -> throw new IllegalStateException(field.datatype().toString());
+        }
+        if (field.datatype() == Datatype.BOOL) {
+            for (int i = 0; i < bytes.length; i++) {
+                if (bytes[i] != 0 && bytes[i] != 1) {
+                    throw new TableFileException(
+                            file + ": element " + i + " of type bool is " + bytes[i] + " (expected 0 or 1)");
+                }
+            }
+        }
+        return Column.of(field, array, elements, null, null);
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}

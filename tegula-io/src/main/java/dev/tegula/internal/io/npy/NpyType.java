@@ -1,0 +1,143 @@
+package dev.tegula.internal.io.npy;
+
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
+import java.nio.ByteOrder;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A type of NumPy's files: {@code <f8}, {@code |u1}, {@code <M8[ms]}, {@code |S5}, {@code <U3}.
+ *
+ * @param datatype the type of the values
+ * @param values values per element: bytes of {@code S}, characters of {@code U}, 1 otherwise
+ * @param order the byte order in the file
+ */
+record NpyType(Datatype datatype, int values, ByteOrder order) {
+
+    private static final Pattern DESCRIPTION = Pattern.compile("([<>|=])?([biufMmSUV?])([0-9]*)(?:\\[([a-zA-Z]+)\\])?");
+
+    private static final Map<String, Datatype> DATETIMES = Map.ofEntries(
+            Map.entry("Y", Datatype.DATETIME_YEAR),
+            Map.entry("M", Datatype.DATETIME_MONTH),
+            Map.entry("W", Datatype.DATETIME_WEEK),
+            Map.entry("D", Datatype.DATETIME_DAY),
+            Map.entry("h", Datatype.DATETIME_HR),
+            Map.entry("m", Datatype.DATETIME_MIN),
+            Map.entry("s", Datatype.DATETIME_SEC),
+            Map.entry("ms", Datatype.DATETIME_MS),
+            Map.entry("us", Datatype.DATETIME_US),
+            Map.entry("ns", Datatype.DATETIME_NS),
+            Map.entry("ps", Datatype.DATETIME_PS),
+            Map.entry("fs", Datatype.DATETIME_FS),
+            Map.entry("as", Datatype.DATETIME_AS));
+
+    /**
+     * Parses a description.
+     *
+     * @throws TableFileException if there is no such type in arrays
+     */
+    static NpyType parse(String file, String text) {
+        Matcher matcher = DESCRIPTION.matcher(text);
+        Datatype type = matcher.matches() ? datatype(matcher.group(2), matcher.group(3), matcher.group(4)) : null;
+        if (type == null) {
+            throw new TableFileException(
+                    file + ": type '" + text + "' is not supported (expected integers, floats of 4 or "
+                            + "8 bytes, bool, datetime64, timedelta64, S or U). Convert it with astype.");
+        }
+        boolean text32 = matcher.group(2).equals("U");
+        boolean bytes = matcher.group(2).equals("S") || matcher.group(2).equals("V");
+        int values = text32 || bytes ? Integer.parseInt(matcher.group(3)) : 1;
+        ByteOrder order = ">".equals(matcher.group(1)) ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+        return new NpyType(type, values, order);
+    }
+
+    private static @Nullable Datatype datatype(String kind, String size, @Nullable String unit) {
+        return switch (kind + size) {
+            case "b1", "?" -> Datatype.BOOL;
+            case "i1" -> Datatype.INT8;
+            case "i2" -> Datatype.INT16;
+            case "i4" -> Datatype.INT32;
+            case "i8" -> Datatype.INT64;
+            case "u1" -> Datatype.UINT8;
+            case "u2" -> Datatype.UINT16;
+            case "u4" -> Datatype.UINT32;
+            case "u8" -> Datatype.UINT64;
+            case "f4" -> Datatype.FLOAT32;
+            case "f8" -> Datatype.FLOAT64;
+            case "M8" -> unit == null ? null : DATETIMES.get(unit);
+            case "m8" -> unit == null ? null : time(unit);
+            default -> text(kind, size);
+        };
+    }
+
+    private static @Nullable Datatype text(String kind, String size) {
+        if (size.isEmpty() || size.length() > 7 || Integer.parseInt(size) == 0) {
+            return null;
+        }
+        return switch (kind) {
+            case "S" -> Datatype.CHAR;
+            case "U" -> Datatype.STRING_UTF32;
+            case "V" -> Datatype.BLOB;
+            default -> null;
+        };
+    }
+
+    private static @Nullable Datatype time(String unit) {
+        Datatype datetime = DATETIMES.get(unit);
+        if (datetime == null || unit.equals("Y") || unit.equals("M") || unit.equals("W") || unit.equals("D")) {
+            return null;
+        }
+        return Datatype.valueOf(datetime.name().replace("DATETIME", "TIME"));
+    }
+
+    /** Returns the size of an element in bytes. */
+    int size() {
+        return Math.multiplyExact(datatype.size(), values);
+    }
+
+    /** Returns the field of elements. */
+    Field field(String name) {
+        return new Field(name, datatype, values, false);
+    }
+
+    /**
+     * Returns the description of a field.
+     *
+     * @throws IllegalArgumentException if NumPy has no such type
+     */
+    static String describe(Field field) {
+        if (field.isVariable()) {
+            throw new IllegalArgumentException("field '" + field.name()
+                    + "': NPY cannot hold cells of variable length. Export it to Parquet or Arrow, or leave it out.");
+        }
+        Datatype type = field.datatype();
+        String name = type.name();
+        if (type.isDatetime() || type.isTime()) {
+            String unit = name.substring(name.indexOf('_') + 1);
+            String numpy = Map.of("YEAR", "Y", "MONTH", "M", "WEEK", "W", "DAY", "D", "HR", "h", "MIN", "m", "SEC", "s")
+                    .getOrDefault(unit, unit.toLowerCase(Locale.ROOT));
+            return (type.isDatetime() ? "<M8[" : "<m8[") + numpy + "]";
+        }
+        return switch (type) {
+            case BOOL -> "|b1";
+            case INT8 -> "|i1";
+            case UINT8 -> "|u1";
+            case INT16 -> "<i2";
+            case UINT16 -> "<u2";
+            case INT32 -> "<i4";
+            case UINT32 -> "<u4";
+            case INT64 -> "<i8";
+            case UINT64 -> "<u8";
+            case FLOAT32 -> "<f4";
+            case FLOAT64 -> "<f8";
+            case CHAR, STRING_ASCII, STRING_UTF8 -> "|S" + field.valuesPerCell();
+            case STRING_UTF32, STRING_UCS4 -> "<U" + field.valuesPerCell();
+            default -> "|V" + field.cellSize();
+        };
+    }
+}

@@ -1,0 +1,137 @@
+package dev.tegula.internal.io.npy;
+
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableFormat;
+import dev.tegula.io.table.TableReader;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.TableSource;
+import dev.tegula.io.table.TableTarget;
+import dev.tegula.io.table.TableWriter;
+import dev.tegula.io.table.WriteOptions;
+import dev.tegula.query.Cells;
+import dev.tegula.schema.Field;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+import org.jspecify.annotations.Nullable;
+
+/** NumPy's archive of arrays. Arrays of one shape become the attributes of a grid; {@code dataset} chooses one. */
+public final class NpzFormat implements TableFormat {
+
+    private static final String EXTENSION = ".npy";
+
+    @Override
+    public String name() {
+        return "npz";
+    }
+
+    @Override
+    public List<String> extensions() {
+        return List.of("npz");
+    }
+
+    @Override
+    public TableReader read(TableSource source, ReadOptions options) throws IOException {
+        ZipFile zip;
+        try {
+            zip = new ZipFile(source.file().toFile());
+        } catch (ZipException e) {
+            throw new TableFileException(source.name() + ": not an NPZ file (" + e.getMessage() + ")", e);
+        }
+        List<InputStream> open = new ArrayList<>();
+        boolean done = false;
+        try {
+            TableReader reader = read(source.name(), zip, options.value("dataset"), open);
+            done = true;
+            return new OfArchive(reader, zip);
+        } finally {
+            if (!done) {
+                for (InputStream in : open) {
+                    in.close();
+                }
+                zip.close();
+            }
+        }
+    }
+
+    private static TableReader read(String file, ZipFile zip, @Nullable String wanted, List<InputStream> open)
+            throws IOException {
+        List<TableColumn> columns = new ArrayList<>();
+        List<ElementReader> readers = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        List<Long> shape = null;
+        for (ZipEntry entry : Collections.list(zip.entries())) {
+            if (!entry.getName().endsWith(EXTENSION)) {
+                continue;
+            }
+            String name = entry.getName().substring(0, entry.getName().length() - EXTENSION.length());
+            names.add(name);
+            if (wanted != null && !wanted.equals(name)) {
+                continue;
+            }
+            String place = file + ", array '" + name + "'";
+            InputStream in = new BufferedInputStream(zip.getInputStream(entry));
+            open.add(in);
+            NpyHeader header = NpyHeader.read(place, in);
+            NpyFormat.requireRowMajor(place, header);
+            if (shape != null && !shape.equals(header.shape())) {
+                throw new TableFileException(place + ": has another shape (found " + header.shape() + ", expected "
+                        + shape + "). Choose one array with --dataset.");
+            }
+            shape = header.shape();
+            Field field = header.type().field(name);
+            columns.add(TableColumn.of(field));
+            readers.add(new ElementReader(place, in, header.type(), field));
+        }
+        if (shape == null) {
+            throw new TableFileException(file
+                    + (wanted == null
+                            ? ": has no arrays"
+                            : ": has no array '" + wanted + "' (expected one of " + names + ")"));
+        }
+        return new GridReader(columns, shape, readers);
+    }
+
+    @Override
+    public TableWriter write(TableTarget target, TableSchema schema, WriteOptions options) {
+        throw new UnsupportedOperationException("NPZ cannot be written. Export each attribute to NPY.");
+    }
+
+    /** A reader that closes its archive. */
+    private record OfArchive(TableReader reader, ZipFile zip) implements TableReader {
+
+        @Override
+        public TableSchema schema() {
+            return reader.schema();
+        }
+
+        @Override
+        public @Nullable Cells next() throws IOException {
+            return reader.next();
+        }
+
+        @Override
+        public long rows() {
+            return reader.rows();
+        }
+
+        @Override
+        public long position() {
+            return reader.position();
+        }
+
+        @Override
+        public void close() throws IOException {
+            reader.close();
+            zip.close();
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** NumPy's files: NPY, NPZ; and raw values. */
+@NullMarked
+package dev.tegula.internal.io.npy;
+
+import org.jspecify.annotations.NullMarked;

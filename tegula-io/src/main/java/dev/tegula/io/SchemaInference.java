@@ -1,0 +1,37 @@
+package dev.tegula.io;
+
+import dev.tegula.annotations.Experimental;
+import dev.tegula.internal.io.infer.Inference;
+import dev.tegula.io.table.InferenceOptions;
+import dev.tegula.io.table.InferredSchema;
+import dev.tegula.io.table.TableInput;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Infers the schema of an array from files: types, nulls, units of datetimes, dimensions, domains, tile extents,
+ * enumerations and filters. Filters are chosen by the size and the time that they need for a sample.
+ */
+@Experimental
+public final class SchemaInference {
+
+    private SchemaInference() {}
+
+    /**
+     * Infers a schema.
+     *
+     * @param inputs files with the same columns; sources that can be read only once are copied to temporary files
+     * @throws IllegalArgumentException if no column can be a dimension, or one that was named cannot
+     */
+    public static InferredSchema infer(List<TableInput> inputs, InferenceOptions options) throws IOException {
+        if (inputs.isEmpty()) {
+            throw new IllegalArgumentException("no files to infer a schema from");
+        }
+        for (TableInput input : inputs) {
+            if (input.source().isOnce()) {
+                input.source().file();
+            }
+        }
+        return Inference.infer(inputs, options);
+    }
+}

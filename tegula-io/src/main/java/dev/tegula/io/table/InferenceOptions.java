@@ -1,0 +1,67 @@
+package dev.tegula.io.table;
+
+import dev.tegula.annotations.Experimental;
+import dev.tegula.schema.ArrayType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to infer a schema. Immutable.
+ *
+ * @param read how to read the files
+ * @param dimensions the columns that become dimensions, or none to choose them
+ * @param type the type of the array, or null: dense for grids, sparse for rows
+ * @param sampleRows the number of rows to look at, or 0 to choose it; dense arrays of rows need all
+ */
+@Experimental
+public record InferenceOptions(
+        ReadOptions read, List<String> dimensions, @Nullable ArrayType type, long sampleRows) {
+
+    /** The sample of large files. */
+    private static final long LARGE_SAMPLE = 100_000;
+    /** The sample of files up to {@link #SMALL_BYTES}. */
+    private static final long SMALL_SAMPLE = 2_000_000;
+
+    private static final long SMALL_BYTES = 50_000_000;
+
+    public InferenceOptions {
+        dimensions = List.copyOf(dimensions);
+        if (sampleRows < 0) {
+            throw new IllegalArgumentException("sample: must not be negative (found " + sampleRows + " rows)");
+        }
+    }
+
+    /** Returns the default options. */
+    public static InferenceOptions defaults() {
+        return new InferenceOptions(ReadOptions.defaults(), List.of(), null, 0);
+    }
+
+    /** Returns these options with others for reading. */
+    public InferenceOptions withRead(ReadOptions newRead) {
+        return new InferenceOptions(newRead, dimensions, type, sampleRows);
+    }
+
+    /** Returns these options with the columns that become dimensions. */
+    public InferenceOptions withDimensions(List<String> names) {
+        return new InferenceOptions(read, names, type, sampleRows);
+    }
+
+    /** Returns these options with a type of array; null to choose it. */
+    public InferenceOptions withType(@Nullable ArrayType newType) {
+        return new InferenceOptions(read, dimensions, newType, sampleRows);
+    }
+
+    /** Returns these options with a number of rows to look at. */
+    public InferenceOptions withSampleRows(long rows) {
+        return new InferenceOptions(read, dimensions, type, rows);
+    }
+
+    /**
+     * Returns the number of rows to look at: all of small files, 100,000 of others, unless it is given.
+     *
+     * @param bytes the size of the files, or -1 if unknown
+     */
+    public long sampleRows(long bytes) {
+        return sampleRows > 0 ? sampleRows : bytes >= 0 && bytes <= SMALL_BYTES ? SMALL_SAMPLE : LARGE_SAMPLE;
+    }
+}

@@ -1,0 +1,20 @@
+package dev.tegula.io.table;
+
+import dev.tegula.annotations.Experimental;
+import dev.tegula.schema.ArraySchema;
+import java.util.List;
+
+/**
+ * A schema that was inferred from files.
+ *
+ * @param sampledRows the number of rows that were looked at
+ * @param complete whether these were all rows
+ * @param notes what else the reader of the schema should know, in sentences
+ */
+@Experimental
+public record InferredSchema(ArraySchema schema, long sampledRows, boolean complete, List<String> notes) {
+
+    public InferredSchema {
+        notes = List.copyOf(notes);
+    }
+}
