@@ -57,7 +57,7 @@ class WrittenCellsTest {
         write();
         prints("v\n1\n2\n3\n4\n", NOTE, "export", uri, "--format", "csv");
         prints(
-                "day,x,v\n20455,6,2\n",
+                "day,x,v\n2026-01-02,1970-01-07,2\n",
                 NOTE,
                 "export",
                 uri,
