@@ -148,14 +148,14 @@ final class Progress implements AutoCloseable {
         if (rows > 0) {
             text.append(separator)
                     .append(rows)
-                    .append(totalRows > 0 ? " of " + totalRows : "")
+                    .append(totalRows >= rows ? " of " + totalRows : "")
                     .append(" cells");
             separator = ", ";
         }
         if (bytes > 0) {
             text.append(separator)
                     .append(bytes((double) bytes))
-                    .append(totalBytes > 0 ? " of " + bytes((double) totalBytes) : "");
+                    .append(totalBytes > bytes ? " of " + bytes((double) totalBytes) : "");
             text.append(", ").append(bytes(bytes / seconds)).append("/s");
         } else if (rows > 0) {
             text.append(String.format(Locale.ROOT, ", %.0f/s", rows / seconds));

@@ -22,10 +22,15 @@ final class CommandTexts {
     /** Returns lines of the model as one text, with format specifiers resolved. */
     static String text(String... lines) {
         return Arrays.stream(lines)
-                .map(String::format)
+                .map(CommandTexts::formatted)
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
                 .collect(Collectors.joining(" "));
+    }
+
+    /** Resolves the format specifiers of picocli; other percent signs stay, as in its help. */
+    static String formatted(String line) {
+        return line.replace("%n", "\n").replace("%%", "%");
     }
 
     /** Returns the one-line description of a command. */

@@ -124,7 +124,7 @@ final class ManPage {
             line(".RS 4");
             line(".nf");
             for (String example : lines) {
-                line(paragraph(String.format(example).replaceFirst("^ {2}", "")));
+                line(paragraph(CommandTexts.formatted(example).replaceFirst("^ {2}", "")));
             }
             line(".fi");
             line(".RE");

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.cli.CommandModel;
 import dev.tegula.distribution.Unpacked.Outcome;
+import java.lang.module.ModuleFinder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -79,6 +80,17 @@ class ArchiveTest {
             assertEquals("java.base/java.nio", attributes.getValue("Add-Opens"));
             assertEquals("ALL-UNNAMED", attributes.getValue("Enable-Native-Access"));
         }
+    }
+
+    @Test
+    void modulesOfTheCommandRequireNoOptionalJar() {
+        ModuleFinder lib = ModuleFinder.of(distribution.home().resolve("lib"));
+        Set<String> roots = lib.findAll().stream()
+                .map(module -> module.descriptor().name())
+                .filter(name -> name.startsWith("dev.tegula."))
+                .collect(Collectors.toSet());
+        assertTrue(roots.contains("dev.tegula.core"), roots.toString());
+        ModuleLayer.boot().configuration().resolve(lib, ModuleFinder.of(), roots);
     }
 
     @Test

@@ -1,0 +1,5 @@
+/** The file format of HDF5 and NetCDF-4. */
+@NullMarked
+package dev.tegula.hdf5;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,243 @@
+package dev.tegula.internal.hdf5;
+
+import dev.tegula.internal.hdf5.GridAxes.Axis;
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableAxis;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableReader;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.TableSource;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Field;
+import io.jhdf.HdfFile;
+import io.jhdf.api.Dataset;
+import io.jhdf.api.dataset.ChunkedDataset;
+import io.jhdf.exceptions.HdfException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads datasets of the same axes, box by box. */
+public final class Hdf5Reader implements TableReader {
+
+    private static final long MAX_BATCH_BYTES = 8 << 20;
+    private static final int TEXT_BYTES = 32;
+
+    private final String name;
+    private final HdfFile file;
+    private final List<GridVariable> variables;
+    private final TableSchema schema;
+    private final GridSlabs slabs;
+    private final long rows;
+
+    private Hdf5Reader(String name, HdfFile file, ReadOptions options) {
+        this.name = name;
+        this.file = file;
+        GridAxes grid = new GridAxes(name, file);
+        List<Dataset> chosen = chosen(grid, options);
+        List<Axis> axes = sameAxes(grid, chosen);
+        this.variables = named(chosen);
+        long[] lengths = axes.stream().mapToLong(Axis::length).toArray();
+        this.rows = Arrays.stream(lengths).reduce(1, Math::multiplyExact);
+        this.schema = new TableSchema(
+                variables.stream().map(each -> TableColumn.of(each.field())).toList(),
+                axes.stream().map(this::axis).toList(),
+                Map.of());
+        long cellBytes = variables.stream()
+                .mapToLong(each ->
+                        each.field().isVariable() ? TEXT_BYTES : each.field().cellSize() + 1)
+                .sum();
+        this.slabs = new GridSlabs(lengths, chunk(chosen.get(0)), MAX_BATCH_BYTES / cellBytes);
+    }
+
+    /**
+     * Opens a file.
+     *
+     * @throws TableFileException if it is not a file of HDF5, or a dataset cannot be read as a column
+     */
+    public static Hdf5Reader open(TableSource source, ReadOptions options) throws IOException {
+        Path path = source.file();
+        return converted(source.name(), () -> {
+            HdfFile file = new HdfFile(path);
+            try {
+                return new Hdf5Reader(source.name(), file, options);
+            } catch (RuntimeException e) {
+                file.close();
+                throw e;
+            }
+        });
+    }
+
+    /** Names the file in exceptions of the library. */
+    private static <T> T converted(String name, Supplier<T> action) {
+        try {
+            return action.get();
+        } catch (TableFileException e) {
+            throw e;
+        } catch (HdfException e) {
+            throw new TableFileException(
+                    name + ": cannot be read as HDF5 or NetCDF-4 (" + e.getMessage()
+                            + "). Files of NetCDF-3 can be converted with 'nccopy -k nc4'.",
+                    e);
+        } catch (IndexOutOfBoundsException
+                | NegativeArraySizeException
+                | ArithmeticException
+                | ClassCastException
+                | IllegalArgumentException
+                | java.nio.BufferUnderflowException e) {
+            throw new TableFileException(name + ": damaged, or not a file of HDF5 (" + e + ").", e);
+        }
+    }
+
+    private List<Dataset> chosen(GridAxes grid, ReadOptions options) {
+        String words = options.value("dataset");
+        if (words != null) {
+            return Arrays.stream(words.split(","))
+                    .map(String::strip)
+                    .map(word -> find(grid, word))
+                    .toList();
+        }
+        List<Dataset> all = grid.variables();
+        Map<String, Field> fields = options.fields();
+        List<Dataset> wanted = fields == null
+                ? all
+                : all.stream()
+                        .filter(dataset ->
+                                fields.containsKey(dataset.getName()) || fields.containsKey(GridAxes.path(dataset)))
+                        .toList();
+        if (wanted.isEmpty()) {
+            throw new TableFileException(
+                    name + ": no dataset to read (found " + listed(all) + "). Choose one with the option 'dataset'.");
+        }
+        return wanted;
+    }
+
+    private Dataset find(GridAxes grid, String word) {
+        Dataset dataset = grid.find(word);
+        if (dataset == null) {
+            throw new TableFileException(
+                    name + ": no dataset '" + word + "' (expected one of " + listed(grid.variables()) + ").");
+        }
+        if (dataset.isScalar()) {
+            throw new TableFileException(name + ", dataset '" + word + "': is a single value, not a grid.");
+        }
+        return dataset;
+    }
+
+    private List<Axis> sameAxes(GridAxes grid, List<Dataset> chosen) {
+        List<Axis> axes = grid.of(chosen.get(0));
+        for (Dataset dataset : chosen) {
+            List<Axis> others = grid.of(dataset);
+            boolean same = axes.size() == others.size();
+            for (int d = 0; same && d < axes.size(); d++) {
+                same = axes.get(d).isSameAs(others.get(d));
+            }
+            if (!same) {
+                throw new TableFileException(name + ": datasets have different axes (found " + listed(chosen)
+                        + "). Choose some with the option 'dataset', such as dataset=" + GridAxes.path(chosen.get(0))
+                        + ".");
+            }
+        }
+        return axes;
+    }
+
+    private static String listed(List<Dataset> datasets) {
+        return datasets.stream()
+                .limit(20)
+                .map(dataset -> GridAxes.path(dataset) + " " + Arrays.toString(dataset.getDimensions()))
+                .collect(Collectors.joining(", ", "", datasets.size() > 20 ? ", …" : ""));
+    }
+
+    /** Returns columns with the names of the datasets, or with their paths if names occur several times. */
+    private List<GridVariable> named(List<Dataset> datasets) {
+        Map<String, Integer> counts = new HashMap<>();
+        datasets.forEach(dataset -> counts.merge(dataset.getName(), 1, Integer::sum));
+        return datasets.stream()
+                .map(dataset -> new GridVariable(
+                        name,
+                        counts.getOrDefault(dataset.getName(), 1) > 1 ? GridAxes.path(dataset) : dataset.getName(),
+                        dataset))
+                .toList();
+    }
+
+    private TableAxis axis(Axis axis) {
+        Dataset scale = axis.scale();
+        if (scale == null || scale.getDimensions().length != 1 || isWithoutCoordinates(scale)) {
+            return TableAxis.of(axis.name(), axis.length());
+        }
+        Column coordinates = new GridVariable(name, axis.name(), scale).all();
+        byte[] validity = coordinates.validity();
+        if (validity != null) {
+            for (byte valid : validity) {
+                if (valid == 0) {
+                    throw new TableFileException(
+                            name + ", dataset '" + GridAxes.path(scale) + "': a coordinate is missing.");
+                }
+            }
+            Field field = coordinates.field();
+            coordinates = Column.of(
+                    new Field(field.name(), field.datatype(), field.valuesPerCell(), false),
+                    coordinates.array(),
+                    coordinates.size(),
+                    coordinates.offsets(),
+                    null);
+        }
+        return new TableAxis(axis.name(), axis.length(), coordinates);
+    }
+
+    /** Returns whether a scale gives a length only: a dimension of NetCDF without a variable, or an empty scale. */
+    private static boolean isWithoutCoordinates(Dataset scale) {
+        String text = Attributes.text(scale, "NAME");
+        return text != null && text.startsWith("This is a netCDF dimension but not a netCDF variable")
+                || scale.isEmpty();
+    }
+
+    private static int[] chunk(Dataset dataset) {
+        if (dataset instanceof ChunkedDataset chunked) {
+            return chunked.getChunkDimensions();
+        }
+        int[] ones = new int[dataset.getDimensions().length];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
+    @Override
+    public TableSchema schema() {
+        return schema;
+    }
+
+    @Override
+    public @Nullable Cells next() throws IOException {
+        if (!slabs.hasNext()) {
+            return null;
+        }
+        long[] from = slabs.from();
+        int[] lengths = slabs.lengths();
+        slabs.advance();
+        int count = Arrays.stream(lengths).reduce(1, Math::multiplyExact);
+        List<Column> columns = new ArrayList<>();
+        for (GridVariable variable : variables) {
+            columns.add(converted(name, () -> variable.read(from, lengths, count)));
+        }
+        return Cells.of(columns);
+    }
+
+    @Override
+    public long rows() {
+        return rows;
+    }
+
+    @Override
+    public void close() {
+        file.close();
+    }
+}

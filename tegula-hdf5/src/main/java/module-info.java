@@ -1,0 +1,13 @@
+import dev.tegula.io.table.TableFormat;
+
+/** Reads files of HDF5 and NetCDF-4. */
+module dev.tegula.hdf5 {
+    requires static transitive org.jspecify;
+    requires transitive dev.tegula.io;
+    requires io.jhdf;
+
+    exports dev.tegula.hdf5;
+
+    provides TableFormat with
+            dev.tegula.hdf5.Hdf5Format;
+}

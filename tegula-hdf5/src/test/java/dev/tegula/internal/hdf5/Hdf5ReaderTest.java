@@ -1,0 +1,328 @@
+package dev.tegula.internal.hdf5;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.hdf5.Hdf5Format;
+import dev.tegula.io.TableFormats;
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableAxis;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableReader;
+import dev.tegula.io.table.TableSource;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
+import io.jhdf.HdfFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Reads files written by h5py and netCDF4 and compares their values with those that these libraries read. The files
+ * come from src/test/python/write_files.py; where the libraries are installed, new ones are written and read too.
+ */
+class Hdf5ReaderTest {
+
+    private static final Path FILES = Path.of("src/test/resources/hdf5");
+
+    @TempDir
+    Path folder;
+
+    /** A local file, as the command opens it. */
+    private record LocalFile(String name, Path file) implements TableSource {
+
+        @Override
+        public InputStream open() throws IOException {
+            return Files.newInputStream(file);
+        }
+
+        @Override
+        public long size() throws IOException {
+            return Files.size(file);
+        }
+    }
+
+    private static TableReader open(Path file, ReadOptions options) throws IOException {
+        return new Hdf5Format().read(new LocalFile(file.getFileName().toString(), file), options);
+    }
+
+    private static TableReader open(String file, String... datasets) throws IOException {
+        return open(FILES.resolve(file), ReadOptions.defaults().with("dataset", String.join(",", datasets)));
+    }
+
+    /** Reads all cells of a file. */
+    private static Cells all(TableReader reader) throws IOException {
+        List<Cells> batches = new ArrayList<>();
+        for (Cells batch = reader.next(); batch != null; batch = reader.next()) {
+            batches.add(batch);
+        }
+        return Cells.concat(batches);
+    }
+
+    static Stream<String> variables() throws IOException {
+        List<String> all = new ArrayList<>();
+        for (String file : List.of("grid.nc", "times.nc", "plain.h5")) {
+            for (String line : Files.readAllLines(FILES.resolve(file + ".txt"))) {
+                all.add(file + " " + line.substring(0, line.indexOf('\t')));
+            }
+        }
+        return all.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("variables")
+    void valuesEqualThoseOfTheReferenceLibraries(String variable) throws IOException {
+        String[] words = variable.split(" ");
+        compare(FILES, words[0], words[1]);
+    }
+
+    private static void compare(Path files, String file, String variable) throws IOException {
+        String line = Files.readAllLines(files.resolve(file + ".txt")).stream()
+                .filter(each -> each.startsWith(variable + "\t"))
+                .findFirst()
+                .orElseThrow();
+        String[] expected = line.substring(line.indexOf('\t') + 1).split("\\|", -1);
+        try (TableReader reader =
+                open(files.resolve(file), ReadOptions.defaults().with("dataset", variable))) {
+            assertEquals(expected.length, reader.rows());
+            Column column = all(reader).column(variable.substring(variable.indexOf('/') + 1));
+            assertEquals(expected.length, column.size());
+            for (int i = 0; i < expected.length; i++) {
+                assertEquals(normal(expected[i], column.field().datatype()), text(column, i), variable + " " + i);
+            }
+        }
+    }
+
+    private static String normal(String expected, Datatype type) {
+        return expected.equals("null")
+                ? expected
+                : type.isFloat()
+                        ? type == Datatype.FLOAT32
+                                ? Float.toString((float) Double.parseDouble(expected))
+                                : Double.toString(Double.parseDouble(expected))
+                        : type.isDatetime() ? LocalDateTime.parse(expected).toString() : expected;
+    }
+
+    private static String text(Column column, int i) {
+        byte[] validity = column.validity();
+        if (validity != null && validity[i] == 0) {
+            return "null";
+        }
+        Object array = column.array();
+        return switch (column.field().datatype()) {
+            case STRING_UTF8 -> {
+                long[] offsets = column.offsets();
+                assertNotNull(offsets);
+                yield new String(
+                        (byte[]) array,
+                        (int) offsets[i],
+                        (int) (offsets[i + 1] - offsets[i]),
+                        java.nio.charset.StandardCharsets.UTF_8);
+            }
+            case UINT8, BOOL -> Integer.toString(((byte[]) array)[i] & 0xff);
+            case INT8 -> Byte.toString(((byte[]) array)[i]);
+            case UINT16 -> Integer.toString(((short[]) array)[i] & 0xffff);
+            case INT32 -> Integer.toString(((int[]) array)[i]);
+            case UINT32 -> Integer.toUnsignedString(((int[]) array)[i]);
+            case INT64 -> Long.toString(((long[]) array)[i]);
+            case UINT64 -> Long.toUnsignedString(((long[]) array)[i]);
+            case FLOAT32 -> Float.toString(((float[]) array)[i]);
+            case FLOAT64 -> Double.toString(((double[]) array)[i]);
+            default -> time(column.field().datatype(), ((long[]) array)[i]);
+        };
+    }
+
+    private static String time(Datatype type, long value) {
+        ChronoUnit unit = switch (type) {
+            case DATETIME_DAY -> ChronoUnit.DAYS;
+            case DATETIME_HR -> ChronoUnit.HOURS;
+            case DATETIME_MIN -> ChronoUnit.MINUTES;
+            case DATETIME_SEC -> ChronoUnit.SECONDS;
+            case DATETIME_MS -> ChronoUnit.MILLIS;
+            default -> throw new IllegalArgumentException(type.name());
+        };
+        return LocalDateTime.ofEpochSecond(0, 0, ZoneOffset.UTC)
+                .plus(value, unit)
+                .toString();
+    }
+
+    @Test
+    void newFilesOfTheReferenceLibraries_areReadAlike() throws Exception {
+        Process process = new ProcessBuilder("python3", "src/test/python/write_files.py", folder.toString())
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes());
+        if (process.waitFor() != 0) {
+            System.out.println("SKIPPED: python3 with h5py and netCDF4 is not installed: " + output.strip());
+            return;
+        }
+        for (String variable : variables().toList()) {
+            String[] words = variable.split(" ");
+            compare(folder, words[0], words[1]);
+        }
+    }
+
+    @Test
+    void variablesOfTheSameAxes_areColumnsOfOneGrid() throws IOException {
+        try (TableReader reader = open("grid.nc", "kelvin", "wind", "packed", "count")) {
+            List<TableAxis> axes = reader.schema().axes();
+            assertEquals(
+                    List.of("time", "lat", "lon"),
+                    axes.stream().map(TableAxis::name).toList());
+            assertEquals(
+                    List.of(3L, 2L, 4L), axes.stream().map(TableAxis::length).toList());
+            Column time = axes.get(0).coordinates();
+            assertNotNull(time);
+            assertEquals(Datatype.DATETIME_DAY, time.field().datatype());
+            assertArrayEquals(new long[] {0, 1, 20000}, (long[]) time.array());
+            assertEquals(
+                    new Field("kelvin", Datatype.FLOAT64, 1, true),
+                    reader.schema().columns().get(0).field());
+            assertEquals(
+                    new Field("wind", Datatype.FLOAT32, 1, true),
+                    reader.schema().columns().get(1).field());
+            assertEquals(
+                    new Field("packed", Datatype.FLOAT32, 1, false),
+                    reader.schema().columns().get(2).field());
+            assertEquals(
+                    new Field("count", Datatype.UINT32, 1, false),
+                    reader.schema().columns().get(3).field());
+            assertEquals(24, all(reader).size());
+        }
+    }
+
+    @Test
+    void axesWithoutCoordinates_countFromZero() throws IOException {
+        try (TableReader reader = open("grid.nc", "name")) {
+            TableAxis band = reader.schema().axes().get(0);
+            assertEquals("band", band.name());
+            assertNull(band.coordinates());
+        }
+        try (TableReader reader = open("plain.h5", "matrix")) {
+            assertEquals(
+                    List.of("dim_0", "dim_1"),
+                    reader.schema().axes().stream().map(TableAxis::name).toList());
+        }
+    }
+
+    @Test
+    void fieldsOfTheArray_chooseTheDatasets() throws IOException {
+        ReadOptions options = ReadOptions.defaults()
+                .withFields(
+                        Map.of(
+                                "kelvin", new Field("kelvin", Datatype.FLOAT64, 1, true),
+                                "lat", new Field("lat", Datatype.FLOAT32, 1, false)),
+                        Map.of());
+        try (TableReader reader = open(FILES.resolve("grid.nc"), options)) {
+            assertEquals(1, reader.schema().columns().size());
+        }
+    }
+
+    @Test
+    void formatIsFoundByItsExtension() {
+        assertEquals("hdf5", TableFormats.named("hdf5").name());
+        assertTrue(TableFormats.ofFile("a/b.nc") instanceof Hdf5Format);
+    }
+
+    @Test
+    void largeGridsAreReadInBoxes() throws IOException {
+        try (HdfFile file = new HdfFile(FILES.resolve("plain.h5"))) {
+            GridVariable cube = new GridVariable("plain.h5", "cube", file.getDatasetByPath("large/cube"));
+            for (long maxCells : new long[] {1, 100, 700, 10_000, 50_000, 1_000_000}) {
+                GridSlabs slabs = new GridSlabs(new long[] {40, 50, 60}, new int[] {7, 9, 11}, maxCells);
+                int next = 0;
+                int boxes = 0;
+                while (slabs.hasNext() && boxes++ < 300) {
+                    long[] from = slabs.from();
+                    int[] lengths = slabs.lengths();
+                    slabs.advance();
+                    int count = Arrays.stream(lengths).reduce(1, Math::multiplyExact);
+                    assertTrue(count <= maxCells, () -> Arrays.toString(lengths));
+                    int first = next;
+                    assertArrayEquals(IntStream.range(first, first + count).toArray(), (int[])
+                            cube.read(from, lengths, count).array());
+                    next += count;
+                }
+                assertTrue(boxes > 300 || next == 120_000, "cells: " + next);
+            }
+        }
+    }
+
+    @Test
+    void emptyAxes_haveNoBoxes() {
+        assertEquals(false, new GridSlabs(new long[] {3, 0}, new int[] {1, 1}, 10).hasNext());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '"',
+            value = {
+                "times.nc;noleap;calendar 'noleap' is not supported",
+                "times.nc;months;'months' is not supported",
+                "plain.h5;group/records;its type is not supported",
+                "plain.h5;scalar;is a single value",
+                "plain.h5;nothing;no dataset 'nothing' (expected one of group/big [3]",
+                "plain.h5;matrix,group/big;datasets have different axes",
+                "grid.nc;mask,kelvin;datasets have different axes"
+            })
+    void unsupportedDatasets_areRefusedByName(String file, String datasets, String message) {
+        TableFileException e = assertThrows(TableFileException.class, () -> open(file, datasets));
+        assertTrue(e.getMessage().contains(message), e.getMessage());
+        assertTrue(e.getMessage().startsWith(file), e.getMessage());
+    }
+
+    @Test
+    void severalGrids_mustBeChosenFrom() {
+        TableFileException e =
+                assertThrows(TableFileException.class, () -> open(FILES.resolve("grid.nc"), ReadOptions.defaults()));
+        assertTrue(e.getMessage().contains("with the option 'dataset'"), e.getMessage());
+    }
+
+    @Test
+    void otherFiles_areRefused() throws IOException {
+        Path text = Files.writeString(folder.resolve("text.nc"), "CDF\1 is NetCDF-3");
+        TableFileException e = assertThrows(TableFileException.class, () -> open(text, ReadOptions.defaults()));
+        assertTrue(e.getMessage().startsWith("text.nc: cannot be read as HDF5 or NetCDF-4"), e.getMessage());
+        assertTrue(e.getMessage().contains("nccopy"), e.getMessage());
+    }
+
+    @Test
+    void truncatedFiles_endInAnErrorThatNamesTheFile() throws IOException {
+        byte[] whole = Files.readAllBytes(FILES.resolve("grid.nc"));
+        for (int length = 0; length < whole.length; length += 509) {
+            Path part = Files.write(folder.resolve("part.nc"), Arrays.copyOf(whole, length));
+            TableFileException e = assertThrows(
+                    TableFileException.class,
+                    () -> {
+                        try (TableReader reader =
+                                open(part, ReadOptions.defaults().with("dataset", "kelvin,wind"))) {
+                            all(reader);
+                        }
+                    },
+                    "length " + length);
+            assertTrue(e.getMessage().startsWith("part.nc"), e.getMessage());
+        }
+    }
+}
