@@ -92,6 +92,18 @@ class WrittenCellsTest {
     }
 
     @Test
+    void count_ofAHugeDomain_takesNoTime() {
+        String huge = ArrayFixture.create(folder, "huge", """
+        {"array_type": "dense",
+         "dims": [{"name": "row", "type": "INT64", "domain": [1, 10000000], "extent": 10},
+                  {"name": "col", "type": "INT64", "domain": [1, 10000000], "extent": 10}],
+         "attrs": [{"name": "v", "type": "INT32"}]}""");
+        Cli.okWith("row,col,v\n1,1,1\n", "import", huge, "-", "--format", "csv");
+        Cli.okWith("row,col,v\n10000000,9999999,2\n", "import", huge, "-", "--format", "csv");
+        assertEquals("100000000000000\n", Cli.ok("count", huge, "--whole-domain"));
+    }
+
+    @Test
     void columnarJson_hasTheCellsOfTheDomain() {
         String small = ArrayFixture.create(folder, "small", ArrayFixture.GRID);
         Cli.okWith("row,col,v\n2,3,5\n", "import", small, "-", "--format", "csv");
