@@ -133,6 +133,11 @@ public final class ArrayReader implements AutoCloseable {
         return FragmentSummary.nonEmptyDomain(snapshot.requireFragments());
     }
 
+    /** Returns the number of deletes by condition in the time range of this reader. */
+    public int deletes() {
+        return snapshot.deletes().size();
+    }
+
     /** Returns a query of all cells. */
     public Query query() {
         if (closed) {

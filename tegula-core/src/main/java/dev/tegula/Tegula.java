@@ -2,12 +2,14 @@ package dev.tegula;
 
 import dev.tegula.errors.StorageException;
 import dev.tegula.group.GroupChanges;
+import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
 import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.filter.FilterScratch;
 import dev.tegula.internal.inspect.FileInspection;
 import dev.tegula.internal.object.FolderIndex;
+import dev.tegula.internal.object.MemberPath;
 import dev.tegula.internal.object.ObjectCopy;
 import dev.tegula.internal.object.ObjectMove;
 import dev.tegula.internal.object.ObjectRemoval;
@@ -268,6 +270,29 @@ public final class Tegula implements AutoCloseable {
         return ObjectFolder.typeOf(storage(root), root);
     }
 
+    /**
+     * Returns the URI of the object at a path through groups, whose names are those of members: {@code weather/rain} is
+     * the member {@code rain} of the group {@code weather}, wherever it is stored. Returns the URI itself if an object
+     * is there.
+     *
+     * @return null if no object is there, and no part of the path is a group
+     * @throws IllegalArgumentException if a group in the path has no member of this name
+     */
+    public @Nullable String resolve(String uri, OpenOptions options) {
+        VfsUri found = MemberPath.resolve(VfsUri.parse(uri), new MemberPath.Lookup() {
+            @Override
+            public @Nullable ObjectType typeOf(VfsUri place) {
+                return ObjectFolder.typeOf(storage(place), place);
+            }
+
+            @Override
+            public List<GroupMember> members(VfsUri group) {
+                return group(group, options, options.timestamps()).members();
+            }
+        });
+        return found == null ? null : found.unmasked();
+    }
+
     /** Returns the codecs and stores of this engine. */
     public Diagnosis diagnose() {
         return new Diagnosis(FilterScratch.codecs(), List.copyOf(stores.schemes()), null);
@@ -300,6 +325,15 @@ public final class Tegula implements AutoCloseable {
     public Map<String, ObjectType> objectsIn(String uri) {
         VfsUri folder = VfsUri.parse(uri);
         return ObjectFolder.children(storage(folder), resources.workers(), folder);
+    }
+
+    /**
+     * Returns the arrays and groups below a folder by their paths, such as {@code 2026/temps}, except those within
+     * other arrays and groups.
+     */
+    public Map<String, ObjectType> objectsBelow(String uri) {
+        VfsUri folder = VfsUri.parse(uri);
+        return ObjectFolder.below(storage(folder), resources.workers(), folder);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
 import dev.tegula.query.TimestampRange;
 import java.io.IOException;
 import picocli.CommandLine.Mixin;
@@ -25,7 +26,7 @@ final class ArrayArguments {
     }
 
     ArrayReader open(Shell shell) throws IOException {
-        OpenOptions options = options();
-        return shell.engine().openForReading(uri, options);
+        Tegula engine = shell.engine();
+        return ObjectLocation.open(engine, uri, options(), engine::openForReading);
     }
 }

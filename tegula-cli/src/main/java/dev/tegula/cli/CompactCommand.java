@@ -91,7 +91,7 @@ final class CompactCommand implements TegulaCommand {
             try {
                 shell.print(UriSecrets.maskUri(object) + "\n" + compact(shell, object, options, how, span));
                 if (shell.engine().typeOf(object) == ObjectType.GROUP) {
-                    LsCommand.members(shell.engine(), shell.engine().openGroup(object, options))
+                    ObjectListing.members(shell.engine(), shell.engine().openGroup(object, options))
                             .forEach(member -> waiting.add(member.uri()));
                 }
             } catch (TegulaException | IllegalArgumentException e) {

@@ -107,6 +107,11 @@ final class ExportCommand implements TegulaCommand {
     boolean indexes;
 
     @Option(
+            names = "--coordinates",
+            description = "Dense arrays: print the coordinates of each cell as well. Sparse arrays always have them.")
+    boolean coordinates;
+
+    @Option(
             names = "--integers",
             description = "Print datetimes as integers, as they are stored. Default for json; others print ISO 8601.")
     boolean integers;
@@ -132,7 +137,7 @@ final class ExportCommand implements TegulaCommand {
         try (ArrayReader opened = array.open(shell);
                 ArrayReader reader = dimensionLabel == null ? opened : opened.label(dimensionLabel)) {
             ArraySchema schema = reader.schema();
-            List<String> names = fields.names(schema);
+            List<String> names = coordinates ? fields.names(schema, schema.fieldNames()) : fields.names(schema);
             // The lists of columnar JSON have one value per cell of the box, so their box is the domain.
             SelectedCells selected = tableFormat.name().equals("json")
                     ? SelectedCells.inDomain(shell, reader, selection)
@@ -153,7 +158,14 @@ final class ExportCommand implements TegulaCommand {
                         skipped.add(cells);
                     });
                 }
-                write(shell, execution, tableFormat, columns, shown);
+                boolean isGrid = limit == null && resultOrder == ResultOrder.ROW_MAJOR;
+                WriteOptions options = writeOptions().withShape(isGrid ? selected.shape() : List.of());
+                try (OutputTarget target = target(shell);
+                        TableWriter writer = tableFormat.write(target, columns, options)) {
+                    write(execution, writer, shown);
+                    shell.interruption().check();
+                    target.publish();
+                }
             }
             selected.end(execution);
             statistics.write(shell, execution);
@@ -165,20 +177,14 @@ final class ExportCommand implements TegulaCommand {
         return limit == null ? query : query.limit(limit);
     }
 
-    private void write(
-            Shell shell, QueryExecution execution, TableFormat tableFormat, TableSchema columns, Progress shown)
-            throws IOException {
-        try (CellBatches batches = execution.batches();
-                OutputTarget target = target(shell);
-                TableWriter writer = tableFormat.write(target, columns, writeOptions())) {
+    private static void write(QueryExecution execution, TableWriter writer, Progress shown) throws IOException {
+        try (CellBatches batches = execution.batches()) {
             while (batches.hasNext()) {
                 Cells batch = batches.next();
                 writer.write(batch);
                 shown.advance(batch.size(), 0);
             }
             writer.finish();
-            shell.interruption().check();
-            target.publish();
         }
     }
 

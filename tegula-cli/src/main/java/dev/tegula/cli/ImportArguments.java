@@ -65,6 +65,35 @@ final class ImportArguments {
     String zone;
 
     @Option(
+            names = "--dataset",
+            paramLabel = "NAME",
+            description = "The array or variable to read of a file with several, such as NPZ, HDF5 or NetCDF.")
+    @Nullable
+    String dataset;
+
+    @Option(
+            names = "--attribute",
+            paramLabel = "NAME",
+            description =
+                    "The attribute of the values of NPY and raw files. Default: the only attribute, else 'value'.")
+    @Nullable
+    String attribute;
+
+    @Option(
+            names = "--datatype",
+            paramLabel = "TYPE",
+            description = "The type of the values of raw files, such as float32.")
+    @Nullable
+    String datatype;
+
+    @Option(
+            names = "--shape",
+            paramLabel = "N,M",
+            description = "The length of each axis of raw files, outermost first. Default: one axis.")
+    @Nullable
+    String shape;
+
+    @Option(
             names = "--map",
             paramLabel = "COLUMN=FIELD",
             description = "The field of a column with another name; can be repeated.")
@@ -138,6 +167,10 @@ final class ImportArguments {
         if (columns != null) {
             read = read.withColumns(List.of(columns.split(",", -1)));
         }
+        read = with(read, "dataset", dataset);
+        read = with(read, "attribute", attribute);
+        read = with(read, "datatype", datatype);
+        read = with(read, "shape", shape);
         if (zone != null) {
             try {
                 read = read.withZone(ZoneId.of(zone));
@@ -147,6 +180,10 @@ final class ImportArguments {
             }
         }
         return read;
+    }
+
+    private static ReadOptions with(ReadOptions read, String name, @Nullable String value) {
+        return value == null ? read : read.with(name, value);
     }
 
     private static char character(String text) {

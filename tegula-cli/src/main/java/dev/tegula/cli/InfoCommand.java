@@ -7,14 +7,18 @@ import dev.tegula.cli.schema.SchemaText;
 import dev.tegula.cli.schema.SchemaWriter;
 import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.internal.io.text.Table;
+import dev.tegula.query.QueryCost;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Range;
 import dev.tegula.vfs.UriSecrets;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -62,10 +66,20 @@ final class InfoCommand implements TegulaCommand {
             table.row(
                     a == 0 ? "attributes" : "",
                     SchemaText.name(attribute.name()) + " "
-                            + attribute.datatype().name().toLowerCase(Locale.ROOT)
+                            + SchemaText.type(attribute.field())
+                            + (attribute.enumeration() == null ? "" : ", labels of " + attribute.enumeration())
                             + (attribute.filters().filters().isEmpty()
                                     ? ""
                                     : ", " + SchemaText.filters(attribute.filters())));
+        }
+        int labels = 0;
+        for (Map.Entry<String, Enumeration> entry : new TreeMap<>(Enumerations.all(reader)).entrySet()) {
+            Enumeration enumeration = entry.getValue();
+            table.row(
+                    labels++ == 0 ? "labels" : "",
+                    SchemaText.name(entry.getKey()) + ": " + enumeration.size() + " of "
+                            + enumeration.datatype().name().toLowerCase(Locale.ROOT)
+                            + (enumeration.ordered() ? ", ordered" : ""));
         }
         table.row("fragments", fragments.size() + versions(fragments));
         if (!fragments.isEmpty()) {
@@ -75,8 +89,24 @@ final class InfoCommand implements TegulaCommand {
                     cells(fragments) + " in "
                             + fragments.stream().mapToLong(FragmentInfo::tiles).sum() + " tiles");
             table.row("bytes", Long.toString(bytes(fragments)));
+            QueryCost cost = StoredSize.of(reader, fragments);
+            table.row(
+                    "ratio",
+                    cost == null
+                            ? "not computed for so many tiles. Run 'tegula explain'."
+                            : ratio(cost) + ", " + cost.memory() + " bytes decoded");
+        }
+        int deletes = reader.deletes();
+        if (deletes > 0) {
+            table.row("deletes", deletes + " by condition");
         }
         return table.toString();
+    }
+
+    private static String ratio(QueryCost cost) {
+        return cost.bytes() == 0
+                ? "none"
+                : String.format(Locale.ROOT, "%.2f : 1", (double) cost.memory() / cost.bytes());
     }
 
     private static String versions(List<FragmentInfo> fragments) {
@@ -121,6 +151,19 @@ final class InfoCommand implements TegulaCommand {
         json.name("cells").value(cells(fragments)).name("bytes").value(bytes(fragments));
         json.name("tiles")
                 .value(fragments.stream().mapToLong(FragmentInfo::tiles).sum());
+        QueryCost cost = StoredSize.of(reader, fragments);
+        json.name("decoded_bytes");
+        if (cost == null) {
+            json.nothing().name("compression_ratio").nothing();
+        } else {
+            json.value(cost.memory()).name("compression_ratio");
+            if (cost.bytes() == 0) {
+                json.nothing();
+            } else {
+                json.value((double) cost.memory() / cost.bytes());
+            }
+        }
+        json.name("deletes").value((long) reader.deletes());
         json.name("fragments");
         FragmentsCommand.json(json, reader.schema(), fragments);
         UncommittedLines.write(json.name("uncommitted_fragments"), reader);

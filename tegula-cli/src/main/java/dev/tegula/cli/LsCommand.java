@@ -12,19 +12,24 @@ import dev.tegula.internal.io.text.Table;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.vfs.UriSecrets;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Lists the members of a group, or the arrays and groups in a folder. */
 @Command(
         name = "ls",
         header = "List the members of a group, or the arrays and groups in a folder.",
-        footer = {"  tegula ls weather", "  tegula ls weather --format json --to 2026-01-01", "  tegula ls /data"})
+        footer = {
+            "  tegula ls weather",
+            "  tegula ls weather --format json --to 2026-01-01",
+            "  tegula ls data --recursive",
+            "  tegula ls data.zip                 # the objects in an archive"
+        })
 final class LsCommand implements TegulaCommand {
 
     @Mixin
@@ -33,55 +38,63 @@ final class LsCommand implements TegulaCommand {
     @Mixin
     OutputFormat format = new OutputFormat();
 
+    @Option(
+            names = {"-r", "--recursive"},
+            description = "List members of members and objects in subfolders, too, with their paths.")
+    boolean recursive;
+
     @Override
     public int run(Shell shell) throws IOException {
         format.check();
         OpenOptions options = object.options();
         Tegula engine = shell.engine();
-        ObjectType type = engine.typeOf(object.uri);
+        String uri = ObjectLocation.find(engine, object.uri, options);
+        ObjectType type = engine.typeOf(uri);
         if (type == ObjectType.ARRAY) {
             throw new CommandException(
                     UriSecrets.maskUri(object.uri) + ": not a group (found an array). Run 'tegula info' on it.");
         }
-        Group group = type == null ? null : engine.openGroup(object.uri, options);
-        List<GroupMember> members = group == null ? inFolder(engine, object.uri) : members(engine, group);
-        if (group == null && members.isEmpty()) {
+        Group group = type == null ? null : engine.openGroup(uri, options);
+        ObjectListing listing = new ObjectListing(engine, options);
+        List<ObjectListing.Item> items;
+        if (recursive) {
+            items = group == null ? listing.below(uri) : listing.below(group);
+        } else {
+            items = ObjectListing.items(
+                    group == null
+                            ? ObjectListing.objects(uri, engine.objectsIn(uri))
+                            : ObjectListing.members(engine, group));
+        }
+        if (group == null && items.isEmpty()) {
             throw new CommandException(
                     UriSecrets.maskUri(object.uri) + ": not a group, and contains no array or group");
         }
         Map<String, MetadataValue> metadata = group == null ? Map.of() : group.metadata();
-        format.print(shell, members, LsCommand::text, (json, list) -> json(json, metadata, list));
-        return ExitStatus.OK;
+        format.print(shell, items, this::text, (json, list) -> json(json, metadata, list));
+        listing.failures().forEach(failure -> shell.err().println("tegula: " + failure));
+        return listing.failures().isEmpty() ? ExitStatus.OK : ExitStatus.FAILED;
     }
 
-    private static String text(List<GroupMember> members) {
+    private String text(List<ObjectListing.Item> items) {
         Table table = new Table("", "lll");
-        members.forEach(
-                member -> table.row(word(member.type()), name(member.name()), UriSecrets.maskUri(member.uri())));
+        items.forEach(item -> table.row(
+                word(item.member().type()),
+                recursive ? item.path() : name(item.member().name()),
+                UriSecrets.maskUri(item.member().uri())));
         return table.toString();
     }
 
-    /** Returns the members of a group, or the objects in its folder if it never listed a member. */
-    static List<GroupMember> members(Tegula engine, Group group) {
-        return group.isListed() ? group.members() : inFolder(engine, group.uri());
-    }
-
-    private static List<GroupMember> inFolder(Tegula engine, String uri) {
-        List<GroupMember> members = new ArrayList<>();
-        engine.objectsIn(uri)
-                .forEach((name, type) ->
-                        members.add(new GroupMember(uri + (uri.endsWith("/") ? "" : "/") + name, null, type, true)));
-        return members;
-    }
-
-    private static void json(JsonText json, Map<String, MetadataValue> metadata, List<GroupMember> members) {
+    private void json(JsonText json, Map<String, MetadataValue> metadata, List<ObjectListing.Item> items) {
         json.beginObject().name("metadata");
         MetadataText.json(json, metadata);
         json.name("members").beginList();
-        for (GroupMember member : members) {
-            json.inline()
-                    .beginObject()
-                    .name("uri")
+        for (ObjectListing.Item item : items) {
+            GroupMember member = item.member();
+            json.inline().beginObject();
+            if (recursive) {
+                json.name("path").value(item.path());
+            }
+            json.name("uri")
                     .value(UriSecrets.maskUri(member.uri()))
                     .name("name")
                     .value(member.name());

@@ -28,40 +28,66 @@ final class SelectedCells {
     /** What to report if there are no cells; empty if it was reported already. */
     private final String none;
 
-    private SelectedCells(Shell shell, Query query, String none) {
+    private final ArrayReader reader;
+    private List<Long> shape = List.of();
+    private final SelectionOptions selection;
+
+    private SelectedCells(Shell shell, ArrayReader reader, SelectionOptions selection, Query query, String none) {
         this.shell = shell;
+        this.reader = reader;
+        this.selection = selection;
         this.query = query;
         this.none = none;
     }
 
     /** Returns the cells of a selection, in the whole domain if it has no ranges. */
     static SelectedCells inDomain(Shell shell, ArrayReader reader, SelectionOptions selection) {
-        return new SelectedCells(shell, selection.query(reader), none(selection));
+        return new SelectedCells(shell, reader, selection, selection.query(reader), none(selection));
     }
 
     /** Returns the cells of a selection, in the non-empty domain of a dense array if it has no ranges. */
     static SelectedCells written(Shell shell, ArrayReader reader, SelectionOptions selection) {
         ArraySchema schema = reader.schema();
         Query query = selection.query(reader);
+        List<Long> shape = selection.where.isGiven() ? List.of() : selection.shape(schema);
         if (!schema.isDense() || selection.hasRanges() || selection.wholeDomain) {
-            return new SelectedCells(shell, query, none(selection));
+            return new SelectedCells(shell, reader, selection, query, none(selection)).withShape(shape);
         }
         List<Range> domain = domain(schema);
         List<Range> box = common(schema, reader.nonEmptyDomain(), domain);
         String all = "Add --whole-domain for all cells of the domain, " + RangeText.box(schema, domain) + ".";
         if (box == null) {
             shell.err().println("tegula: no cells: nothing was written. " + all);
-            return new SelectedCells(shell, nothing(schema, reader), "");
+            return new SelectedCells(shell, reader, selection, nothing(schema, reader), "");
         }
         if (!box.equals(domain)) {
             shell.err()
                     .println("tegula: cells of the non-empty domain only, " + RangeText.box(schema, box) + ". " + all);
         }
-        return new SelectedCells(shell, query.subarray(subarray(schema, box)), none(selection));
+        return new SelectedCells(shell, reader, selection, query.subarray(subarray(schema, box)), none(selection))
+                .withShape(selection.where.isGiven() ? List.of() : lengths(box));
+    }
+
+    private SelectedCells withShape(List<Long> lengths) {
+        shape = lengths;
+        return this;
     }
 
     Query query() {
         return query;
+    }
+
+    /** Returns the length of each axis of the box of a dense array; empty if the cells are not a whole box. */
+    List<Long> shape() {
+        return shape;
+    }
+
+    /** Returns the numbers of cells of ranges. */
+    static List<Long> lengths(List<Range> box) {
+        return box.stream()
+                .map(range -> (Range.OfLong) range)
+                .map(range -> range.high() - range.low() + 1)
+                .toList();
     }
 
     /** Reports on standard error that an execution, which has ended, found no cells. */
@@ -72,15 +98,23 @@ final class SelectedCells {
     /** Reports on standard error that nothing was found. */
     void end(QueryStatistics reading) {
         if (!none.isEmpty() && reading.resultCells() == 0) {
-            shell.err().println("tegula: " + none);
+            List<String> labels =
+                    selection.where.isGiven() ? UnknownLabels.of(reader, selection.where.condition()) : List.of();
+            shell.err().println("tegula: " + String.join("; ", prepend(none, labels)));
         }
+    }
+
+    private static List<String> prepend(String first, List<String> others) {
+        List<String> all = new ArrayList<>(List.of(first));
+        all.addAll(others);
+        return all;
     }
 
     private static String none(SelectionOptions selection) {
         return selection.hasRanges() || selection.where.isGiven() ? "no cells match" : "no cells at this time";
     }
 
-    private static List<Range> domain(ArraySchema schema) {
+    static List<Range> domain(ArraySchema schema) {
         List<Range> current = schema.currentDomain();
         return current != null
                 ? current

@@ -8,6 +8,7 @@ import dev.tegula.cli.parse.UsageException;
 import dev.tegula.query.Condition;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Range;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Mixin;
@@ -68,6 +69,24 @@ final class SelectionOptions {
                     new Condition.Or(parsed.stream().map(Region::condition).toList()));
         }
         return conditions.isEmpty() ? query : query.where(new Condition.And(conditions));
+    }
+
+    /** Returns the length of each axis of the selected box of a dense array; empty if the cells are not one box. */
+    List<Long> shape(ArraySchema schema) {
+        if (!schema.isDense() || !labelRanges.isEmpty() || !regions.isEmpty()) {
+            return List.of();
+        }
+        Subarray subarray = RangeParser.parse(ranges, schema);
+        List<Range> box = new ArrayList<>(SelectedCells.domain(schema));
+        for (int d = 0; d < box.size(); d++) {
+            List<Range> given =
+                    subarray.ranges().getOrDefault(schema.dimensions().get(d).name(), List.of(box.get(d)));
+            if (given.size() != 1) {
+                return List.of();
+            }
+            box.set(d, given.get(0));
+        }
+        return SelectedCells.lengths(box);
     }
 
     private static Subarray inRegions(Subarray subarray, List<Region> regions) {

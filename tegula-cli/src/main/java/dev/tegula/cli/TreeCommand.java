@@ -28,14 +28,15 @@ final class TreeCommand implements TegulaCommand {
     public int run(Shell shell) throws IOException {
         OpenOptions options = object.options();
         Tegula engine = shell.engine();
-        ObjectType type = engine.typeOf(object.uri);
+        String uri = ObjectLocation.find(engine, object.uri, options);
+        ObjectType type = engine.typeOf(uri);
         if (type == null) {
             throw new CommandException(UriSecrets.maskUri(object.uri) + ": not an array or group");
         }
         StringBuilder text = new StringBuilder(UriSecrets.maskUri(object.uri) + " (" + LsCommand.word(type) + ")\n");
         if (type == ObjectType.GROUP) {
             Deque<String> path = new ArrayDeque<>();
-            members(engine, engine.openGroup(object.uri, options).uri(), options, "", path, text);
+            members(engine, engine.openGroup(uri, options).uri(), options, "", path, text);
         }
         shell.print(text.toString());
         return ExitStatus.OK;
@@ -44,7 +45,7 @@ final class TreeCommand implements TegulaCommand {
     private static void members(
             Tegula engine, String group, OpenOptions options, String indent, Deque<String> path, StringBuilder text) {
         path.push(group);
-        List<GroupMember> members = LsCommand.members(engine, engine.openGroup(group, options));
+        List<GroupMember> members = ObjectListing.members(engine, engine.openGroup(group, options));
         for (int i = 0; i < members.size(); i++) {
             GroupMember member = members.get(i);
             boolean last = i == members.size() - 1;

@@ -6,9 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import dev.tegula.cli.parse.ShellTokenizer;
 import java.io.IOException;
 import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,6 +46,25 @@ class HelpExamplesTest {
          "dims": [{"name": "day", "type": "DATETIME_DAY", "domain": ["2026-01-01", "2026-12-31"]}],
          "attrs": [{"name": "v", "type": "INT32"}]}""");
         read("days", "day,v\n2026-01-05,1\n");
+        Cli.ok("group", "create", folder.resolve("weather").toString(), "--at", "10");
+        Cli.ok(
+                "group",
+                "add",
+                folder.resolve("weather").toString(),
+                folder.resolve("temps").toString(),
+                "--name",
+                "t",
+                "--at",
+                "20");
+        Cli.ok(
+                "cp",
+                folder.resolve("temps").toString(),
+                folder.resolve("data/temps").toString());
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(folder.resolve("data.zip")))) {
+            zip.putNextEntry(new ZipEntry("temps/__schema/x"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
         ArrayFixture.create(folder, "people", """
         {"array_type": "sparse", "dims": [{"name": "name", "type": "STRING_ASCII", "domain": null}],
          "attrs": [{"name": "v", "type": "INT32"}]}""");
@@ -77,7 +100,20 @@ class HelpExamplesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"head", "count", "export", "describe", "aggregate", "explain", "schema", "fragments"})
+    @ValueSource(
+            strings = {
+                "head",
+                "count",
+                "export",
+                "describe",
+                "aggregate",
+                "explain",
+                "schema",
+                "info",
+                "fragments",
+                "ls",
+                "tree"
+            })
     void examplesRun(String command) throws IOException {
         makeArrays();
         List<List<String>> examples = examples(Cli.ok(command, "--help"));

@@ -87,9 +87,7 @@ public final class SchemaText {
 
     private static void attribute(Table table, Attribute attribute) {
         Field field = attribute.field();
-        String type = typeName(field.datatype())
-                + (field.isVariable() ? "[]" : field.valuesPerCell() == 1 ? "" : "[" + field.valuesPerCell() + "]")
-                + (field.nullable() ? ", nullable" : "");
+        String type = type(field);
         String enumeration = attribute.enumeration();
         String fill = field.nullable() && !attribute.isFillValid()
                 ? "null"
@@ -181,6 +179,13 @@ public final class SchemaText {
         } catch (IllegalStateException e) {
             return "";
         }
+    }
+
+    /** Formats the type of a field: {@code int32[2]}, {@code string_utf8[], nullable}. */
+    public static String type(Field field) {
+        return typeName(field.datatype())
+                + (field.isVariable() ? "[]" : field.valuesPerCell() == 1 ? "" : "[" + field.valuesPerCell() + "]")
+                + (field.nullable() ? ", nullable" : "");
     }
 
     /** Formats filters: {@code BYTESHUFFLE, ZSTD 5}. */

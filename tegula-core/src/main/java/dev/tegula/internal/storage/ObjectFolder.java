@@ -10,7 +10,9 @@ import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
@@ -99,5 +101,28 @@ public final class ObjectFolder {
             }
         });
         return children;
+    }
+
+    /** Returns the arrays and groups below a folder by path, except those within others. Lists folders concurrently. */
+    public static Map<String, ObjectType> below(Storage storage, Workers workers, VfsUri folder) {
+        Map<String, ObjectType> found = new ConcurrentSkipListMap<>();
+        List<VfsUri> level = List.of(folder);
+        while (!level.isEmpty()) {
+            List<VfsUri> folders = level;
+            Queue<VfsUri> next = new ConcurrentLinkedQueue<>();
+            workers.forEachRequest(folders.size(), i -> {
+                List<VfsEntry> entries = storage.list(folders.get(i));
+                ObjectType type = typeOf(entries);
+                if (type != null && !folders.get(i).equals(folder)) {
+                    found.put(folder.relativize(folders.get(i)), type);
+                    return;
+                }
+                entries.stream()
+                        .filter(entry -> entry.isFolder() && !entry.name().startsWith("__"))
+                        .forEach(entry -> next.add(entry.uri()));
+            });
+            level = List.copyOf(next);
+        }
+        return found;
     }
 }

@@ -45,6 +45,7 @@ public final class FieldLookup {
      * @param kind what the name was expected to denote: {@code field}, {@code dimension}
      */
     public static IllegalArgumentException unknown(String kind, String name, Collection<String> known) {
-        return new IllegalArgumentException("there is no " + kind + " '" + name + "' (expected one of " + known + ")");
+        return new IllegalArgumentException("there is no " + kind + " '" + name + "' (expected one of " + known + ")"
+                + NearestName.hint(name, known));
     }
 }

@@ -71,7 +71,7 @@ public record LibtiledbEngine(Oracle oracle, int bufferBytes) implements Engine 
     public boolean consolidates(SchemaSpec schema) {
         boolean changesGaps = schema.dense()
                 && schema.attrs().stream()
-                        .anyMatch(attribute -> attribute.filters().stream()
+                        .anyMatch(attribute -> attribute.filters().filters().stream()
                                 .anyMatch(filter -> filter.type() == FilterType.SCALE_FLOAT));
         return !changesGaps && isTrusted(schema, ReadSpec.all(CellOrder.GLOBAL, schema.attrNames()));
     }

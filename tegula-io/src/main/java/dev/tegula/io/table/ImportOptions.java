@@ -41,9 +41,9 @@ public record ImportOptions(
         Path scratchFolder,
         Consumer<ImportProgress> progress) {
 
-    /** Default of {@link #memoryBudget}: an eighth of the maximum heap, at most 256 MB. */
+    /** Default of {@link #memoryBudget}: an eighth of the maximum heap, at most 1 GB. */
     private static final long DEFAULT_BUDGET =
-            Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 8);
+            Math.min(1L << 30, Runtime.getRuntime().maxMemory() / 8);
 
     public ImportOptions {
         mapping = Map.copyOf(mapping);

@@ -53,6 +53,8 @@ final class ConditionMaker {
             return random.nextBoolean()
                     ? Condition.field(name).isNull()
                     : Condition.field(name).isNotNull();
+        } else if (nulls && random.nextBoolean() && value(name) instanceof Literal.Text text) {
+            return new Condition.Like(Condition.field(name), random.nextBoolean(), pattern(text.value()));
         } else if (random.nextInt(4) == 0) {
             List<Literal> values = new ArrayList<>();
             for (int i = random.nextInt(1, 4); i > 0; i--) {
@@ -61,6 +63,21 @@ final class ConditionMaker {
             return new Condition.Among(Condition.field(name), random.nextBoolean(), values);
         }
         return Condition.field(name).is(Choice.of(random, Comparison.values()), value(name));
+    }
+
+    /** Returns a pattern that matches a text: some of its characters become wildcards. */
+    private String pattern(String text) {
+        StringBuilder pattern = new StringBuilder();
+        text.codePoints().forEach(c -> {
+            switch (random.nextInt(4)) {
+                case 0 -> pattern.append('_');
+                case 1 -> pattern.append('%');
+                default ->
+                    pattern.append(c == '%' || c == '_' || c == '\\' ? "\\" : "")
+                            .appendCodePoint(c);
+            }
+        });
+        return random.nextBoolean() ? pattern.toString() : pattern + "%";
     }
 
     private Literal value(String name) {

@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,9 +35,31 @@ public record ModelCondition(Function<String, @Nullable Object> values) {
             return value != null
                     && among.values().stream().anyMatch(each -> compare(value, Comparison.EQ, each)) == among.in();
         }
+        if (condition instanceof Condition.Like like) {
+            Object value = values.apply(like.field().name());
+            return value != null && text(value).matches(regex(like.pattern())) == like.like();
+        }
         Condition.Compare compare = (Condition.Compare) condition;
         Object value = values.apply(compare.field().name());
         return value != null && compare(value, compare.comparison(), compare.value());
+    }
+
+    private static String text(Object value) {
+        return value instanceof byte[] bytes ? new String(bytes, StandardCharsets.UTF_8) : (String) value;
+    }
+
+    private static String regex(String pattern) {
+        StringBuilder regex = new StringBuilder("(?s)");
+        for (int i = 0; i < pattern.length(); i++) {
+            char c = pattern.charAt(i);
+            if (c == '\\') {
+                i++;
+                regex.append(Pattern.quote(pattern.substring(i, i + 1)));
+            } else {
+                regex.append(c == '%' ? ".*" : c == '_' ? "." : Pattern.quote(String.valueOf(c)));
+            }
+        }
+        return regex.toString();
     }
 
     private static @Nullable Object value(ArraySchema schema, String name, ModelCell cell) {

@@ -56,6 +56,11 @@ public final class DeleteConditions {
         return refs.isEmpty();
     }
 
+    /** Returns the number of deletes, without reading them. */
+    public int size() {
+        return refs.size();
+    }
+
     /** Returns all deletes, oldest first. */
     public synchronized List<Delete> all() {
         List<Delete> present = deletes;

@@ -20,6 +20,7 @@ import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.settings.SpellingHint;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -128,7 +129,8 @@ public final class GroupWrite {
         }
         if (found.isEmpty()) {
             throw new IllegalArgumentException(group.root() + ": there is no member '" + UriSecrets.maskUri(nameOrUri)
-                    + "' (expected one of " + keys(group.stored()) + ")");
+                    + "' (expected one of " + keys(group.stored()) + ")"
+                    + SpellingHint.hint(nameOrUri, keys(group.stored())));
         }
         if (found.size() > 1) {
             throw new IllegalArgumentException(group.root() + ": there are several members at "

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
+import dev.tegula.vfs.settings.SpellingHint;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -57,7 +58,8 @@ final class LabelInput implements ValueInput {
             index = Integer.parseInt(text);
         }
         if (index == null) {
-            throw BadCellException.noValue(text, "label of enumeration '" + enumeration + "'");
+            throw BadCellException.noValue(
+                    text, "label of enumeration '" + enumeration + "'" + SpellingHint.hint(text, indexes.keySet()));
         }
         values.add((long) index);
         return 1;

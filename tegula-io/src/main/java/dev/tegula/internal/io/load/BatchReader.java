@@ -132,6 +132,9 @@ public final class BatchReader implements Closeable {
                 columnLabels.put(column, enumeration);
             }
         }
+        if (read.value("attribute") == null && schema.attributes().size() == 1) {
+            read = read.with("attribute", schema.attributes().get(0).name());
+        }
         Consumer<RejectedRow> rejects = read.rejects();
         ReadOptions typed = read.withFields(fields, columnLabels);
         if (rejects != null) {

@@ -1,0 +1,52 @@
+package dev.tegula.internal.cells;
+
+import java.util.Collection;
+import java.util.Locale;
+
+/**
+ * Suggests the intended name for a misspelt one. {@code SpellingHint} of tegula-vfs does the same for settings; the two
+ * modules do not depend on each other.
+ */
+final class NearestName {
+
+    private NearestName() {}
+
+    /** Returns {@code ; did you mean 'x'?} if a name is close, else an empty text. */
+    static String hint(String word, Collection<String> names) {
+        String best = null;
+        int least = Math.min(word.length(), word.length() / 3 + 2); // words with more edits are not similar
+        for (String name : names) {
+            int distance = distance(word.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
+            if (distance < least || (best == null && word.length() > 2 && name.startsWith(word))) {
+                least = Math.min(distance, least);
+                best = name;
+            }
+        }
+        return best == null ? "" : "; did you mean '" + best + "'?";
+    }
+
+    /** Returns the number of insertions, deletions and replacements between two words; a swap counts one. */
+    private static int distance(String a, String b) {
+        int[] before = new int[b.length() + 1];
+        int[] last = new int[b.length() + 1];
+        int[] row = new int[b.length() + 1];
+        for (int j = 0; j < row.length; j++) {
+            last[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int replaced = last[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                row[j] = Math.min(replaced, 1 + Math.min(last[j], row[j - 1]));
+                if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
+                    row[j] = Math.min(row[j], before[j - 2] + 1);
+                }
+            }
+            int[] free = before;
+            before = last;
+            last = row;
+            row = free;
+        }
+        return last[b.length()];
+    }
+}
