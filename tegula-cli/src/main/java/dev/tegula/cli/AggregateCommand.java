@@ -59,9 +59,9 @@ final class AggregateCommand implements TegulaCommand {
 
     @Option(
             names = "--group-by",
-            paramLabel = "F|bucket(F, W)",
-            description = "Group by the values of fields, or by buckets of a width such as 100, or 1h for datetimes; "
-                    + "separated by commas.")
+            paramLabel = "FIELDS",
+            description =
+                    "Group by fields, separated by commas, or by buckets: bucket(F, 100), or bucket(F, 1h) for datetimes.")
     @Nullable
     String groupBy;
 

@@ -19,8 +19,8 @@ final class FieldOptions {
             names = "--fields",
             paramLabel = "A,B",
             description =
-                    "Dimensions and attributes, separated by commas. Default: all attributes; of a sparse array also all "
-                            + "dimensions.")
+                    "Dimensions and attributes, separated by commas. Default: all attributes; of sparse arrays, and in "
+                            + "'head', also all dimensions.")
     @Nullable
     String list;
 

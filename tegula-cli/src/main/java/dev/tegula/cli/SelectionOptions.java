@@ -41,7 +41,8 @@ final class SelectionOptions {
 
     @Option(
             names = "--whole-domain",
-            description = "Dense arrays: without ranges, read the whole domain instead of the non-empty domain.")
+            description = "Dense arrays: without ranges, read the whole domain, as export to JSON does, instead of the "
+                    + "non-empty domain.")
     boolean wholeDomain;
 
     @Mixin

@@ -31,6 +31,13 @@ class ExamplesTest {
     }
 
     @Test
+    void groupedStatistics_hasAGroupPerChromosome() {
+        assertEquals(
+                List.of("[chr1]: [2, 25.0]", "[chr2]: [2, 25.0]", "quality: mean 25.0, distinct 4"),
+                GroupedStatistics.run(folder.resolve("reads").toString()));
+    }
+
+    @Test
     void concurrentReads_sumAllTiles_andCancelledOnesStop() {
         assertEquals(
                 List.of("sum 7.999998E12", "cancelled"),

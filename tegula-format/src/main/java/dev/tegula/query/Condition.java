@@ -14,11 +14,12 @@ import java.util.stream.Collectors;
  * field("quality").ge(20).and(field("chrom").in("chr1", "chr2").or(field("note").isNull()))
  * }</pre>
  *
- * <p>Null satisfies only {@code isNull}. NaN satisfies only {@code ne} and {@code notIn}. −0.0 equals 0.0. Strings are
- * compared by unsigned bytes. Values of enumerated attributes are labels, unless {@link ConditionField#byIndex} is
- * used. For a label that does not exist, {@code eq} and {@code in} match nothing, and {@code ne} and {@code notIn}
- * match every cell that is not null. {@code lt}, {@code le}, {@code gt} and {@code ge} require an ordered enumeration.
- * {@code not} inverts each comparison, so it does not select exactly the cells that do not match.
+ * <p>Null satisfies only {@code isNull}, so neither {@code between} nor {@code notBetween}, {@code like} nor
+ * {@code notLike}. NaN satisfies only {@code ne} and {@code notIn}. −0.0 equals 0.0. Strings are compared by unsigned
+ * bytes. Values of enumerated attributes are labels, unless {@link ConditionField#byIndex} is used. For a label that
+ * does not exist, {@code eq} and {@code in} match nothing, and {@code ne} and {@code notIn} match every cell that is
+ * not null. {@code lt}, {@code le}, {@code gt} and {@code ge} require an ordered enumeration. {@code not} inverts each
+ * comparison, so it does not select exactly the cells that do not match.
  */
 public sealed interface Condition {
 

@@ -1,6 +1,6 @@
 package dev.tegula.internal.object;
 
-import dev.tegula.errors.StorageException;
+import dev.tegula.errors.TegulaException;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
 import dev.tegula.vfs.VfsUri;
@@ -43,7 +43,7 @@ public final class MemberPath {
             found = Objects.requireNonNull(found.parent());
             try {
                 type = lookup.typeOf(found);
-            } catch (StorageException e) {
+            } catch (TegulaException e) {
                 return null; // the parent of a readable place need not be readable
             }
         }
