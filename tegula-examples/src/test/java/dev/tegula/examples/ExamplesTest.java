@@ -50,6 +50,13 @@ class ExamplesTest {
     }
 
     @Test
+    void arrowBatches_sumTheValuesOfAQuery() throws IOException {
+        assertEquals(
+                List.of("schema x: FloatingPoint(DOUBLE)", "sum 4.99995E9"),
+                ArrowBatches.run(folder.resolve("arrow").toString()));
+    }
+
+    @Test
     void readme_containsTheQuickStart() throws IOException {
         String source = Files.readString(Path.of("src/main/java/dev/tegula/examples/QuickStart.java"));
         String code = source.substring(source.indexOf("// quick start\n") + 15, source.indexOf("        // end"))

@@ -12,7 +12,9 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,7 +40,6 @@ class MutantsTest {
                 .filter(column -> random.nextInt(8) == 0)
                 .map(column -> TableSchema.of(List.of(column)))
                 .toList();
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         int refused = 0;
         for (int seed = 0; seed < MUTANTS; seed++) {
             TableSchema schema = schemas.get(seed % schemas.size());
@@ -47,20 +48,44 @@ class MutantsTest {
                     schema,
                     WriteOptions.defaults().with("compression", compression),
                     List.of(RandomTables.cells(schema, 40, new Random(seed))));
-            byte[] mutant = mutant(bytes, new Random(seed));
-            long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
-            try {
-                Files.read(format, mutant, folder.resolve("f"));
-            } catch (TableFileException e) {
-                assertTrue(e.getMessage().startsWith("test.parquet: "), e::getMessage);
-                refused++;
-            } catch (RuntimeException | Error e) {
-                throw new AssertionError("seed " + seed, e);
-            }
-            long used = threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
-            assertTrue(used < BOUND, "seed " + seed + " used " + used + " bytes");
+            refused += isRefused(format, mutant(bytes, new Random(seed)), "seed " + seed) ? 1 : 0;
         }
         assertTrue(refused > MUTANTS / 5, "only " + refused + " were refused");
+    }
+
+    @Test
+    void damagedFilesOfOtherImplementationsAreRefused() throws IOException {
+        List<byte[]> files = ParquetTestingFiles.all().entrySet().stream()
+                .filter(file -> {
+                    String name = file.getKey();
+                    return name.startsWith("data/") && name.endsWith(".parquet");
+                })
+                .map(Map.Entry::getValue)
+                .toList();
+        int refused = 0;
+        for (int seed = 0; seed < 2 * MUTANTS; seed++) {
+            byte[] bytes = files.get(seed % files.size());
+            refused += isRefused(new ParquetFormat(), mutant(bytes, new Random(seed)), "seed " + seed) ? 1 : 0;
+        }
+        assertTrue(refused > MUTANTS / 5, "only " + refused + " were refused");
+    }
+
+    /** Returns whether a file is refused with the exception of damaged files. */
+    private boolean isRefused(TableFormat format, byte[] mutant, String title) throws IOException {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+        boolean refused = false;
+        try {
+            Files.read(format, mutant, folder.resolve("f"));
+        } catch (TableFileException e) {
+            assertTrue(e.getMessage().startsWith("test.parquet: "), e::getMessage);
+            refused = true;
+        } catch (RuntimeException | Error e) {
+            throw new AssertionError(title, e);
+        }
+        long used = threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+        assertTrue(used < BOUND, title + " used " + used + " bytes");
+        return refused;
     }
 
     private static byte[] mutant(byte[] bytes, Random random) {

@@ -15,7 +15,6 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -23,12 +22,8 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,18 +35,6 @@ class OtherImplementationsTest {
 
     @TempDir
     Path folder;
-
-    private static Map<String, byte[]> parquetTesting() throws IOException {
-        Map<String, byte[]> files = new TreeMap<>();
-        try (InputStream in = Objects.requireNonNull(
-                        OtherImplementationsTest.class.getResourceAsStream("/parquet-testing.zip"));
-                ZipInputStream zip = new ZipInputStream(in)) {
-            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                files.put(entry.getName(), zip.readAllBytes());
-            }
-        }
-        return files;
-    }
 
     /** Returns an expression of SQL whose text is that of {@link #text}. */
     private static String sql(Field field) {
@@ -134,7 +117,7 @@ class OtherImplementationsTest {
         Set<String> refused = new TreeSet<>();
         Set<String> unknown = new TreeSet<>();
         try (DuckDb duck = DuckDb.open()) {
-            for (Map.Entry<String, byte[]> entry : parquetTesting().entrySet()) {
+            for (Map.Entry<String, byte[]> entry : ParquetTestingFiles.all().entrySet()) {
                 if (!entry.getKey().startsWith("data/") || !entry.getKey().endsWith(".parquet")) {
                     continue;
                 }
@@ -191,7 +174,7 @@ class OtherImplementationsTest {
     @Test
     void badFilesAreRefusedOrRead() throws IOException {
         int refused = 0;
-        for (Map.Entry<String, byte[]> entry : parquetTesting().entrySet()) {
+        for (Map.Entry<String, byte[]> entry : ParquetTestingFiles.all().entrySet()) {
             if (entry.getKey().startsWith("bad_data/") || entry.getKey().endsWith(".encrypted")) {
                 try {
                     Files.read(new ParquetFormat(), entry.getValue(), folder.resolve("f"));

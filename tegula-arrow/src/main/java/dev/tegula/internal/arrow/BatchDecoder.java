@@ -24,7 +24,7 @@ public final class BatchDecoder {
         this.dictionaries = dictionaries;
         layouts = fields.stream().map(ArrowLayout::of).toList();
         for (ArrowLayout layout : layouts) {
-            unions.add(layout.dictionary() == null ? null : new EnumerationUnion(layout.dictionary()));
+            unions.add(layout.dictionary() == null ? null : new EnumerationUnion(layout.dictionary(), null));
         }
         readDictionaries();
     }

@@ -311,6 +311,12 @@ public final class ColumnDecoder {
                                 + ", expected less than " + dictionarySize + ")");
             } else if (indexes != null) {
                 int known = indexes[(int) index];
+                if (known == EnumerationUnion.UNKNOWN) {
+                    throw damaged(
+                            column.field(),
+                            "entry " + index + " of its dictionary is not a label of the enumeration. Add it to the"
+                                    + " enumeration.");
+                }
                 set(array, i, known == EnumerationUnion.NULL ? 0 : known);
                 if (known == EnumerationUnion.NULL) {
                     byte[] validity = column.validity();

@@ -2,7 +2,9 @@ package dev.tegula.internal.arrow;
 
 import dev.tegula.internal.arrow.ArrowLayout.DictionaryLayout;
 import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
+import dev.tegula.schema.Field;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,15 +22,37 @@ final class EnumerationUnion {
     /** The index of entries that are null. */
     static final int NULL = -1;
 
+    /** The index of entries that the given labels do not have. */
+    static final int UNKNOWN = -2;
+
     private final DictionaryLayout layout;
+    private final boolean isFixed;
     private final List<byte[]> entries = new ArrayList<>();
     private final Map<ByteBuffer, Integer> indexes = new HashMap<>();
     private int[] current = new int[0];
     private boolean identical = true;
     private @Nullable Enumeration enumeration;
 
-    EnumerationUnion(DictionaryLayout layout) {
+    /** @param labels the only labels that cells can have, or null if all entries of dictionaries are labels */
+    EnumerationUnion(DictionaryLayout layout, @Nullable Enumeration labels) {
         this.layout = layout;
+        this.isFixed = labels != null;
+        this.enumeration = labels;
+        for (int i = 0; labels != null && i < labels.size(); i++) {
+            byte[] entry = labels.bytes(i);
+            indexes.putIfAbsent(ByteBuffer.wrap(entry), i);
+            entries.add(entry);
+        }
+    }
+
+    /** Returns whether labels have entries that can be compared with those of a dictionary, byte by byte. */
+    static boolean isComparable(DictionaryLayout layout, Enumeration labels) {
+        Datatype entries = layout.values().field().datatype();
+        return entries == labels.datatype()
+                || layout.values().field().isVariable()
+                        && labels.valuesPerCell() == Field.VARIABLE
+                        && entries.size() == 1
+                        && labels.datatype().size() == 1;
     }
 
     /** Replaces the dictionary. */
@@ -49,6 +73,11 @@ final class EnumerationUnion {
                 continue;
             }
             byte[] entry = dictionary.bytes(i);
+            if (isFixed && !indexes.containsKey(ByteBuffer.wrap(entry))) {
+                all[known + i] = UNKNOWN;
+                identical = false;
+                continue;
+            }
             Integer index = indexes.putIfAbsent(ByteBuffer.wrap(entry), entries.size());
             if (index == null) {
                 index = entries.size();
@@ -67,8 +96,8 @@ final class EnumerationUnion {
     }
 
     /**
-     * Returns the enumeration's index of each entry of the current dictionary, {@link #NULL} for null; or null if they
-     * are the same.
+     * Returns the enumeration's index of each entry of the current dictionary, {@link #NULL} for null, {@link #UNKNOWN}
+     * if it has none; or null if they are the same.
      */
     int @Nullable [] indexes() {
         return identical ? null : current;

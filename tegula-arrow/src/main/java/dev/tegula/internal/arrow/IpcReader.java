@@ -10,6 +10,7 @@ import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableSource;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
+import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
@@ -175,8 +176,12 @@ public final class IpcReader implements TableReader {
         Map<String, Field> wanted = options.fields();
         for (IpcField field : read.fields()) {
             ArrowLayout layout = wanted == null || wanted.containsKey(field.name()) ? field.layout() : null;
-            EnumerationUnion labels =
-                    layout == null || layout.dictionary() == null ? null : new EnumerationUnion(layout.dictionary());
+            EnumerationUnion labels = null;
+            if (layout != null && layout.dictionary() != null) {
+                Enumeration known = options.labels().get(field.name());
+                boolean fits = known != null && EnumerationUnion.isComparable(layout.dictionary(), known);
+                labels = new EnumerationUnion(layout.dictionary(), fits ? known : null);
+            }
             slots.add(new Slot(field, layout, labels));
         }
         return read.metadata();
@@ -335,6 +340,14 @@ public final class IpcReader implements TableReader {
         } catch (RuntimeException | IOException e) {
             throw failure(name, e);
         }
+    }
+
+    @Override
+    public List<String> unread() {
+        return slots.stream()
+                .filter(slot -> slot.layout == null)
+                .map(slot -> slot.field.name())
+                .toList();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.tegula.internal.arrow;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ import org.apache.arrow.flatbuf.Endianness;
 import org.apache.arrow.flatbuf.Field;
 import org.apache.arrow.flatbuf.KeyValue;
 import org.apache.arrow.flatbuf.Schema;
+import org.apache.arrow.flatbuf.Type;
 
 /**
  * The schema of a file.
@@ -38,6 +40,10 @@ record IpcSchema(List<IpcField> fields, Map<String, String> metadata) {
         /** Returns how to read it. */
         ArrowLayout layout() {
             org.apache.arrow.vector.types.pojo.Field field;
+            if (hasUnion(stored)) {
+                throw new IllegalArgumentException(
+                        "column '" + name + "': columns cannot hold values of type union. Leave the column out.");
+            }
             try {
                 field = org.apache.arrow.vector.types.pojo.Field.convertField(stored);
             } catch (IllegalArgumentException | UnsupportedOperationException e) {
@@ -48,17 +54,26 @@ record IpcSchema(List<IpcField> fields, Map<String, String> metadata) {
         }
     }
 
+    /** Returns whether a field has a union, whose list of types can claim any memory. */
+    private static boolean hasUnion(Field field) {
+        boolean found = field.typeType() == Type.Union;
+        for (int i = 0; !found && i < field.childrenLength(); i++) {
+            found = hasUnion(field.children(i));
+        }
+        return found;
+    }
+
     /** Reads a schema. */
     static IpcSchema of(Schema schema) throws IOException {
         if (schema.endianness() != Endianness.Little) {
             throw new IOException("the file is big-endian, which is not supported");
         }
-        int[] count = {0};
+        Limits limits = new Limits();
         List<IpcField> fields = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (int i = 0; i < schema.fieldsLength(); i++) {
             Field field = schema.fields(i);
-            check(field, 0, count);
+            limits.count(field, 0);
             String name = Objects.requireNonNullElse(field.name(), "");
             if (!names.add(name)) {
                 throw new IOException("column '" + name + "': is there twice");
@@ -66,26 +81,38 @@ record IpcSchema(List<IpcField> fields, Map<String, String> metadata) {
             fields.add(new IpcField(name, field));
         }
         Map<String, String> metadata = new HashMap<>();
-        int size = 0;
         for (int i = 0; i < schema.customMetadataLength(); i++) {
             KeyValue pair = schema.customMetadata(i);
-            String value = Objects.requireNonNullElse(pair.value(), "");
-            metadata.put(pair.key(), value);
-            size += pair.key().length() + value.length();
-            if (size > METADATA) {
-                throw new IOException("the schema has too much metadata (expected up to 16 MiB)");
-            }
+            limits.count(pair);
+            metadata.put(pair.key(), Objects.requireNonNullElse(pair.value(), ""));
         }
         return new IpcSchema(fields, metadata);
     }
 
-    /** Refuses what would take too much stack or memory: damaged files can contain one field many times. */
-    private static void check(Field field, int depth, int[] count) throws IOException {
-        if (depth > DEPTH || ++count[0] > FIELDS) {
-            throw new IOException("the schema is too deep or has too many fields");
+    /** Refuses what would take too much stack or memory: damaged files can contain one part many times. */
+    private static final class Limits {
+
+        private int fields;
+        private long metadata;
+
+        void count(Field field, int depth) throws IOException {
+            if (depth > DEPTH || ++fields > FIELDS) {
+                throw new IOException("the schema is too deep or has too many fields");
+            }
+            for (int i = 0; i < field.customMetadataLength(); i++) {
+                count(field.customMetadata(i));
+            }
+            for (int i = 0; i < field.childrenLength(); i++) {
+                count(field.children(i), depth + 1);
+            }
         }
-        for (int i = 0; i < field.childrenLength(); i++) {
-            check(field.children(i), depth + 1, count);
+
+        void count(KeyValue pair) throws IOException {
+            ByteBuffer value = pair.valueAsByteBuffer();
+            metadata += pair.keyAsByteBuffer().remaining() + (value == null ? 0 : value.remaining());
+            if (metadata > METADATA) {
+                throw new IOException("the schema has too much metadata (expected up to 16 MiB)");
+            }
         }
     }
 }

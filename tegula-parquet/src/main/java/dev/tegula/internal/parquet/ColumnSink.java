@@ -161,11 +161,11 @@ final class ColumnSink {
             ByteCells bytes = new ByteCells(count);
             values.bytes(bytes, count);
             for (int i = 0; i < count; i++) {
-                indexes[i] = known.index(bytes, i);
+                indexes[i] = known.find(bytes, i);
             }
         }
         for (int i = 0; i < count; i++) {
-            set(size + i, indexes[i]);
+            set(size + i, known.require(indexes[i]));
         }
     }
 

@@ -8,20 +8,27 @@ import java.util.Map;
 /** The indexes of the labels of an enumeration. */
 final class LabelIndexes {
 
+    private final String column;
     private final Map<ByteBuffer, Integer> indexes = new HashMap<>();
 
-    LabelIndexes(Enumeration enumeration) {
+    LabelIndexes(String column, Enumeration enumeration) {
+        this.column = column;
         for (int i = 0; i < enumeration.size(); i++) {
             indexes.putIfAbsent(ByteBuffer.wrap(enumeration.bytes(i)), i);
         }
     }
 
-    /** Returns the index of the label in a cell. */
-    int index(ByteCells cells, int cell) {
+    /** Returns the index of the label in a cell, or -1 if there is no such label. */
+    int find(ByteCells cells, int cell) {
         int start = cells.start(cell);
-        Integer index = indexes.get(ByteBuffer.wrap(cells.bytes(), start, cells.end(cell) - start));
-        if (index == null) {
-            throw new IllegalArgumentException("a label is not in the enumeration that the file was written with");
+        return indexes.getOrDefault(ByteBuffer.wrap(cells.bytes(), start, cells.end(cell) - start), -1);
+    }
+
+    /** Returns an index that was found. */
+    int require(int index) {
+        if (index < 0) {
+            throw new IllegalArgumentException(
+                    "column '" + column + "': a label is not in the enumeration. Add it to the enumeration.");
         }
         return index;
     }

@@ -97,13 +97,13 @@ final class PageDictionary {
         return bytes;
     }
 
-    /** Returns the index of each entry in an enumeration. */
+    /** Returns the index of each entry in an enumeration, -1 for those that it does not have. */
     int[] labels(LabelIndexes enumeration) {
         int[] known = labels;
         if (known == null) {
             known = new int[size];
             for (int i = 0; i < size; i++) {
-                known[i] = enumeration.index(bytes, i);
+                known[i] = enumeration.find(bytes, i);
             }
             labels = known;
         }

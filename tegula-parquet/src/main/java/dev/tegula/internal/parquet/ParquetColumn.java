@@ -43,6 +43,12 @@ record ParquetColumn(
         return new ParquetColumn(column, value, list, leaf, optional ? 0 : -1, definition);
     }
 
+    /** Returns this column with other labels. */
+    ParquetColumn withEnumeration(Enumeration labels) {
+        TableColumn changed = new TableColumn(column.field(), labels);
+        return new ParquetColumn(changed, value, isList, leaf, nullLevel, maxDefinition);
+    }
+
     /** Returns the name of the column. */
     String name() {
         return column.name();

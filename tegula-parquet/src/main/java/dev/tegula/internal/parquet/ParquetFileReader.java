@@ -49,11 +49,15 @@ public final class ParquetFileReader implements TableReader {
     private final List<ParquetColumn> columns = new ArrayList<>();
     private final List<@Nullable LabelIndexes> labels = new ArrayList<>();
     private final Map<String, String> metadata = new HashMap<>();
+    private final List<String> unread = new ArrayList<>();
     private int leaves;
     private int elements = 1;
     private int group;
     private long rows;
     private long groupLeft;
+    private long groupRows;
+    private long groupBytes;
+    private long bytesBefore;
     private int batchRows = ROWS;
     private List<ColumnReader> readers = List.of();
 
@@ -70,7 +74,7 @@ public final class ParquetFileReader implements TableReader {
                 metadata.put(key, value);
             }
         });
-        columns(new FileMetadata(pairs), options.fields());
+        columns(new FileMetadata(pairs), options);
         check();
     }
 
@@ -152,7 +156,8 @@ public final class ParquetFileReader implements TableReader {
         return new Node(element, children, children.isEmpty() ? leaves++ : -1);
     }
 
-    private void columns(FileMetadata pairs, @Nullable Map<String, Field> wanted) throws IOException {
+    private void columns(FileMetadata pairs, ReadOptions options) throws IOException {
+        Map<String, Field> wanted = options.fields();
         List<SchemaElement> schema = footer.getSchema();
         Set<String> names = new HashSet<>();
         while (elements < schema.size()) {
@@ -161,16 +166,30 @@ public final class ParquetFileReader implements TableReader {
             if (!names.add(column)) {
                 throw new IOException("column '" + column + "': is there twice");
             }
-            if (wanted == null || wanted.containsKey(column)) {
-                ParquetColumn known = ParquetColumn.of(node, pairs);
-                Enumeration enumeration = known.column().enumeration();
-                columns.add(known);
-                labels.add(
-                        enumeration == null || known.value().conversion() != Conversion.LABEL
-                                ? null
-                                : new LabelIndexes(enumeration));
+            if (wanted != null && !wanted.containsKey(column)) {
+                unread.add(column);
+            } else {
+                add(ParquetColumn.of(node, pairs), options.labels().get(column));
             }
         }
+    }
+
+    /** Adds a column; its labels get the indexes of the wanted ones, if there are such. */
+    private void add(ParquetColumn column, @Nullable Enumeration wanted) {
+        Enumeration stored = column.column().enumeration();
+        if (stored == null || column.value().conversion() != Conversion.LABEL) {
+            columns.add(column);
+            labels.add(null);
+            return;
+        }
+        Enumeration used = stored;
+        if (wanted != null
+                && wanted.valuesPerCell() == Field.VARIABLE
+                && wanted.datatype().size() == 1) {
+            used = wanted;
+        }
+        columns.add(column.withEnumeration(used));
+        labels.add(new LabelIndexes(column.name(), used));
     }
 
     /** Checks the numbers of rows and chunks. */
@@ -217,6 +236,17 @@ public final class ParquetFileReader implements TableReader {
     }
 
     @Override
+    public List<String> unread() {
+        return unread;
+    }
+
+    /** Returns the bytes of the rows that were read, as if all rows of a row group had the same size. */
+    @Override
+    public long position() {
+        return bytesBefore + (groupRows == 0 ? 0 : groupBytes * (groupRows - groupLeft) / groupRows);
+    }
+
+    @Override
     public @Nullable Cells next() throws IOException {
         try {
             while (groupLeft == 0) {
@@ -242,6 +272,9 @@ public final class ParquetFileReader implements TableReader {
     }
 
     private void open(RowGroup rowGroup) throws IOException {
+        bytesBefore += groupBytes;
+        groupRows = rowGroup.getNum_rows();
+        groupBytes = 0;
         groupLeft = rowGroup.getNum_rows();
         if (groupLeft == 0) {
             return;
@@ -251,6 +284,7 @@ public final class ParquetFileReader implements TableReader {
         for (int i = 0; i < columns.size(); i++) {
             ColumnMetaData chunk = chunk(rowGroup, columns.get(i));
             bytes += Math.max(0, chunk.getTotal_uncompressed_size());
+            groupBytes += Math.max(0, chunk.getTotal_compressed_size());
             opened.add(new ColumnReader(columns.get(i), new ChunkPages(channel, columns.get(i), chunk), labels.get(i)));
         }
         long perRow = Math.max(1, bytes / Math.max(1, groupLeft));
