@@ -80,7 +80,7 @@ public final class ExecutionRecord {
 
     /** Writes the flight recorder event of the end, once. */
     public synchronized void end() {
-        if (!recorded && QueryEvent.isPossible()) {
+        if (!recorded && FlightRecording.wasStarted()) {
             recorded = true;
             QueryEvent.write(execution.snapshot().context().directory().root().toString(), this::statistics);
         }

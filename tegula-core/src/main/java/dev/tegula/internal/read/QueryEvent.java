@@ -20,9 +20,6 @@ import jdk.jfr.Timespan;
 @StackTrace(false)
 final class QueryEvent extends Event {
 
-    private static final boolean PRESENT =
-            ModuleLayer.boot().findModule("jdk.jfr").isPresent();
-
     @Label("Array")
     String array = "";
 
@@ -55,11 +52,6 @@ final class QueryEvent extends Event {
 
     @Label("Cells Given")
     long cells;
-
-    /** Returns whether the optional module jdk.jfr is present. */
-    static boolean isPossible() {
-        return PRESENT;
-    }
 
     /** Writes an event if a recording requests it. */
     static void write(String array, Supplier<QueryStatistics> source) {

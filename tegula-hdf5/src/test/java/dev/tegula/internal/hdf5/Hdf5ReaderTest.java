@@ -172,9 +172,9 @@ class Hdf5ReaderTest {
         Process process = new ProcessBuilder("python3", "src/test/python/write_files.py", folder.toString())
                 .redirectErrorStream(true)
                 .start();
-        String output = new String(process.getInputStream().readAllBytes());
+        process.getInputStream().readAllBytes();
         if (process.waitFor() != 0) {
-            System.out.println("SKIPPED: python3 with h5py and netCDF4 is not installed: " + output.strip());
+            System.out.println("SKIPPED: python3 with h5py and netCDF4 is not installed, no new files are written");
             return;
         }
         for (String variable : variables().toList()) {
