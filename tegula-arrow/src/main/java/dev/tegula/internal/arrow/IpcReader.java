@@ -45,6 +45,8 @@ public final class IpcReader implements TableReader {
     private static final int ROWS = 1 << 16;
     private static final long BYTES = 1 << 24;
     private static final int BLOCK = 24;
+    private static final String NOT_ARROW =
+            "is not an Arrow file or stream, or is incomplete: it does not begin with a schema";
 
     /**
      * A column of the file.
@@ -156,9 +158,14 @@ public final class IpcReader implements TableReader {
     }
 
     private Map<String, String> openStream(InputStream in, ReadOptions options) throws IOException {
-        IpcMessage first = IpcMessages.next(in, 0);
+        IpcMessage first;
+        try {
+            first = IpcMessages.next(in, 0);
+        } catch (RuntimeException | IOException e) {
+            throw new IOException(NOT_ARROW, e);
+        }
         if (first == null || first.header().headerType() != MessageHeader.Schema) {
-            throw new IOException("is not an Arrow file or stream: it does not begin with a schema");
+            throw new IOException(NOT_ARROW);
         }
         position = first.end();
         Map<String, String> pairs = columns((Schema) first.header().header(new Schema()), options);
