@@ -198,7 +198,7 @@ final class ExportCommand implements TegulaCommand {
         }
         try {
             if (format != null) {
-                return TableFormats.named(format);
+                return writable(TableFormats.named(format));
             }
         } catch (IllegalArgumentException e) {
             throw new UsageException("--format: " + e.getMessage());
@@ -212,12 +212,20 @@ final class ExportCommand implements TegulaCommand {
                     + last.substring(last.lastIndexOf('.'))
                     + "', expected " + extensions() + "). Add --format to keep the name");
         }
-        return found == null ? TableFormats.named("json") : found;
+        return found == null ? TableFormats.named("json") : writable(found);
+    }
+
+    private static TableFormat writable(TableFormat found) {
+        if (!found.canWrite()) {
+            throw new UsageException("format '" + found.name() + "': files can be imported, not exported");
+        }
+        return found;
     }
 
     /** Returns the extensions of all formats: {@code .json, .jsonl, .ndjson or .csv}. */
     private static String extensions() {
         List<String> all = TableFormats.all().stream()
+                .filter(TableFormat::canWrite)
                 .flatMap(known -> known.extensions().stream())
                 .map(extension -> "." + extension)
                 .toList();

@@ -54,7 +54,11 @@ final class HistoryCommand implements TegulaCommand {
         if (cell.isEmpty()) {
             format.print(
                     shell,
-                    shell.engine().maintenance(array.uri, options).history(),
+                    ObjectLocation.open(
+                            shell.engine(),
+                            array.uri,
+                            options,
+                            (uri, as) -> shell.engine().maintenance(uri, as).history()),
                     HistoryCommand::text,
                     HistoryCommand::json);
             return ExitStatus.OK;

@@ -1,6 +1,7 @@
 package dev.tegula.cli;
 
 import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
 import dev.tegula.cli.cells.MetadataInput;
 import dev.tegula.cli.cells.MetadataText;
 import dev.tegula.cli.parse.CommandException;
@@ -58,7 +59,7 @@ final class MetaCommand {
         @Override
         public int run(Shell shell) throws IOException {
             format.check();
-            Map<String, MetadataValue> metadata = shell.engine().metadata(object.uri, object.options());
+            Map<String, MetadataValue> metadata = metadata(shell, object);
             format.print(shell, metadata, Listing::text, MetadataText::json);
             return ExitStatus.OK;
         }
@@ -69,6 +70,11 @@ final class MetaCommand {
                     (key, value) -> table.row(key, value.datatype().name().toLowerCase(Locale.ROOT), plain(value)));
             return table.toString();
         }
+    }
+
+    private static Map<String, MetadataValue> metadata(Shell shell, ArrayArguments object) throws IOException {
+        Tegula engine = shell.engine();
+        return ObjectLocation.open(engine, object.uri, object.options(), engine::metadata);
     }
 
     /** Prints one value. */
@@ -87,7 +93,7 @@ final class MetaCommand {
         @Override
         public int run(Shell shell) throws IOException {
             format.check();
-            Map<String, MetadataValue> metadata = shell.engine().metadata(object.uri, object.options());
+            Map<String, MetadataValue> metadata = metadata(shell, object);
             MetadataValue value = metadata.get(key);
             if (value == null) {
                 throw new CommandException(UriSecrets.maskUri(object.uri) + ": no metadata with key '" + key + "'"

@@ -4,8 +4,7 @@ import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.vfs.VfsUri;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.File;
 import java.util.Locale;
 import java.util.function.BiFunction;
 
@@ -26,7 +25,7 @@ final class ObjectLocation {
         for (int end = path.indexOf('/', 1); ; end = path.indexOf('/', end + 1)) {
             String archive = end < 0 ? path : path.substring(0, end);
             boolean named = archive.toLowerCase(Locale.ROOT).endsWith(".zip");
-            if (named && Files.isRegularFile(Path.of(archive))) {
+            if (named && new File(archive).isFile()) {
                 return "zip+file://" + archive + "!" + (end < 0 ? "/" : path.substring(end));
             } else if (end < 0) {
                 return uri;

@@ -1,6 +1,5 @@
 package dev.tegula.cli;
 
-import dev.tegula.Query;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConditionSyntaxException;
@@ -35,10 +34,5 @@ final class WhereOptions {
         } catch (ConditionSyntaxException e) {
             throw new UsageException("--where: " + e.getMessage());
         }
-    }
-
-    /** Adds the condition to a query, if there is one. */
-    Query apply(Query query) {
-        return where == null ? query : query.where(condition());
     }
 }

@@ -30,7 +30,7 @@ class HeadTest {
                 {"time":"2026-01-03T09:30:01.5","name":"b","size":0.1,"ok":true,"note":"null","colour":1,"pair":[1,-2]}
                 {"time":"2026-01-03","name":"a","size":"NaN","ok":false,"note":null,"colour":0,"pair":[3,4]}
                 {"time":"2026-02-01T10:00","name":"c","size":1e300,"ok":true,"note":"%s\\n","colour":7,"pair":[5,6]}
-                """.formatted("Grüße ".repeat(9)), "import", uri, "-", "--format", "jsonl");
+                """.formatted("Grüße ".repeat(9)), "import", uri, "-", "--format", "jsonl", "--indexes");
         return uri;
     }
 

@@ -47,6 +47,9 @@ class ObjectPathsTest {
         assertTrue(Cli.ok("info", group + "/obs").contains("dense"));
         assertTrue(Cli.ok("ls", group + "/first").startsWith("array  obs  "));
         assertTrue(Cli.ok("tree", group + "/first").contains("└── obs (array)"));
+        assertTrue(Cli.ok("history", group + "/first/obs").contains("write"));
+        Cli.ok("meta", "set", folder.resolve("elsewhere/inner").toString(), "unit", "celsius");
+        assertEquals("celsius\n", Cli.ok("meta", "get", group + "/first", "unit"));
         Cli.run("count", group + "/obz").fails(1, "there is no member 'obz'", "did you mean 'obs'?");
         Cli.run("count", group + "/first/x").fails(1, "there is no member 'x'", "available: obs");
         Cli.run("count", group + "/obs/x").fails(1, "no array at");

@@ -20,7 +20,7 @@ class OutputNameTest {
         String grid = ArrayFixture.grid(folder);
         Path png = folder.resolve("x.png");
         Cli.run("export", grid, "-o", png.toString())
-                .fails(2, "x.png", "found '.png'", ".csv, .tsv, .tab, .json, .jsonl or .ndjson");
+                .fails(2, "x.png", "found '.png'", ".csv, .tsv, .tab, .json, .jsonl, .ndjson, .npy, .raw or .bin");
         assertFalse(Files.exists(png));
         Cli.ok("export", grid, "-o", png.toString(), "--format", "csv", "--fields", "v");
         assertTrue(Files.readString(png).startsWith("v\n11\n"));

@@ -57,7 +57,7 @@ class WrittenCellsTest {
         write();
         prints("v\n1\n2\n3\n4\n", NOTE, "export", uri, "--format", "csv");
         prints(
-                "day,x,v\n20455,6,2\n",
+                "day,x,v\n2026-01-02,1970-01-07,2\n",
                 NOTE,
                 "export",
                 uri,
@@ -89,6 +89,18 @@ class WrittenCellsTest {
                 "x=4:5");
         prints("365240000\n", "", "count", uri, "--whole-domain");
         prints("v\n-2147483648\n", "", "export", uri, "--whole-domain", "--limit", "1", "--format", "csv");
+    }
+
+    @Test
+    void count_ofAHugeDomain_takesNoTime() {
+        String huge = ArrayFixture.create(folder, "huge", """
+        {"array_type": "dense",
+         "dims": [{"name": "row", "type": "INT64", "domain": [1, 10000000], "extent": 10},
+                  {"name": "col", "type": "INT64", "domain": [1, 10000000], "extent": 10}],
+         "attrs": [{"name": "v", "type": "INT32"}]}""");
+        Cli.okWith("row,col,v\n1,1,1\n", "import", huge, "-", "--format", "csv");
+        Cli.okWith("row,col,v\n10000000,9999999,2\n", "import", huge, "-", "--format", "csv");
+        assertEquals("100000000000000\n", Cli.ok("count", huge, "--whole-domain"));
     }
 
     @Test

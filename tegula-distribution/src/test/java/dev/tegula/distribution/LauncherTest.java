@@ -101,6 +101,15 @@ class LauncherTest {
         distribution.ok("export", array, "--fields", "station,hour,celsius,note", "-o", file.toString());
         assertEquals("ARROW1", new String(Files.readAllBytes(file), 0, 6, StandardCharsets.US_ASCII));
         distribution.ok("import", array, file.toString());
+        Path parquet = folder.resolve("cells.parquet");
+        distribution.ok("export", array, "--fields", "station,hour,celsius,note", "-o", parquet.toString());
+        distribution.ok("import", array, parquet.toString());
+        String grid = Path.of("../tegula-hdf5/src/test/resources/hdf5/grid.nc")
+                .toAbsolutePath()
+                .toString();
+        String kelvin = folder.resolve("kelvin").toString();
+        distribution.ok("import", kelvin, grid, "--dataset", "kelvin", "--create");
+        assertTrue(distribution.ok("export", kelvin, "--format", "csv").startsWith("kelvin\n249.99999999999997\n"));
     }
 
     @Test

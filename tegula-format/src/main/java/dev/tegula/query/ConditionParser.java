@@ -1,5 +1,6 @@
 package dev.tegula.query;
 
+import dev.tegula.internal.cells.NearestName;
 import dev.tegula.query.ConditionToken.Kind;
 import dev.tegula.schema.Datetimes;
 import java.math.BigInteger;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class ConditionParser {
 
     private static final int DEEPEST = 200;
+    private static final List<String> OPERATORS = List.of("in", "is", "not", "between", "like");
 
     private final String text;
     private final ConditionLexer lexer;
@@ -40,13 +42,19 @@ final class ConditionParser {
     Condition parse() {
         Condition condition = any();
         if (token.kind() != Kind.END) {
-            throw expected("\"and\", \"or\" or the end");
+            throw expected("\"and\", \"or\" or the end", List.of("and", "or"));
         }
         return condition;
     }
 
     private ConditionSyntaxException expected(String what) {
         return new ConditionSyntaxException(text, token.at(), "expected " + what + ", found " + token);
+    }
+
+    /** Returns the error about a word that is none of an operator's. */
+    private ConditionSyntaxException expected(String what, List<String> words) {
+        String hint = token.kind() == Kind.NAME ? NearestName.hint(token.text(), words) : "";
+        return new ConditionSyntaxException(text, token.at(), "expected " + what + ", found " + token + hint);
     }
 
     private ConditionToken take() {
@@ -135,13 +143,13 @@ final class ConditionParser {
         } else if (takes("like")) {
             return new Condition.Like(field, is, pattern());
         } else if (!is && !token.is("in")) {
-            throw expected("\"in\", \"between\" or \"like\"");
+            throw expected("\"in\", \"between\" or \"like\"", OPERATORS);
         } else if (takes("in")) {
             return new Condition.Among(field, is, values());
         }
         Comparison comparison = token.kind() == Kind.SIGN ? comparison(token.text()) : null;
         if (comparison == null) {
-            throw expected("a comparison such as =, !=, <, in or is null");
+            throw expected("a comparison such as =, !=, <, in or is null", OPERATORS);
         }
         take();
         return new Condition.Compare(field, comparison, value());

@@ -54,6 +54,9 @@ class ConditionParserTest {
         means(field("like").like("between").or(field("between").eq(1)), "like like 'between' or between = 1");
         refused("a like 5", "expected a pattern in '…'");
         refused("a not 5", "expected \"in\", \"between\" or \"like\"");
+        refused("a betwen 1 and 2", "found \"betwen\"; did you mean 'between'?");
+        refused("a not liek 'x'", "found \"liek\"; did you mean 'like'?");
+        refused("a = 1 adn b = 2", "found \"adn\"; did you mean 'and'?");
         refused("a between 1 or 2", "expected \"and\"");
     }
 

@@ -36,6 +36,11 @@ public final class Hdf5Format implements TableFormat {
     }
 
     @Override
+    public boolean canWrite() {
+        return false;
+    }
+
+    @Override
     public TableReader read(TableSource source, ReadOptions options) throws IOException {
         return Hdf5Reader.open(source, options);
     }

@@ -52,7 +52,7 @@ final class DenseAggregation {
 
     void add(Subarray subarray) {
         List<AxisSelection> selection = DenseSelection.of(execution.schema(), reader.grid(), subarray);
-        if (addFromFragment(selection)) {
+        if (addFromFragment(selection) || addCount(selection)) {
             return;
         }
         execution.setSelectedCells(cells(selection));
@@ -66,6 +66,16 @@ final class DenseAggregation {
 
     private static double cells(List<AxisSelection> selection) {
         return selection.stream().mapToDouble(AxisSelection::total).reduce(1, (a, b) -> a * b);
+    }
+
+    /** Adds the number of cells if nothing else is wanted: that of a domain of any size takes no time. */
+    private boolean addCount(List<AxisSelection> selection) {
+        double cells = cells(selection);
+        if (!condition.equals(Predicate.TRUE) || !aggregation.isCount() || cells > EXACT) {
+            return false;
+        }
+        aggregation.add((long) cells);
+        return true;
     }
 
     private void add(List<AxisSelection> part, long step) {

@@ -7,12 +7,12 @@ import java.util.Locale;
  * Suggests the intended name for a misspelt one. {@code SpellingHint} of tegula-vfs does the same for settings; the two
  * modules do not depend on each other.
  */
-final class NearestName {
+public final class NearestName {
 
     private NearestName() {}
 
     /** Returns {@code ; did you mean 'x'?} if a name is close, else an empty text. */
-    static String hint(String word, Collection<String> names) {
+    public static String hint(String word, Collection<String> names) {
         String best = null;
         int least = Math.min(word.length(), word.length() / 3 + 2); // words with more edits are not similar
         for (String name : names) {

@@ -17,6 +17,11 @@ public interface TableFormat {
     /** Returns the file extensions without dots, in lower case. */
     List<String> extensions();
 
+    /** Returns whether files can be written. */
+    default boolean canWrite() {
+        return true;
+    }
+
     /**
      * Opens a file for reading.
      *

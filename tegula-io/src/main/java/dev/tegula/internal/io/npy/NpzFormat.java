@@ -39,6 +39,11 @@ public final class NpzFormat implements TableFormat {
     }
 
     @Override
+    public boolean canWrite() {
+        return false;
+    }
+
+    @Override
     public TableReader read(TableSource source, ReadOptions options) throws IOException {
         ZipFile zip;
         try {

@@ -1,0 +1,254 @@
+package dev.tegula.io;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.Tegula;
+import dev.tegula.io.table.ImportOptions;
+import dev.tegula.io.table.InferenceOptions;
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableInput;
+import dev.tegula.io.table.TableReader;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.TableTarget;
+import dev.tegula.io.table.TableWriter;
+import dev.tegula.io.table.WriteOptions;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.Datatype;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** NPY, NPZ and raw values, written and read by NumPy. Skipped, aloud, on machines without it. */
+class NumpyFilesTest {
+
+    @TempDir
+    private Path folder;
+
+    private String python(String program) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder("python3", "-c", "import numpy as np\n" + program)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(true, process.waitFor(60, TimeUnit.SECONDS));
+        assertEquals(0, process.exitValue(), output);
+        return output.strip();
+    }
+
+    private void requireNumpy() throws InterruptedException {
+        boolean found;
+        try {
+            found = new ProcessBuilder("python3", "-c", "import numpy").start().waitFor() == 0;
+        } catch (IOException e) {
+            found = false;
+        }
+        if (!found) {
+            System.out.println("NumpyFilesTest: skipped, because python3 with numpy is missing");
+        }
+        assumeTrue(found);
+    }
+
+    private TableInput file(String name) {
+        return new TableInput(
+                TableFormats.named(name.substring(name.lastIndexOf('.') + 1)), TableSources.file(folder.resolve(name)));
+    }
+
+    private static Cells all(TableInput input, ReadOptions options) throws IOException {
+        try (TableReader reader = input.format().read(input.source(), options)) {
+            ArrayList<Cells> batches = new ArrayList<>();
+            for (Cells batch = reader.next(); batch != null; batch = reader.next()) {
+                batches.add(batch);
+            }
+            return Cells.concat(batches);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+      <i1 | INT8 | b
+      <u1 | UINT8 | B
+      >i2 | INT16 | h
+      <u2 | UINT16 | H
+      >u4 | UINT32 | I
+      <i4 | INT32 | i
+      <i8 | INT64 | q
+      >u8 | UINT64 | Q
+      >f4 | FLOAT32 | f
+      <f8 | FLOAT64 | d
+      """)
+    void numbers_ofAnyByteOrder_areReadAndWritten(String dtype, Datatype type) throws Exception {
+        requireNumpy();
+        python("a = np.arange(24).reshape(2, 3, 4).astype('" + dtype + "'); a[0, 1, 2] = 100; np.save('a.npy', a)");
+        Cells cells = all(file("a.npy"), ReadOptions.defaults());
+        Column column = cells.column("value");
+        assertEquals(type, column.field().datatype());
+        double[] found = new double[24];
+        for (int i = 0; i < 24; i++) {
+            found[i] = type.isFloat() ? column.doubleAt(i) : column.longAt(i);
+        }
+        double[] expected = new double[24];
+        Arrays.setAll(expected, i -> i == 6 ? 100 : i);
+        assertArrayEquals(expected, found);
+        write("b.npy", column, List.of(2L, 3L, 4L));
+        assertEquals(
+                "True (2, 3, 4)",
+                python("a = np.load('a.npy'); b = np.load('b.npy'); print(bool((a == b).all()), b.shape)"));
+    }
+
+    private void write(String name, Column column, List<Long> shape) throws IOException {
+        try (OutputStream out = Files.newOutputStream(folder.resolve(name))) {
+            TableTarget target = new TableTarget() {
+                @Override
+                public String name() {
+                    return name;
+                }
+
+                @Override
+                public OutputStream stream() {
+                    return out;
+                }
+
+                @Override
+                public Path scratchFolder() {
+                    return folder;
+                }
+            };
+            try (TableWriter writer = TableFormats.named(name.substring(name.lastIndexOf('.') + 1))
+                    .write(
+                            target,
+                            TableSchema.of(List.of(TableColumn.of(column.field()))),
+                            WriteOptions.defaults().withShape(shape))) {
+                writer.write(Cells.of(List.of(column)));
+                writer.finish();
+            }
+        }
+    }
+
+    @Test
+    void datetimesTextAndBooleans_areRead() throws Exception {
+        requireNumpy();
+        python("np.save('t.npy', np.array(['2026-01-03T09:30:01.5', 'NaT'], 'M8[ms]'))\n"
+                + "np.save('d.npy', np.array([1, -5], 'm8[us]'))\n"
+                + "np.save('s.npy', np.array([b'ab', b'c'], 'S3'))\n"
+                + "np.save('u.npy', np.array(['aé', 'x'], 'U2'))\n"
+                + "np.save('b.npy', np.array([True, False]))");
+        Column times = all(file("t.npy"), ReadOptions.defaults()).column("value");
+        assertEquals(Datatype.DATETIME_MS, times.field().datatype());
+        assertArrayEquals(new long[] {1767432601500L, Long.MIN_VALUE}, (long[]) times.array());
+        Column spans = all(file("d.npy"), ReadOptions.defaults()).column("value");
+        assertEquals(Datatype.TIME_US, spans.field().datatype());
+        assertArrayEquals(new long[] {1, -5}, (long[]) spans.array());
+        Column text = all(file("s.npy"), ReadOptions.defaults()).column("value");
+        assertEquals(3, text.field().valuesPerCell());
+        assertArrayEquals("ab\0c\0\0".getBytes(StandardCharsets.US_ASCII), (byte[]) text.array());
+        Column wide = all(file("u.npy"), ReadOptions.defaults()).column("value");
+        assertArrayEquals(new int[] {'a', 'é', 'x', 0}, (int[]) wide.array());
+        assertArrayEquals(
+                new boolean[] {true, false},
+                all(file("b.npy"), ReadOptions.defaults()).bool("value"));
+        write("t2.npy", times, List.of(2L));
+        write("u2.npy", wide, List.of(2L));
+        assertEquals(
+                "True True",
+                python("print(np.array_equal(np.load('t.npy'), np.load('t2.npy'), equal_nan=True), "
+                        + "bool((np.load('u.npy') == np.load('u2.npy')).all()))"));
+    }
+
+    @Test
+    void archives_becomeAttributesOfOneArray() throws Exception {
+        requireNumpy();
+        python("np.savez_compressed('a.npz', x=np.arange(6.0).reshape(2, 3), n=np.ones((2, 3), 'i4'))");
+        TableInput input = file("a.npz");
+        try (Tegula tegula = Tegula.create()) {
+            tegula.createArray(
+                    ImportFixture.URI,
+                    SchemaInference.infer(List.of(input), InferenceOptions.defaults())
+                            .schema());
+            new TableImport(tegula, ImportFixture.URI, ImportOptions.defaults()).run(List.of(input));
+            try (ArrayReader array = tegula.openForReading(ImportFixture.URI)) {
+                Cells cells = array.read(Subarray.range("dim_0", 1, 1), "x", "n");
+                assertArrayEquals(new double[] {3, 4, 5}, cells.float64("x"));
+                assertArrayEquals(new int[] {1, 1, 1}, cells.int32("n"));
+            }
+        }
+    }
+
+    @Test
+    void rawValues_needTypeAndShape() throws Exception {
+        requireNumpy();
+        python("np.arange(6, dtype='f4').tofile('a.raw')");
+        ReadOptions typed = ReadOptions.defaults().with("datatype", "float32").with("shape", "2,3");
+        assertArrayEquals(
+                new float[] {0, 1, 2, 3, 4, 5}, all(file("a.raw"), typed).float32("value"));
+        String name = folder.resolve("a.raw").toString();
+        assertEquals(
+                name + ": the size does not fit --shape (found 24 bytes, expected 8 values of 4 bytes)",
+                assertThrows(TableFileException.class, () -> all(file("a.raw"), typed.with("shape", "2,4")))
+                        .getMessage());
+        assertEquals(
+                name + ": raw values have no type. Add --datatype, such as float32.",
+                assertThrows(TableFileException.class, () -> all(file("a.raw"), ReadOptions.defaults()))
+                        .getMessage());
+    }
+
+    @Test
+    void columnMajorAndStructuredFiles_areRefused() throws Exception {
+        requireNumpy();
+        python("np.save('f.npy', np.asfortranarray(np.ones((2, 3))))\nnp.save('r.npy', np.zeros(2, 'i4,f8'))\n"
+                + "np.save('c.npy', np.zeros(2, 'c16'))");
+        for (String name : List.of("f.npy", "r.npy", "c.npy")) {
+            TableFileException e =
+                    assertThrows(TableFileException.class, () -> all(file(name), ReadOptions.defaults()));
+            assertEquals(true, String.valueOf(e.getMessage()).startsWith(folder.resolve(name) + ": t"), e.getMessage());
+        }
+    }
+
+    /** Damaged headers and truncated files fail without large allocations. */
+    @Test
+    void damagedFiles_areErrors() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        byte[] header = ("{'descr': '<i4', 'fortran_order': False, 'shape': (100,), }" + " ".repeat(68) + "\n")
+                .getBytes(StandardCharsets.US_ASCII);
+        bytes.write(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, (byte) header.length, 0});
+        bytes.write(header);
+        bytes.write(new byte[400]);
+        byte[] sound = bytes.toByteArray();
+        assertEquals(
+                100,
+                all(ImportFixture.input("npy", sound), ReadOptions.defaults()).size());
+        SplittableRandom random = new SplittableRandom(3);
+        int refused = 0;
+        for (int trial = 0; trial < 2000; trial++) {
+            byte[] damaged = trial % 4 == 0 ? Arrays.copyOf(sound, random.nextInt(sound.length)) : sound.clone();
+            if (trial % 4 != 0) {
+                damaged[random.nextInt(140)] ^= (byte) (1 << random.nextInt(8));
+            }
+            try {
+                all(ImportFixture.input("npy", damaged), ReadOptions.defaults());
+            } catch (TableFileException | IllegalArgumentException e) {
+                refused++;
+            }
+        }
+        assertEquals(true, refused > 900, refused + " of 2000 damaged files refused");
+    }
+}

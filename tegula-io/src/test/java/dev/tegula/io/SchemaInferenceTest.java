@@ -1,0 +1,161 @@
+package dev.tegula.io;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.Tegula;
+import dev.tegula.io.table.ImportOptions;
+import dev.tegula.io.table.ImportReport;
+import dev.tegula.io.table.InferenceOptions;
+import dev.tegula.io.table.InferredSchema;
+import dev.tegula.io.table.TableInput;
+import dev.tegula.query.Cells;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.ArrayType;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SchemaInferenceTest {
+
+    private static InferredSchema infer(InferenceOptions options, String text) throws IOException {
+        return SchemaInference.infer(List.of(ImportFixture.input("csv", text)), options);
+    }
+
+    private static InferredSchema infer(String text) throws IOException {
+        return infer(InferenceOptions.defaults(), text);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+      1;-2;+3                          | INT64
+      9223372036854775807;1;2          | INT64
+      9223372036854775808;1;2          | UINT64
+      18446744073709551616;1;2         | FLOAT64
+      1;2.5;-1e3                       | FLOAT64
+      1;NaN;-inf                       | FLOAT64
+      true;FALSE;true                  | BOOL
+      007;1;2                          | STRING_UTF8
+      2026-01-03;2026-01-04;2026-01-05 | DATETIME_DAY
+      2026-01-03;2026-01-04 09:30;2026-01-05 | DATETIME_MS
+      2026-01-03 09:30:00.1234;2026-01-04;2026-01-05 | DATETIME_US
+      2026-01-03 09:30:00.1234567Z;2026-01-04;2026-01-05 | DATETIME_NS
+      2026-01-03;2026-02-30;2026-01-05 | STRING_UTF8
+      1;x;2                            | STRING_UTF8
+      0x10;1;2                         | STRING_UTF8
+      """)
+    void types_areTheNarrowestThatFitAllValues(String values, Datatype type) throws IOException {
+        StringBuilder text = new StringBuilder("key,v\n");
+        int key = 0;
+        for (String value : values.split(";", -1)) {
+            text.append(++key).append(',').append(value).append('\n');
+        }
+        ArraySchema schema = infer(InferenceOptions.defaults().withDimensions(List.of("key")), text.toString())
+                .schema();
+        Attribute v = schema.attributes().get(0);
+        assertEquals(type, v.datatype());
+        assertEquals(false, v.isNullable());
+    }
+
+    @Test
+    void missingValues_makeColumnsNullableButFloatsNaN() throws IOException {
+        ArraySchema schema = infer("k,i,x,s\n1,,,\n2,5,2.5,a\n3,6,1,b\n").schema();
+        assertEquals(
+                List.of(true, false, true),
+                schema.attributes().stream().map(Attribute::isNullable).toList());
+    }
+
+    @Test
+    void dimensions_areTheFewestColumnsThatTellRowsApart() throws IOException {
+        assertEquals(List.of("id"), names(infer("x,id,y\n1,1,1\n1,2,1\n2,3,1\n")));
+        assertEquals(
+                List.of("day", "a"),
+                names(infer("a,day,v\n1,2026-01-01,1\n2,2026-01-01,1\n3,2026-01-02,1\n1,2026-01-02,9\n")));
+        InferredSchema equal = infer("a,v\n1,1.5\n1,1.5\n");
+        assertEquals(List.of("a"), names(equal));
+        assertTrue(equal.schema().allowsDuplicates());
+        assertEquals(List.of("Rows have equal coordinates, so the array allows duplicates."), equal.notes());
+    }
+
+    private static List<String> names(InferredSchema inferred) {
+        return inferred.schema().dimensions().stream().map(Dimension::name).toList();
+    }
+
+    @Test
+    void denseArrays_haveTheDomainOfTheFile() throws IOException {
+        InferenceOptions dense =
+                InferenceOptions.defaults().withType(ArrayType.DENSE).withDimensions(List.of("row", "col"));
+        ArraySchema schema = infer(dense, "row,col,v\n3,-1,1\n5,4,2\n4,0,3\n").schema();
+        assertEquals(Range.of(3, 5), schema.dimensions().get(0).domain());
+        assertEquals(Range.of(-1, 4), schema.dimensions().get(1).domain());
+    }
+
+    @Test
+    void fewLabels_becomeAnEnumeration() throws IOException {
+        StringBuilder text = new StringBuilder("k,colour\n");
+        for (int i = 0; i < 100; i++) {
+            text.append(i).append(i % 2 == 0 ? ",red\n" : ",grün\n");
+        }
+        ArraySchema schema = infer(text.toString()).schema();
+        assertEquals("colour", schema.attributes().get(0).enumeration());
+        assertEquals(2, schema.enumerations().get(0).size());
+        assertEquals(Datatype.UINT8, schema.attributes().get(0).datatype());
+    }
+
+    @Test
+    void inferredArrays_takeTheirFile() throws IOException {
+        StringBuilder text = new StringBuilder("time;symbol;price;size;venue\n");
+        for (int i = 0; i < 2000; i++) {
+            text.append("2026-01-03 09:30:").append(String.format("%02d.%03d", i / 1000, i % 1000));
+            text.append(i % 2 == 0 ? ";AAPL;" : ";MSFT;")
+                    .append(100 + i / 100.0)
+                    .append(';');
+            text.append(i % 7 == 0 ? "" : i).append(i % 3 == 0 ? ";XNAS\n" : ";XNYS\n");
+        }
+        TableInput file = ImportFixture.input("csv", text.toString());
+        try (Tegula tegula = Tegula.create()) {
+            InferredSchema inferred = SchemaInference.infer(
+                    List.of(file), InferenceOptions.defaults().withDimensions(List.of("symbol", "time")));
+            tegula.createArray(ImportFixture.URI, inferred.schema());
+            ImportReport report = new TableImport(
+                            tegula, ImportFixture.URI, ImportOptions.defaults().withLabels())
+                    .run(List.of(file));
+            assertEquals(new ImportReport(2000, 2000, 0, 0), report);
+            Cells cells = ImportFixture.read(tegula);
+            assertEquals("AAPL", cells.ascii("symbol")[0]);
+            assertEquals("MSFT", cells.ascii("symbol")[1999]);
+            assertEquals(100.02, cells.float64("price")[1]);
+            assertEquals(true, cells.isNull("size", 0));
+            assertArrayEquals(new byte[] {0, 1, 1, 0}, Arrays.copyOf(cells.uint8("venue"), 4));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+      k,v            | cells.csv: no rows, so no schema can be inferred
+      k;1            | all columns would be dimensions, but an array needs an attribute. Name fewer with --dims.
+      x,y;1.5,2.5    | no column can be a dimension: none has integers, datetimes or ASCII text without nulls. Name one with --dims.
+      """)
+    void filesWithoutASchema_areRefused(String text, String problem) {
+        RuntimeException e =
+                assertThrows(RuntimeException.class, () -> infer(text.strip().replace(';', '\n') + "\n"));
+        assertEquals(problem, e.getMessage());
+    }
+
+    @Test
+    void unknownDimension_isRefusedWithSimilarNames() {
+        IllegalArgumentException e = assertThrows(
+                IllegalArgumentException.class,
+                () -> infer(InferenceOptions.defaults().withDimensions(List.of("tme")), "time,v\n1,2\n"));
+        assertEquals("--dims: the file has no column 'tme'; did you mean 'time'?", e.getMessage());
+    }
+}
