@@ -187,4 +187,18 @@ class ParquetRoundTripTest {
             assertTrue(e.getMessage().startsWith("option '"), e::getMessage);
         }
     }
+
+    @Test
+    void enumerationsWithoutEntriesComeBack() throws IOException {
+        Field field = new Field("c", Datatype.UINT16, 1, true);
+        TableColumn column = new TableColumn(field, Enumeration.utf8("none"));
+        Cells cells = Cells.of(List.of(Column.of(field, new short[2], 2, null, new byte[2])));
+        byte[] bytes = write(TableSchema.of(List.of(column)), cells);
+        try (TableReader reader = open(bytes)) {
+            assertEquals(List.of(column), reader.schema().columns());
+        }
+        RandomTables.assertSame(
+                cells,
+                Files.read(new ParquetFormat(), bytes, folder.resolve("f")).get(0));
+    }
 }
