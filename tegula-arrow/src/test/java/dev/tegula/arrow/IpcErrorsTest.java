@@ -6,13 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tegula.io.TableFormats;
+import dev.tegula.io.TableSources;
+import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableFormat;
+import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.TableSource;
 import dev.tegula.io.table.WriteOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -87,5 +93,27 @@ class IpcErrorsTest {
     void formatsAreServices() {
         assertInstanceOf(ArrowFileFormat.class, TableFormats.named("arrow"));
         assertInstanceOf(ArrowStreamFormat.class, TableFormats.named("arrows"));
+    }
+
+    /** Standard input can be read once. */
+    @Test
+    void filesAndStreamsAreReadFromStandardInput() throws IOException {
+        byte[] file = file();
+        TableSchema schema = TableSchema.of(List.of(TableColumn.of(new Field("x", Datatype.INT32, 1, false))));
+        Cells cells = Cells.builder().int32("x", 1, 2, 3).build();
+        byte[] stream = Files.write(new ArrowStreamFormat(), schema, WriteOptions.defaults(), List.of(cells));
+        assertEquals(3, rows(new ArrowFileFormat(), file));
+        assertEquals(3, rows(new ArrowFileFormat(), stream));
+        assertEquals(3, rows(new ArrowStreamFormat(), stream));
+        TableFileException e = assertThrows(TableFileException.class, () -> rows(new ArrowStreamFormat(), file));
+        assertEquals("standard input: is an Arrow file, not a stream of Arrow. Name the format arrow.", e.getMessage());
+    }
+
+    private static int rows(TableFormat format, byte[] bytes) throws IOException {
+        TableSource source = TableSources.stream("standard input", new ByteArrayInputStream(bytes));
+        try (TableReader reader = format.read(source, ReadOptions.defaults())) {
+            Cells cells = reader.next();
+            return cells == null ? 0 : cells.size();
+        }
     }
 }
