@@ -36,7 +36,7 @@ public final class ArrowFileFormat implements TableFormat {
 
     @Override
     public TableReader read(TableSource source, ReadOptions options) throws IOException {
-        return IpcReader.open(source, options);
+        return IpcReader.open(source, options, IpcWriter.Container.FILE);
     }
 
     @Override

@@ -37,7 +37,7 @@ public final class ArrowStreamFormat implements TableFormat {
 
     @Override
     public TableReader read(TableSource source, ReadOptions options) throws IOException {
-        return IpcReader.open(source, options);
+        return IpcReader.open(source, options, IpcWriter.Container.STREAM);
     }
 
     @Override

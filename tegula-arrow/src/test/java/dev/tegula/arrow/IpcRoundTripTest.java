@@ -57,7 +57,7 @@ class IpcRoundTripTest {
         TableFormat format = TableFormats.named(name);
         TableSchema schema = RandomTables.everyDatatype();
         WriteOptions options = WriteOptions.defaults().with("compression", compression);
-        for (int seed = 0; seed < 4; seed++) {
+        for (int seed = 0; seed < 3; seed++) {
             Random random = new Random(seed);
             List<Cells> batches = List.of(
                     RandomTables.cells(schema, 1 + random.nextInt(100), random),
@@ -170,5 +170,17 @@ class IpcRoundTripTest {
         assertEquals(255, found.longAt(1));
         assertEquals(0, found.longAt(2));
         assertEquals(255, found.longAt(3));
+    }
+
+    @Test
+    void enumerationsWithoutEntriesComeBack() throws IOException {
+        Field field = new Field("c", Datatype.UINT16, 1, true);
+        TableColumn column = new TableColumn(field, Enumeration.utf8("none"));
+        Cells cells = Cells.of(List.of(Column.of(field, new short[2], 2, null, new byte[2])));
+        byte[] bytes = write(TableSchema.of(List.of(column)), cells);
+        assertEquals(List.of(column), schema(bytes).columns());
+        RandomTables.assertSame(
+                cells,
+                Files.read(new ArrowFileFormat(), bytes, folder.resolve("f")).get(0));
     }
 }

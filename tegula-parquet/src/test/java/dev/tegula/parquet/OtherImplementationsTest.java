@@ -206,7 +206,7 @@ class OtherImplementationsTest {
     void filesOfDuckDbAreRead(String codec, String version) throws IOException, SQLException {
         try (DuckDb duck = DuckDb.open()) {
             Path file = folder.resolve("duck.parquet");
-            duck.run("create table many as select * from (" + MANY_TYPES + ") cross join range(70)");
+            duck.run("create table many as select * from (" + MANY_TYPES + ") cross join range(50)");
             duck.run("copy many to '" + file + "' (format parquet, codec '" + codec + "', parquet_version " + version
                     + ", row_group_size 3000)");
             byte[] bytes = java.nio.file.Files.readAllBytes(file);
@@ -250,7 +250,7 @@ class OtherImplementationsTest {
         }
         assertTrue(columns.size() > 40, () -> "columns " + columns);
         TableSchema schema = TableSchema.of(columns);
-        Cells cells = RandomTables.cells(schema, 5_000, new java.util.Random(11));
+        Cells cells = RandomTables.cells(schema, 4_000, new java.util.Random(11));
         Path file = folder.resolve("ours.parquet");
         WriteOptions options =
                 WriteOptions.defaults().with("compression", compression).with("row-group-bytes", "500000");
@@ -270,7 +270,7 @@ class OtherImplementationsTest {
                         field.name());
             }
             assertEquals(
-                    List.of("5000"), duck.rows("select count(*) from '" + file + "' where \"INT32_1\" is not null"));
+                    List.of("4000"), duck.rows("select count(*) from '" + file + "' where \"INT32_1\" is not null"));
             Column numbers = cells.column("INT32_1");
             long least = Long.MAX_VALUE;
             for (int i = 0; i < cells.size(); i++) {

@@ -45,6 +45,8 @@ public final class IpcReader implements TableReader {
     private static final int ROWS = 1 << 16;
     private static final long BYTES = 1 << 24;
     private static final int BLOCK = 24;
+    private static final String NOT_ARROW =
+            "is not an Arrow file or stream, or is incomplete: it does not begin with a schema";
 
     /**
      * A column of the file.
@@ -70,12 +72,15 @@ public final class IpcReader implements TableReader {
     private long batchBytes;
     private long done;
 
-    private IpcReader(TableSource source, ReadOptions options, InputStream in) throws IOException {
+    private IpcReader(TableSource source, ReadOptions options, InputStream in, boolean isOnce) throws IOException {
         name = source.name();
         in.mark(IpcSchema.MAGIC.length);
         byte[] start = in.readNBytes(IpcSchema.MAGIC.length);
         in.reset();
         if (Arrays.equals(start, IpcSchema.MAGIC)) {
+            if (isOnce) {
+                throw new IOException("is an Arrow file, not a stream of Arrow. Name the format arrow");
+            }
             in.close();
             stream = null;
             channel = FileChannel.open(source.file(), StandardOpenOption.READ);
@@ -91,15 +96,22 @@ public final class IpcReader implements TableReader {
     }
 
     /**
-     * Opens a file or a stream; its first bytes tell which.
+     * Opens a file or a stream; its first bytes tell which. Sources that can be read once are copied to a file, unless
+     * a stream is expected.
      *
+     * @param expected what sources that can be read once contain
      * @throws TableFileException if it is not valid
      */
-    public static IpcReader open(TableSource source, ReadOptions options) throws IOException {
+    public static IpcReader open(TableSource source, ReadOptions options, IpcWriter.Container expected)
+            throws IOException {
+        boolean isOnce = source.isOnce() && expected == IpcWriter.Container.STREAM;
+        if (source.isOnce() && !isOnce) {
+            source.file();
+        }
         InputStream in = new BufferedInputStream(source.open(), 1 << 16);
         @Nullable IpcReader reader = null;
         try {
-            reader = new IpcReader(source, options, in);
+            reader = new IpcReader(source, options, in, isOnce);
             return reader;
         } catch (RuntimeException | IOException e) {
             throw failure(source.name(), e);
@@ -156,9 +168,14 @@ public final class IpcReader implements TableReader {
     }
 
     private Map<String, String> openStream(InputStream in, ReadOptions options) throws IOException {
-        IpcMessage first = IpcMessages.next(in, 0);
+        IpcMessage first;
+        try {
+            first = IpcMessages.next(in, 0);
+        } catch (RuntimeException | IOException e) {
+            throw new IOException(NOT_ARROW, e);
+        }
         if (first == null || first.header().headerType() != MessageHeader.Schema) {
-            throw new IOException("is not an Arrow file or stream: it does not begin with a schema");
+            throw new IOException(NOT_ARROW);
         }
         position = first.end();
         Map<String, String> pairs = columns((Schema) first.header().header(new Schema()), options);

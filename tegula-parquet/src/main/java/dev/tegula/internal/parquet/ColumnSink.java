@@ -206,6 +206,23 @@ final class ColumnSink {
         }
         ensure(target - count);
         long fill = field.nullable() ? 0 : fill();
+        size = base + target;
+        if (array instanceof long[] longs) {
+            for (int i = target - 1; i >= 0; i--) {
+                longs[base + i] = levels[i] == greatest ? longs[--from] : fill;
+            }
+            return;
+        } else if (array instanceof int[] ints) {
+            for (int i = target - 1; i >= 0; i--) {
+                ints[base + i] = levels[i] == greatest ? ints[--from] : (int) fill;
+            }
+            return;
+        } else if (array instanceof double[] doubles) {
+            for (int i = target - 1; i >= 0; i--) {
+                doubles[base + i] = levels[i] == greatest ? doubles[--from] : 0;
+            }
+            return;
+        }
         for (int i = target - 1; i >= 0; i--) {
             if (levels[i] == greatest) {
                 from--;
@@ -218,7 +235,6 @@ final class ColumnSink {
                 }
             }
         }
-        size = base + target;
     }
 
     /** Returns the value of cells that are null only in the file. */
