@@ -75,7 +75,8 @@ final class TextTargets {
     private static void load(String format, byte[] input) throws IOException {
         TableInput file = new TableInput(
                 TableFormats.named(format), TableSources.stream("fuzz", new ByteArrayInputStream(input)));
-        try (BatchReader reader = new BatchReader(SCHEMA, List.of(file), ImportOptions.defaults(), Map.of())) {
+        try (BatchReader reader =
+                new BatchReader(SCHEMA, List.of(file), ImportOptions.defaults(), Map.of(), name -> null)) {
             while (reader.next() != null) {
                 require(reader.rows() > 0, reader.rows());
             }

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Imports files into an array as one fragment, which appears as a whole: a failed import leaves the array unchanged.
@@ -60,7 +61,8 @@ public final class TableImport {
                 throw new IllegalArgumentException(
                         "--range: not allowed for sparse arrays, whose cells have coordinates");
             }
-            try (BatchReader reader = new BatchReader(schema, inputs, options, labels(schema))) {
+            try (BatchReader reader = new BatchReader(
+                    schema, inputs, options, labels(schema), attribute -> enumeration(schema, attribute))) {
                 return schema.isDense()
                         ? new DenseLoad(writer, this::openForReading, reader, options).run()
                         : new SparseLoad(writer, reader, options).run();
@@ -71,7 +73,12 @@ public final class TableImport {
     /** Reads all cells of files, with the names and types of the array's fields, without writing them. */
     public Cells read(List<TableInput> inputs) throws IOException {
         try (ArrayReader array = openForReading();
-                BatchReader reader = new BatchReader(array.schema(), inputs, options, labels(array.schema()))) {
+                BatchReader reader = new BatchReader(
+                        array.schema(),
+                        inputs,
+                        options,
+                        labels(array.schema()),
+                        attribute -> enumeration(array.schema(), attribute))) {
             List<Cells> batches = new ArrayList<>();
             for (Cells batch = reader.next(); batch != null; batch = reader.next()) {
                 batches.add(batch);
@@ -87,18 +94,24 @@ public final class TableImport {
 
     /** Returns the labels of the enumerated attributes, by attribute. */
     private Map<String, Enumeration> labels(ArraySchema schema) {
-        if (!options.labels()) {
-            return Map.of();
-        }
         Map<String, Enumeration> labels = new HashMap<>();
-        try (ArrayReader reader = openForReading()) {
-            for (Attribute attribute : schema.attributes()) {
-                String enumeration = attribute.enumeration();
-                if (enumeration != null) {
-                    labels.put(attribute.name(), reader.enumeration(enumeration));
-                }
+        for (Attribute attribute : options.labels() ? schema.attributes() : List.<Attribute>of()) {
+            Enumeration enumeration = enumeration(schema, attribute.name());
+            if (enumeration != null) {
+                labels.put(attribute.name(), enumeration);
             }
         }
         return labels;
+    }
+
+    private @Nullable Enumeration enumeration(ArraySchema schema, String name) {
+        Attribute attribute = schema.attribute(name);
+        String enumeration = attribute == null ? null : attribute.enumeration();
+        if (enumeration == null) {
+            return null;
+        }
+        try (ArrayReader reader = openForReading()) {
+            return reader.enumeration(enumeration);
+        }
     }
 }

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the cells of several files, one after the other, as columns of an array. */
@@ -35,6 +36,7 @@ public final class BatchReader implements Closeable {
     private final List<TableInput> inputs;
     private final ImportOptions options;
     private final Map<String, Enumeration> labels;
+    private final Function<String, @Nullable Enumeration> enumerations;
 
     private int next;
     private volatile @Nullable TableReader reader;
@@ -44,9 +46,19 @@ public final class BatchReader implements Closeable {
     private long bytesBefore;
     private long rejected;
 
-    /** @param labels the labels of enumerated attributes, by attribute, if the files have labels */
+    /**
+     * Creates a reader.
+     *
+     * @param labels the labels of enumerated attributes, by attribute, if text in the files is labels
+     * @param enumerations returns the labels of an attribute, or null; files with labels of their own need them
+     */
     public BatchReader(
-            ArraySchema schema, List<TableInput> inputs, ImportOptions options, Map<String, Enumeration> labels) {
+            ArraySchema schema,
+            List<TableInput> inputs,
+            ImportOptions options,
+            Map<String, Enumeration> labels,
+            Function<String, @Nullable Enumeration> enumerations) {
+        this.enumerations = enumerations;
         this.schema = schema;
         this.inputs = inputs;
         this.options = options;
@@ -214,17 +226,17 @@ public final class BatchReader implements Closeable {
             }
             TableColumn source = current.schema().find(column.name());
             Field field = Objects.requireNonNull(schema.field(name));
+            Enumeration own = source == null ? null : source.enumeration();
+            Enumeration target = own == null ? labels.get(name) : enumerations.apply(name);
             // Text was parsed to the type and the labels of the field already.
-            boolean isParsed = column.field().equals(field);
+            boolean isParsed = column.field().equals(field) && (own == null || own.equals(target));
             try {
                 columns.put(
                         name,
                         isParsed
                                 ? column
                                 : new FieldConversion(
-                                                field,
-                                                labels.get(name),
-                                                options.read().zone())
+                                                field, target, options.read().zone())
                                         .convert(column, source == null ? TableColumn.of(column.field()) : source));
             } catch (BadCellException e) {
                 throw new TableFileException(file + ": column \"" + column.name() + "\": " + e.getMessage());

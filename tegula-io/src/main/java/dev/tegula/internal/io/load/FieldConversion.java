@@ -46,10 +46,7 @@ public final class FieldConversion {
      */
     public Column convert(Column column, TableColumn source) throws IOException {
         Enumeration dictionary = source.enumeration();
-        if (dictionary != null && labels == null && !target.datatype().isInteger()) {
-            return texts(column, Labels.column(dictionary));
-        }
-        if (dictionary != null && labels != null && !dictionary.equals(labels)) {
+        if (dictionary != null && !dictionary.equals(labels)) {
             return texts(column, Labels.column(dictionary));
         }
         Field from = column.field();

@@ -1,0 +1,191 @@
+package dev.tegula.io;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.tegula.Tegula;
+import dev.tegula.io.table.ImportOptions;
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableFormat;
+import dev.tegula.io.table.TableInput;
+import dev.tegula.io.table.TableReader;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.TableSource;
+import dev.tegula.io.table.TableTarget;
+import dev.tegula.io.table.TableWriter;
+import dev.tegula.io.table.WriteOptions;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Enumeration;
+import dev.tegula.schema.Field;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Files with types of their own. */
+class FieldConversionTest {
+
+    private final Tegula tegula = Tegula.create();
+
+    /** A file of one batch. */
+    private record Fixed(List<TableColumn> columns, Cells cells) implements TableFormat {
+
+        @Override
+        public String name() {
+            return "fixed";
+        }
+
+        @Override
+        public List<String> extensions() {
+            return List.of();
+        }
+
+        @Override
+        public TableReader read(TableSource source, ReadOptions options) {
+            return new TableReader() {
+                private @Nullable Cells next = cells;
+
+                @Override
+                public TableSchema schema() {
+                    return TableSchema.of(columns);
+                }
+
+                @Override
+                public @Nullable Cells next() {
+                    Cells batch = next;
+                    next = null;
+                    return batch;
+                }
+
+                @Override
+                public void close() {
+                    next = null;
+                }
+            };
+        }
+
+        @Override
+        public TableWriter write(TableTarget target, TableSchema schema, WriteOptions options) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    private Cells imported(Attribute attribute, TableColumn column, Object values, int cells) throws IOException {
+        return imported(attribute, List.of(), column, values, cells);
+    }
+
+    private Cells imported(
+            Attribute attribute, List<Enumeration> enumerations, TableColumn column, Object values, int cells)
+            throws IOException {
+        var builder =
+                ArraySchema.sparse().dimension(Dimension.int64("k", 0, 100, 10)).attribute(attribute);
+        enumerations.forEach(builder::enumeration);
+        tegula.createArray(ImportFixture.URI, builder.build());
+        int[] keys = new int[cells];
+        Arrays.setAll(keys, i -> i);
+        Field key = new Field("k", Datatype.INT32, 1, false);
+        Fixed format = new Fixed(
+                List.of(TableColumn.of(key), column),
+                Cells.of(List.of(
+                        Column.of(key, keys, cells, null, null),
+                        Column.of(column.field(), values, cells, null, null))));
+        new TableImport(tegula, ImportFixture.URI, ImportOptions.defaults())
+                .run(List.of(
+                        new TableInput(format, TableSources.stream("file", new ByteArrayInputStream(new byte[0])))));
+        return ImportFixture.read(tegula);
+    }
+
+    private static TableColumn column(Datatype type) {
+        return TableColumn.of(new Field("v", type, 1, false));
+    }
+
+    @Test
+    void widerTypes_takeNarrowerOnes() throws IOException {
+        assertArrayEquals(
+                new long[] {-1, 7},
+                imported(Attribute.int64("v"), column(Datatype.INT16), new short[] {-1, 7}, 2)
+                        .int64("v"));
+    }
+
+    @Test
+    void valuesThatDoNotFit_areErrors() {
+        assertEquals(
+                "file: column \"v\": row 2: 300 is not a valid uint8",
+                assertThrows(
+                                TableFileException.class,
+                                () -> imported(Attribute.uint8("v"), column(Datatype.INT32), new int[] {1, 300}, 2))
+                        .getMessage());
+    }
+
+    @Test
+    void typesWithoutAnExactConversion_areErrors() {
+        assertEquals(
+                "file: column \"v\": cannot be converted (found float64, expected int32)",
+                assertThrows(
+                                TableFileException.class,
+                                () -> imported(Attribute.int32("v"), column(Datatype.FLOAT64), new double[] {1}, 1))
+                        .getMessage());
+    }
+
+    @Test
+    void datetimes_changeTheirUnitExactly() throws IOException {
+        Attribute millis = Attribute.of("v", Datatype.DATETIME_MS);
+        assertArrayEquals(new long[] {86_400_000, Long.MIN_VALUE}, (long[])
+                imported(millis, column(Datatype.DATETIME_DAY), new long[] {1, Long.MIN_VALUE}, 2)
+                        .column("v")
+                        .array());
+    }
+
+    /** Labels decide, not indexes: the file and the array number them differently. */
+    @Test
+    void dictionaries_areMappedByLabel() throws IOException {
+        TableColumn column =
+                new TableColumn(new Field("v", Datatype.INT32, 1, false), Enumeration.utf8("file", "blue", "red"));
+        Attribute attribute = Attribute.uint8("v").withEnumeration("colours");
+        Cells cells = imported(
+                attribute,
+                List.of(Enumeration.utf8("colours", "red", "green", "blue")),
+                column,
+                new int[] {0, 1, 0},
+                3);
+        assertArrayEquals(new byte[] {2, 0, 2}, cells.uint8("v"));
+    }
+
+    @Test
+    void dictionariesOfTheSameType_areMappedByLabelToo() throws IOException {
+        TableColumn column =
+                new TableColumn(new Field("v", Datatype.UINT8, 1, false), Enumeration.utf8("file", "blue", "red"));
+        Attribute attribute = Attribute.uint8("v").withEnumeration("colours");
+        Cells cells = imported(
+                attribute, List.of(Enumeration.utf8("colours", "red", "blue")), column, new byte[] {0, 1, 0}, 3);
+        assertArrayEquals(new byte[] {1, 0, 1}, cells.uint8("v"));
+    }
+
+    @Test
+    void unknownLabels_areErrors() {
+        TableColumn column =
+                new TableColumn(new Field("v", Datatype.UINT8, 1, false), Enumeration.utf8("file", "pink", "red"));
+        Attribute attribute = Attribute.uint8("v").withEnumeration("colours");
+        assertEquals(
+                "file: column \"v\": row 1: \"pink\" is not a valid label of enumeration 'colours'",
+                assertThrows(
+                                TableFileException.class,
+                                () -> imported(
+                                        attribute,
+                                        List.of(Enumeration.utf8("colours", "red")),
+                                        column,
+                                        new byte[] {0, 1},
+                                        2))
+                        .getMessage());
+    }
+}
