@@ -13,6 +13,7 @@ import dev.tegula.io.table.ImportProgress;
 import dev.tegula.io.table.ImportReport;
 import dev.tegula.io.table.InferredSchema;
 import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.query.Duplicates;
 import dev.tegula.vfs.UriSecrets;
@@ -113,34 +114,50 @@ final class ImportCommand implements TegulaCommand {
         List<TableInput> inputs = arguments.inputs(shell, files);
         OpenOptions open = time.options(keys);
         try (RejectedRows rejects = arguments.rejects()) {
-            if (create) {
-                create(shell, inputs, open);
-            }
-            boolean done = false;
-            try {
-                ImportReport report = load(shell, inputs, open, rejects);
-                done = true;
-                return report.rejected() > 0 ? ExitStatus.FAILED : ExitStatus.OK;
-            } finally {
-                if (create && !done) {
-                    shell.engine().delete(uri);
-                }
+            ImportReport report =
+                    create ? loadCreated(shell, inputs, open, rejects) : load(shell, inputs, open, rejects);
+            return report.rejected() > 0 ? ExitStatus.FAILED : ExitStatus.OK;
+        }
+    }
+
+    /** Creates the array, which is deleted again if the import fails. */
+    private ImportReport loadCreated(
+            Shell shell, List<TableInput> inputs, OpenOptions open, @Nullable RejectedRows rejects) throws IOException {
+        InferredSchema inferred = create(shell, inputs, open);
+        boolean done = false;
+        try {
+            ImportReport report = load(shell, inputs, open, rejects);
+            done = true;
+            return report;
+        } catch (TableFileException e) {
+            throw inferred.complete()
+                    ? e
+                    : new TableFileException(
+                            e.getMessage() + ". The schema fits the first " + inferred.sampledRows()
+                                    + " rows. Look at more with --sample-rows, or skip such rows with --on-error skip.",
+                            e);
+        } finally {
+            if (!done) {
+                shell.engine().delete(uri);
             }
         }
     }
 
-    private void create(Shell shell, List<TableInput> inputs, OpenOptions open) throws IOException {
+    private InferredSchema create(Shell shell, List<TableInput> inputs, OpenOptions open) throws IOException {
         if (shell.engine().exists(uri)) {
             throw new CommandException(UriSecrets.maskUri(uri)
                     + ": exists already. Leave out --create to import into it, or choose another name.");
         }
         ReadOptions read = arguments.read();
         // Rows that cannot be read are rejected by the import itself.
-        InferredSchema inferred =
-                inference.infer(inputs, arguments.onError.equals("skip") ? read.withRejects(row -> {}) : read);
+        InferredSchema inferred = inference.infer(
+                inputs,
+                arguments.onError.equals("skip") ? read.withRejects(row -> {}) : read,
+                dropDuplicates ? Duplicates.DROP : Duplicates.REFUSE);
         shell.print(new SchemaText(inferred.schema()).toString());
         inferred.notes().forEach(shell.err()::println);
         shell.engine().createArray(uri, inferred.schema(), open);
+        return inferred;
     }
 
     private ImportReport load(Shell shell, List<TableInput> inputs, OpenOptions open, @Nullable RejectedRows rejects)

@@ -6,6 +6,7 @@ import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.io.table.InferredSchema;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableInput;
+import dev.tegula.query.Duplicates;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +48,7 @@ final class InferCommand implements TegulaCommand {
         try (RejectedRows rejects = arguments.rejects()) {
             ReadOptions read =
                     rejects == null ? arguments.read() : arguments.read().withRejects(rejects::add);
-            InferredSchema inferred = inference.infer(inputs, read);
+            InferredSchema inferred = inference.infer(inputs, read, Duplicates.REFUSE);
             TextOutput out = new TextOutput(shell.out());
             new SchemaWriter(new JsonText(out), inferred.schema()).write();
             out.flush();

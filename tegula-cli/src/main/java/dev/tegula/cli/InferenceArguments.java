@@ -6,6 +6,7 @@ import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.InferredSchema;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableInput;
+import dev.tegula.query.Duplicates;
 import dev.tegula.schema.ArrayType;
 import java.io.IOException;
 import java.util.List;
@@ -40,8 +41,8 @@ final class InferenceArguments {
         return dimensions != null || sparse || dense || sampleRows != null;
     }
 
-    /** Infers the schema of files. */
-    InferredSchema infer(List<TableInput> inputs, ReadOptions read) throws IOException {
+    /** Infers the schema of files, without duplicates if they will be dropped. */
+    InferredSchema infer(List<TableInput> inputs, ReadOptions read, Duplicates duplicates) throws IOException {
         if (sparse && dense) {
             throw new UsageException("--sparse and --dense are mutually exclusive");
         }
@@ -51,6 +52,9 @@ final class InferenceArguments {
         InferenceOptions options = InferenceOptions.defaults()
                 .withRead(read)
                 .withType(sparse ? ArrayType.SPARSE : dense ? ArrayType.DENSE : null);
+        if (duplicates == Duplicates.DROP) {
+            options = options.withoutDuplicates();
+        }
         if (dimensions != null) {
             options = options.withDimensions(List.of(dimensions.split(",", -1)));
         }

@@ -11,11 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param read how to read the files
  * @param dimensions the columns that become dimensions, or none to choose them
  * @param type the type of the array, or null: dense for grids, sparse for rows
+ * @param unique whether the array does not allow duplicates, even if rows have equal coordinates
  * @param sampleRows the number of rows to look at, or 0 to choose it; dense arrays of rows need all
  */
 @Experimental
 public record InferenceOptions(
-        ReadOptions read, List<String> dimensions, @Nullable ArrayType type, long sampleRows) {
+        ReadOptions read, List<String> dimensions, @Nullable ArrayType type, boolean unique, long sampleRows) {
 
     /** The sample of large files. */
     private static final long LARGE_SAMPLE = 100_000;
@@ -33,27 +34,32 @@ public record InferenceOptions(
 
     /** Returns the default options. */
     public static InferenceOptions defaults() {
-        return new InferenceOptions(ReadOptions.defaults(), List.of(), null, 0);
+        return new InferenceOptions(ReadOptions.defaults(), List.of(), null, false, 0);
     }
 
     /** Returns these options with others for reading. */
     public InferenceOptions withRead(ReadOptions newRead) {
-        return new InferenceOptions(newRead, dimensions, type, sampleRows);
+        return new InferenceOptions(newRead, dimensions, type, unique, sampleRows);
     }
 
     /** Returns these options with the columns that become dimensions. */
     public InferenceOptions withDimensions(List<String> names) {
-        return new InferenceOptions(read, names, type, sampleRows);
+        return new InferenceOptions(read, names, type, unique, sampleRows);
     }
 
     /** Returns these options with a type of array; null to choose it. */
     public InferenceOptions withType(@Nullable ArrayType newType) {
-        return new InferenceOptions(read, dimensions, newType, sampleRows);
+        return new InferenceOptions(read, dimensions, newType, unique, sampleRows);
+    }
+
+    /** Returns these options for an array that does not allow duplicates. */
+    public InferenceOptions withoutDuplicates() {
+        return new InferenceOptions(read, dimensions, type, true, sampleRows);
     }
 
     /** Returns these options with a number of rows to look at. */
     public InferenceOptions withSampleRows(long rows) {
-        return new InferenceOptions(read, dimensions, type, rows);
+        return new InferenceOptions(read, dimensions, type, unique, rows);
     }
 
     /**

@@ -59,6 +59,15 @@ public final class ColumnInput {
         }
     }
 
+    /** Returns a column of nulls. */
+    public static Column nulls(Field field, int cells) {
+        ColumnInput input = new ColumnInput(field, cells);
+        for (int cell = 0; cell < cells; cell++) {
+            input.addNull();
+        }
+        return input.column();
+    }
+
     private static ValueInput input(Field field, ZoneId zone) {
         Datatype type = field.datatype();
         return switch (type.kind()) {

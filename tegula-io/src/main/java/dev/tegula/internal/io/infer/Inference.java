@@ -14,6 +14,6 @@ public final class Inference {
     /** Reads a sample and builds a schema. */
     public static InferredSchema infer(List<TableInput> inputs, InferenceOptions options) throws IOException {
         Sample sample = Sample.read(inputs, options);
-        return SchemaBuilding.infer(sample, options, !Sample.isUntyped(inputs));
+        return SchemaBuilding.infer(sample, options, !Sample.isUntyped(inputs), Sample.hasNaN(inputs));
     }
 }

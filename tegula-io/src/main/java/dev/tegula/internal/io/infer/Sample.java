@@ -1,5 +1,7 @@
 package dev.tegula.internal.io.infer;
 
+import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.internal.io.load.FieldConversion;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
@@ -16,6 +18,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -29,7 +32,7 @@ import java.util.Set;
  */
 record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedRows, Set<String> ascii) {
 
-    /** Reads the sample. Text is read twice: to find the types, then with them. */
+    /** Reads the sample as text, finds the types of its columns, and parses it. */
     static Sample read(List<TableInput> inputs, InferenceOptions options) throws IOException {
         ReadOptions asText = options.read().withFields(null, Map.of());
         long bytes = 0;
@@ -55,7 +58,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                     ascii.add(column.name());
                 }
                 if (isUntyped(inputs)) {
-                    boolean nullable = hasNulls(column) && !types.type().isFloat();
+                    boolean nullable = hasNulls(column) && !(types.type().isFloat() && hasNaN(inputs));
                     int per = types.type().isString() ? Field.VARIABLE : 1;
                     field = new Field(column.name(), types.type(), per, nullable);
                     changed = true;
@@ -63,17 +66,36 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
             }
             fields.put(column.name(), field);
         }
-        if (!changed) {
-            return new Sample(raw.schema(), raw.cells(), raw.complete(), raw.estimatedRows(), ascii);
+        return changed ? raw.typed(fields, ascii, options) : raw.withAscii(ascii);
+    }
+
+    private Sample withAscii(Set<String> names) {
+        return new Sample(schema, cells, complete, estimatedRows, names);
+    }
+
+    /** Returns the sample with its text parsed to these types. */
+    private Sample typed(Map<String, Field> fields, Set<String> names, InferenceOptions options) throws IOException {
+        List<TableColumn> columns = new ArrayList<>();
+        List<Column> parsed = new ArrayList<>();
+        for (TableColumn column : schema.columns()) {
+            Field field = Objects.requireNonNull(fields.get(column.name()));
+            columns.add(TableColumn.of(field));
+            parsed.add(new FieldConversion(field, null, options.read().zone())
+                    .convert(cells.column(column.name()), column));
         }
-        Sample typed = read(inputs, options.read().withFields(fields, Map.of()), limit);
-        return new Sample(typed.schema(), typed.cells(), typed.complete(), typed.estimatedRows(), ascii);
+        TableSchema types = new TableSchema(columns, schema.axes(), schema.metadata());
+        return new Sample(types, Cells.of(parsed), complete, estimatedRows, names);
     }
 
     /** Returns whether the files have text without types. */
     static boolean isUntyped(List<TableInput> inputs) {
         return List.of("csv", "tsv", "json", "jsonl")
                 .contains(inputs.get(0).format().name());
+    }
+
+    /** Returns whether missing floats of the files are NaN; JSON has null. */
+    static boolean hasNaN(List<TableInput> inputs) {
+        return List.of("csv", "tsv").contains(inputs.get(0).format().name());
     }
 
     static boolean hasNulls(Column column) {
@@ -110,7 +132,8 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                 }
                 complete &= rows < limit || reader.next() == null;
                 bytes += Math.max(0, reader.position());
-                schema = schema.columns().isEmpty() ? reader.schema() : schema;
+                // Columns of JSON lines can appear in any row.
+                schema = schema.columns().size() < reader.schema().columns().size() ? reader.schema() : schema;
             }
         }
         if (rows == 0) {
@@ -118,6 +141,20 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
         }
         long estimated =
                 complete || total <= 0 || bytes <= 0 ? rows : Math.max(rows, (long) ((double) rows * total / bytes));
-        return new Sample(schema, Cells.concat(batches), complete, estimated, Set.of());
+        return new Sample(schema, Cells.concat(padded(batches, schema)), complete, estimated, Set.of());
+    }
+
+    /** Adds nulls to batches that lack columns. */
+    private static List<Cells> padded(List<Cells> batches, TableSchema schema) {
+        List<Cells> same = new ArrayList<>();
+        for (Cells batch : batches) {
+            List<Column> columns = new ArrayList<>();
+            for (TableColumn column : schema.columns()) {
+                Column found = batch.find(column.name());
+                columns.add(found == null ? ColumnInput.nulls(column.field(), batch.size()) : found);
+            }
+            same.add(Cells.of(columns));
+        }
+        return same;
     }
 }

@@ -43,17 +43,24 @@ final class SchemaBuilding {
     private final Sample sample;
     private final InferenceOptions options;
     private final boolean declared;
+    private final boolean hasNaN;
     private final List<String> notes = new ArrayList<>();
 
-    private SchemaBuilding(Sample sample, InferenceOptions options, boolean declared) {
+    private SchemaBuilding(Sample sample, InferenceOptions options, boolean declared, boolean hasNaN) {
         this.sample = sample;
         this.options = options;
         this.declared = declared;
+        this.hasNaN = hasNaN;
     }
 
-    /** @param declared whether the files declare types, rather than text whose types were found in the sample */
-    static InferredSchema infer(Sample sample, InferenceOptions options, boolean declared) {
-        return new SchemaBuilding(sample, options, declared).build();
+    /**
+     * Builds a schema.
+     *
+     * @param declared whether the files declare types, rather than text whose types were found in the sample
+     * @param hasNaN whether missing floats of the files are NaN
+     */
+    static InferredSchema infer(Sample sample, InferenceOptions options, boolean declared, boolean hasNaN) {
+        return new SchemaBuilding(sample, options, declared, hasNaN).build();
     }
 
     private InferredSchema build() {
@@ -69,7 +76,7 @@ final class SchemaBuilding {
             grid(builder);
         } else {
             dimensions.forEach(name -> builder.dimension(dimension(name, dense, dimensions)));
-            boolean unique = dense || new DimensionChoice(sample).isUnique(dimensions);
+            boolean unique = dense || options.unique() || new DimensionChoice(sample).isUnique(dimensions);
             if (!unique) {
                 builder.allowDuplicates(true);
                 notes.add("Rows have equal coordinates, so the array allows duplicates.");
@@ -182,7 +189,7 @@ final class SchemaBuilding {
         boolean text = field.datatype().isString() && field.isVariable();
         boolean nullable = declared
                 ? field.nullable()
-                : field.nullable() || !sample.complete() && !field.datatype().isFloat();
+                : field.nullable() || !sample.complete() && !(field.datatype().isFloat() && hasNaN);
         if (labels == null && text && !declared) {
             Set<String> values = distinct(cells);
             if (values.size() <= MAX_LABELS && values.size() * ROWS_PER_LABEL <= cells.size()) {

@@ -244,18 +244,10 @@ public final class BatchReader implements Closeable {
         }
         for (Attribute attribute : schema.attributes()) {
             if (!columns.containsKey(attribute.name())) {
-                columns.put(attribute.name(), nulls(attribute.field(), batch.size()));
+                columns.put(attribute.name(), ColumnInput.nulls(attribute.field(), batch.size()));
             }
         }
         return Cells.of(columns.values());
-    }
-
-    private static Column nulls(Field field, int cells) {
-        ColumnInput input = new ColumnInput(field, cells);
-        for (int cell = 0; cell < cells; cell++) {
-            input.addNull();
-        }
-        return input.column();
     }
 
     /** Describes two rows by file and lines, or by their numbers from 1 if lines are not known. */

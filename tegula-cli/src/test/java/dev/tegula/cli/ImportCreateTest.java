@@ -1,0 +1,106 @@
+package dev.tegula.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** From a file to an array in one command. */
+class ImportCreateTest {
+
+    @TempDir
+    private Path folder;
+
+    private String file(String name, String text) {
+        return ArrayFixture.write(folder.resolve(name), text).toString();
+    }
+
+    private String array() {
+        return folder.resolve("ticks").toString();
+    }
+
+    @Test
+    void create_infersTheSchemaPrintsItAndImports() {
+        String ticks = file(
+                "ticks.csv",
+                "symbol,time,price\nA,2026-01-03 09:30:01.5,1.25\nB,2026-01-03 09:30:01.5,\nA,2026-01-03 09:30:02,2\n");
+        String out = Cli.ok("import", array(), ticks, "--create", "--dims", "symbol,time");
+        assertTrue(out.startsWith("sparse array, format version 21\n"), out);
+        assertTrue(out.contains("\n3 rows in "), out);
+        assertEquals(
+                "symbol,time,price\nA,2026-01-03T09:30:01.500,1.25\nA,2026-01-03T09:30:02.000,2.0\n"
+                        + "B,2026-01-03T09:30:01.500,NaN\n",
+                Cli.ok("export", array(), "--format", "csv"));
+    }
+
+    @Test
+    void inferredSchema_createsTheSameArray() {
+        String ticks = file("ticks.csv", "k,v\n1,2\n2,3\n");
+        String schema = file("schema.json", Cli.ok("infer", ticks));
+        Cli.ok("create", array(), schema);
+        Cli.ok("import", array(), ticks);
+        assertEquals("k,v\n1,2\n2,3\n", Cli.ok("export", array(), "--format", "csv"));
+    }
+
+    @Test
+    void failedImport_deletesTheArrayThatItCreated() {
+        String ticks = file("ticks.csv", "k,v\n1,2\n2,3\n3,x\n");
+        Cli.run("import", array(), ticks, "--create", "--sample-rows", "2")
+                .fails(
+                        1,
+                        "ticks.csv:4: column \"v\": \"x\" is not a valid int64. The schema fits the first 2 rows. "
+                                + "Look at more with --sample-rows, or skip such rows with --on-error skip.");
+        assertEquals(false, Files.exists(folder.resolve("ticks")));
+    }
+
+    @Test
+    void missingArray_namesTheOption() {
+        Cli.run("import", array(), file("ticks.csv", "k,v\n1,2\n"))
+                .fails(1, "Add --create to infer a schema from the files and create the array");
+        Cli.run("import", array(), file("ticks.csv", "k,v\n1,2\n"), "--dims", "k")
+                .fails(2, "require --create");
+    }
+
+    @Test
+    void existingArray_isNotCreatedAgain() {
+        String ticks = file("ticks.csv", "k,v\n1,2\n");
+        Cli.ok("import", array(), ticks, "--create");
+        Cli.run("import", array(), ticks, "--create").fails(1, "exists already. Leave out --create");
+    }
+
+    @Test
+    void patternsOfFiles_areImportedInOrder() {
+        file("a-1.csv", "k,v\n1,1\n2,1\n");
+        file("a-2.csv", "k,v\n2,2\n3,2\n");
+        String out = Cli.ok(
+                "import",
+                array(),
+                folder.resolve("a-*.csv").toString(),
+                "--create",
+                "--dims",
+                "k",
+                "--drop-duplicates");
+        assertTrue(out.contains("4 rows"), out);
+        assertEquals("k,v\n1,1\n2,2\n3,2\n", Cli.ok("export", array(), "--format", "csv"));
+    }
+
+    @Test
+    void skippedRows_areWrittenToAFile() throws Exception {
+        Path rejects = folder.resolve("rejects.csv");
+        String ticks = file("ticks.csv", "k,v\n1,2\n2,\"x,\"\"y\"\n3\n4,5\n");
+        ArrayFixture.create(folder, "ticks", """
+                {"array_type": "sparse", "dims": [{"name": "k", "type": "INT32", "domain": [0, 100]}],
+                 "attrs": [{"name": "v", "type": "INT32"}]}""");
+        Cli.Outcome outcome = Cli.run("import", array(), ticks, "--on-error", "skip", "--rejects", rejects.toString());
+        assertEquals(1, outcome.status());
+        assertTrue(outcome.out().contains("2 rows in "), outcome.out());
+        assertEquals(
+                "# " + ticks + ":3: column \"v\": \"x,\"y\" is not a valid int32\n2,\"x,\"\"y\"\n# " + ticks
+                        + ":4: wrong number of fields (found 1, expected 2 as in the first line)\n3\n",
+                Files.readString(rejects));
+        assertEquals("k,v\n1,2\n4,5\n", Cli.ok("export", array(), "--format", "csv"));
+    }
+}
