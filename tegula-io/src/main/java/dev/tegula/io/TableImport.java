@@ -95,15 +95,20 @@ public final class TableImport {
     /** Returns the labels of the enumerated attributes, by attribute. */
     private Map<String, Enumeration> labels(ArraySchema schema) {
         Map<String, Enumeration> labels = new HashMap<>();
-        for (Attribute attribute : options.labels() ? schema.attributes() : List.<Attribute>of()) {
-            Enumeration enumeration = enumeration(schema, attribute.name());
-            if (enumeration != null) {
-                labels.put(attribute.name(), enumeration);
+        if (options.labels() && schema.attributes().stream().anyMatch(attribute -> attribute.enumeration() != null)) {
+            try (ArrayReader reader = openForReading()) {
+                for (Attribute attribute : schema.attributes()) {
+                    String enumeration = attribute.enumeration();
+                    if (enumeration != null) {
+                        labels.put(attribute.name(), reader.enumeration(enumeration));
+                    }
+                }
             }
         }
         return labels;
     }
 
+    /** Returns the labels of an attribute, or null. */
     private @Nullable Enumeration enumeration(ArraySchema schema, String name) {
         Attribute attribute = schema.attribute(name);
         String enumeration = attribute == null ? null : attribute.enumeration();

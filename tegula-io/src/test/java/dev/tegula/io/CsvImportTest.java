@@ -3,19 +3,25 @@ package dev.tegula.io;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ImportReport;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.RejectedRow;
 import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableInput;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
 import dev.tegula.query.Duplicates;
+import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -172,6 +178,54 @@ class CsvImportTest {
         Cells cells = ImportFixture.read(tegula);
         assertArrayEquals(new long[] {1, 4}, cells.int64("k"));
         assertArrayEquals(new String[] {"a", "d"}, cells.utf8("s"));
+    }
+
+    /** A cell that is refused after some of its values were parsed must not shift the cells of later rows. */
+    @Test
+    void skippedRows_leaveNoValues() throws IOException {
+        String uri = "mem://store/lists";
+        tegula.createArray(
+                uri,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("k", 0, 100, 10))
+                        .attribute(Attribute.of("pair", Datatype.INT32, 2))
+                        .attribute(Attribute.of("list", Datatype.INT32, Field.VARIABLE))
+                        .attribute(Attribute.of("code", Datatype.CHAR, 3))
+                        .build());
+        List<RejectedRow> rejects = new ArrayList<>();
+        String text = "k,pair,list,code\n"
+                + "1,\"[1,2]\",\"[1]\",abc\n"
+                + "2,\"[3,4,5]\",\"[2]\",abc\n"
+                + "3,\"[6,x]\",\"[3]\",abc\n"
+                + "4,\"[7,8]\",\"[4,5,y]\",abc\n"
+                + "5,\"[7,8]\",\"[6]\",toolong\n"
+                + "6,\"[9,10]\",\"[7,8]\",xyz\n";
+        new TableImport(tegula, uri, reading(ReadOptions.defaults().withRejects(rejects::add)))
+                .run(List.of(ImportFixture.input("csv", text)));
+        assertEquals(
+                List.of(3L, 4L, 5L, 6L), rejects.stream().map(RejectedRow::line).toList());
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            Cells cells = array.read(Subarray.whole(), "k", "pair", "list", "code");
+            assertArrayEquals(new long[] {1, 6}, cells.int64("k"));
+            assertArrayEquals(
+                    new int[] {1, 2, 9, 10}, (int[]) cells.column("pair").array());
+            Column list = cells.column("list");
+            assertEquals(List.of(1, 2), List.of(list.valueCount(0), list.valueCount(1)));
+            assertEquals(List.of(1L, 7L, 8L), List.of(list.longAt(0), list.longAt(1), list.longAt(2)));
+            assertEquals("xyz", cells.column("code").text(1));
+        }
+    }
+
+    @Test
+    void equalCellsOfTwoFiles_areRefused() {
+        List<TableInput> files =
+                List.of(ImportFixture.input("csv", "k,x,s,t\n1,1,,\n"), ImportFixture.input("csv", "k,x,s,t\n1,2,,\n"));
+        TableFileException e = assertThrows(
+                TableFileException.class, () -> new TableImport(tegula, ImportFixture.URI, PLAIN).run(files));
+        assertTrue(
+                String.valueOf(e.getMessage())
+                        .startsWith("2 files, cells 1 and 2: the cells have the same coordinates"),
+                e.getMessage());
     }
 
     @Test

@@ -42,9 +42,19 @@ public final class ColumnInput {
         this(field, expected, input(field, zone));
     }
 
-    /** Creates an empty column of indexes that are read as labels. */
-    public static ColumnInput ofLabels(Field field, int expected, Enumeration enumeration) {
-        return new ColumnInput(field, expected, new LabelInput(enumeration));
+    /**
+     * Creates an empty column.
+     *
+     * @param labels the labels that are parsed to indexes, or null if the text is values
+     * @param zone the zone of local times
+     */
+    public static ColumnInput of(Field field, @Nullable Enumeration labels, ZoneId zone) {
+        return labels == null ? new ColumnInput(field, 0, zone) : new ColumnInput(field, 0, new LabelInput(labels));
+    }
+
+    /** Returns an empty column of the same kind, with room for as many cells; this one if it is empty. */
+    public ColumnInput next() {
+        return cells == 0 && values.size() == 0 ? this : new ColumnInput(field, cells, input);
     }
 
     private ColumnInput(Field field, int expected, ValueInput input) {

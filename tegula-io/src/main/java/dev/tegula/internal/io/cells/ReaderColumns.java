@@ -6,7 +6,6 @@ import dev.tegula.io.table.TableSchema;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
-import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,17 +36,14 @@ public final class ReaderColumns {
 
     /** Starts a batch: empties all columns. */
     public void begin() {
-        inputs.replaceAll((name, input) -> input.size() == 0 ? input : input(name, input.size()));
+        inputs.replaceAll((name, input) -> input.next());
     }
 
-    private ColumnInput input(String name, int expected) {
-        Field field = options.fields() == null
+    /** Returns the field of a column that is read. */
+    public Field field(String name) {
+        return options.fields() == null
                 ? new Field(name, Datatype.STRING_UTF8, Field.VARIABLE, true)
                 : Objects.requireNonNull(options.fields().get(name));
-        Enumeration labels = options.labels().get(name);
-        return labels == null
-                ? new ColumnInput(field, expected, options.zone())
-                : ColumnInput.ofLabels(field, expected, labels);
     }
 
     /** Returns a column, or null. */
@@ -57,7 +53,7 @@ public final class ReaderColumns {
 
     /** Adds a column. */
     public ColumnInput add(String name) {
-        ColumnInput input = input(name, 0);
+        ColumnInput input = ColumnInput.of(field(name), options.labels().get(name), options.zone());
         inputs.put(name, input);
         return input;
     }
@@ -87,11 +83,7 @@ public final class ReaderColumns {
 
     /** Removes all rows after the first ones. */
     public void truncate(int rows) {
-        inputs.values().forEach(input -> {
-            if (input.size() > rows) {
-                input.truncate(rows);
-            }
-        });
+        inputs.values().forEach(input -> input.truncate(rows));
     }
 
     /** Returns the approximate size of the batch in bytes. */

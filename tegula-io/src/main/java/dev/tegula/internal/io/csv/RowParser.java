@@ -41,6 +41,7 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
     private @Nullable TableSchema schema;
     private char delimiter = ',';
     private int rows;
+    private long bytes;
     private long line = 1;
     private int fields;
     private boolean empty;
@@ -79,16 +80,10 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
                 continue;
             }
             Enumeration labels = options.labels().get(name);
-            inputs.add(input(field, labels, 0));
+            inputs.add(ColumnInput.of(field, labels, options.zone()));
             columns.add(new TableColumn(field, labels));
         }
         schema = TableSchema.of(columns);
-    }
-
-    private ColumnInput input(Field field, @Nullable Enumeration labels, int expected) {
-        return labels == null
-                ? new ColumnInput(field, expected, options.zone())
-                : ColumnInput.ofLabels(field, expected, labels);
     }
 
     TableSchema schema() {
@@ -117,30 +112,16 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
         return rows;
     }
 
+    /** Returns the characters of the batch. */
     long bytes() {
-        // The widest column is estimated every 4096 rows only.
-        if ((rows & 4095) != 0) {
-            return 0;
-        }
-        long bytes = 0;
-        for (ColumnInput input : inputs) {
-            bytes += input == null ? 0 : input.bytes();
-        }
         return bytes;
     }
 
     /** Starts new columns. */
     void beginBatch() {
-        if (rows == 0) {
-            return;
-        }
-        for (int i = 0; i < inputs.size(); i++) {
-            ColumnInput old = inputs.get(i);
-            if (old != null) {
-                inputs.set(i, input(old.field(), options.labels().get(names.get(i)), rows));
-            }
-        }
+        inputs.replaceAll(input -> input == null ? null : input.next());
         rows = 0;
+        bytes = 0;
     }
 
     Cells batch() {
@@ -170,6 +151,7 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
     @Override
     protected void handleField(int index, char[] chars, int from, int length, boolean quoted) {
         fields = index + 1;
+        bytes += length;
         if (schema == null) {
             names.add(new String(chars, from, length));
             return;
@@ -247,8 +229,8 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
             throw new TableFileException(file + ":" + line + ": " + reason);
         }
         for (ColumnInput input : inputs) {
-            if (input != null && input.size() > rows) {
-                input.truncate(rows);
+            if (input != null) {
+                input.truncate(rows); // also values of the bad cell, which is not counted
             }
         }
         rejects.accept(new RejectedRow(file, line, reason, text.toString()));

@@ -6,6 +6,7 @@ import dev.tegula.schema.Datatype;
 import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.ZoneId;
+import java.util.regex.Pattern;
 
 /**
  * Finds the type of a column of text: the first of BOOL, INT64, UINT64, FLOAT64, a datetime and UTF-8 that fits every
@@ -15,6 +16,10 @@ final class TextTypes {
 
     private static final int MILLIS = 3;
     private static final int MICROS = 6;
+    private static final Pattern PADDED = Pattern.compile("[-+]?0[0-9].*");
+    private static final Pattern UNSIGNED = Pattern.compile("[0-9]{1,20}");
+    private static final Pattern REAL =
+            Pattern.compile("[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?|[-+]?(?i:nan|inf|infinity)");
 
     private final ZoneId zone;
     private boolean bool = true;
@@ -41,13 +46,15 @@ final class TextTypes {
 
     private void add(String text) {
         values++;
-        ascii &= text.chars().allMatch(c -> c < 0x80);
-        bool &= text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false");
-        boolean padded = text.matches("[-+]?0[0-9].*");
-        signed &= !padded && isLong(text);
-        unsigned &= !padded && text.matches("[0-9]{1,20}") && new BigInteger(text).bitLength() <= 64;
-        real &= !padded && isReal(text);
-        date &= !signed && isDate(text);
+        ascii = ascii && text.chars().allMatch(c -> c < 0x80);
+        bool = bool && (text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false"));
+        if (signed || unsigned || real) {
+            boolean padded = PADDED.matcher(text).matches();
+            signed = signed && !padded && isLong(text);
+            unsigned = unsigned && !padded && isUnsigned(text);
+            real = real && !padded && isReal(text);
+        }
+        date = date && isDate(text);
     }
 
     private static boolean isLong(String text) {
@@ -59,8 +66,12 @@ final class TextTypes {
         }
     }
 
+    private static boolean isUnsigned(String text) {
+        return UNSIGNED.matcher(text).matches() && new BigInteger(text).bitLength() <= Long.SIZE;
+    }
+
     private static boolean isReal(String text) {
-        if (!text.matches("[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?|[-+]?(?i:nan|inf|infinity)")) {
+        if (!REAL.matcher(text).matches()) {
             return false;
         }
         char last = text.charAt(text.length() - 1);

@@ -53,7 +53,7 @@ final class JsonLinesReader implements TableReader {
         columns.begin();
         rows = 0;
         try {
-            while (rows < BATCH_ROWS && ((rows & 4095) != 0 || columns.bytes() < BATCH_BYTES)) {
+            while (rows < BATCH_ROWS && ((rows & 63) != 0 || columns.bytes() < BATCH_BYTES)) {
                 JsonToken token = parser.nextToken();
                 if (token == null) {
                     break;
@@ -108,12 +108,12 @@ final class JsonLinesReader implements TableReader {
     private @Nullable String field(String name) throws IOException {
         ColumnInput input = columns.find(name);
         if (input == null) {
+            if (rows > 0 && !columns.field(name).nullable()) {
+                parser.skipChildren();
+                return "field \"" + name + "\" is missing in earlier rows and not nullable";
+            }
             input = columns.add(name);
             for (int i = 0; i < rows; i++) {
-                if (!input.field().nullable()) {
-                    parser.skipChildren();
-                    return "field \"" + name + "\" is missing before and not nullable";
-                }
                 input.addNull();
             }
         } else if (input.size() > rows) {

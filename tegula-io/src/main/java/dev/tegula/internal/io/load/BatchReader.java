@@ -38,6 +38,8 @@ public final class BatchReader implements Closeable {
     private final Map<String, Enumeration> labels;
     private final Function<String, @Nullable Enumeration> enumerations;
 
+    private final long expectedBytes;
+    private final Map<String, FieldConversion> conversions = new HashMap<>();
     private int next;
     private volatile @Nullable TableReader reader;
     private volatile String file = "";
@@ -59,6 +61,7 @@ public final class BatchReader implements Closeable {
             Map<String, Enumeration> labels,
             Function<String, @Nullable Enumeration> enumerations) {
         this.enumerations = enumerations;
+        this.expectedBytes = sizeOf(inputs);
         this.schema = schema;
         this.inputs = inputs;
         this.options = options;
@@ -82,6 +85,10 @@ public final class BatchReader implements Closeable {
 
     /** Returns the bytes of all files, or -1 if unknown. */
     public long expectedBytes() {
+        return expectedBytes;
+    }
+
+    private static long sizeOf(List<TableInput> inputs) {
         long sum = 0;
         for (TableInput input : inputs) {
             try {
@@ -133,6 +140,7 @@ public final class BatchReader implements Closeable {
     private TableReader open(TableInput input) throws IOException {
         file = input.source().name();
         rowsBefore = rows;
+        conversions.clear();
         ReadOptions read = options.read();
         Map<String, Field> fields = new HashMap<>();
         Map<String, Enumeration> columnLabels = new HashMap<>();
@@ -227,16 +235,14 @@ public final class BatchReader implements Closeable {
             TableColumn source = current.schema().find(column.name());
             Field field = Objects.requireNonNull(schema.field(name));
             Enumeration own = source == null ? null : source.enumeration();
-            Enumeration target = own == null ? labels.get(name) : enumerations.apply(name);
             // Text was parsed to the type and the labels of the field already.
-            boolean isParsed = column.field().equals(field) && (own == null || own.equals(target));
+            boolean isParsed = own == null && column.field().equals(field);
             try {
                 columns.put(
                         name,
                         isParsed
                                 ? column
-                                : new FieldConversion(
-                                                field, target, options.read().zone())
+                                : conversion(field, own != null)
                                         .convert(column, source == null ? TableColumn.of(column.field()) : source));
             } catch (BadCellException e) {
                 throw new TableFileException(file + ": column \"" + column.name() + "\": " + e.getMessage());
@@ -250,13 +256,27 @@ public final class BatchReader implements Closeable {
         return Cells.of(columns.values());
     }
 
+    /** Returns the conversion to a field in this file; its labels are loaded once. */
+    private FieldConversion conversion(Field field, boolean hasLabels) {
+        return conversions.computeIfAbsent(field.name(), name -> {
+            Enumeration given = labels.get(name);
+            Enumeration target = given == null && hasLabels ? enumerations.apply(name) : given;
+            return new FieldConversion(field, target, options.read().zone());
+        });
+    }
+
     /** Describes two rows by file and lines, or by their numbers from 1 if lines are not known. */
     public String describe(long first, long second) {
         TableReader current = reader;
-        long a = current == null ? 0 : current.line(first - rowsBefore);
-        long b = current == null ? 0 : current.line(second - rowsBefore);
-        boolean same = first >= rowsBefore && a > 0 && b > 0;
-        return file + (same ? ", lines " + a + " and " + b : ", cells " + (first + 1) + " and " + (second + 1));
+        long a = 0;
+        long b = 0;
+        if (current != null && first >= rowsBefore) {
+            a = current.line(first - rowsBefore);
+            b = current.line(second - rowsBefore);
+        }
+        String where = inputs.size() > 1 && a == 0 ? inputs.size() + " files" : file;
+        return where
+                + (a > 0 && b > 0 ? ", lines " + a + " and " + b : ", cells " + (first + 1) + " and " + (second + 1));
     }
 
     /** Returns the name of the current file. */

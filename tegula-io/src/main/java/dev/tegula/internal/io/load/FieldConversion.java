@@ -19,13 +19,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Converts columns of a file to the type of a field. Values are never changed: what the field cannot hold exactly is an
- * error.
+ * error. Not thread-safe.
  */
 public final class FieldConversion {
 
     private final Field target;
     private final @Nullable Enumeration labels;
     private final ZoneId zone;
+    /** The columns that text was parsed to before. */
+    private ColumnInput parser;
 
     /**
      * Creates a conversion.
@@ -37,6 +39,7 @@ public final class FieldConversion {
         this.target = target;
         this.labels = labels;
         this.zone = zone;
+        this.parser = ColumnInput.of(target, labels, zone);
     }
 
     /**
@@ -145,9 +148,8 @@ public final class FieldConversion {
 
     /** Parses text: that of the column, or the labels of its indexes. */
     private Column texts(Column column, @Nullable Column dictionary) throws IOException {
-        ColumnInput input = labels == null
-                ? new ColumnInput(target, column.size(), zone)
-                : ColumnInput.ofLabels(target, column.size(), labels);
+        ColumnInput input = parser.next();
+        parser = input;
         Column source = dictionary == null ? column : dictionary;
         if (source.field().datatype().kind() != Datatype.Kind.TEXT) {
             throw mismatch(source.field());

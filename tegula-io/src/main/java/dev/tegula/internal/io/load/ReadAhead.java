@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class ReadAhead implements Closeable {
 
     private static final int BATCHES = 4;
+    private static final long MAX_WAIT_MILLIS = 5_000;
 
     private record Item(@Nullable Cells cells, @Nullable Throwable failure) {}
 
@@ -72,15 +73,20 @@ final class ReadAhead implements Closeable {
         return item.cells();
     }
 
-    /** Stops reading. The reader can be closed afterwards. */
+    /**
+     * Stops reading and closes the reader. A thread that waits for input which may never come, such as that of a pipe,
+     * is left to the end of the process.
+     */
     @Override
     public void close() throws IOException {
         thread.interrupt();
         try {
-            thread.join();
+            thread.join(MAX_WAIT_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        reader.close();
+        if (!thread.isAlive()) {
+            reader.close();
+        }
     }
 }
