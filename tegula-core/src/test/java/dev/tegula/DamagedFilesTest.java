@@ -13,6 +13,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.FilterPipeline;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.vfs.MemoryVfs;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -78,7 +79,7 @@ class DamagedFilesTest {
         List<String> names = whole.keySet().stream()
                 .filter(name -> whole.get(name).length > 0)
                 .toList();
-        long seed = Long.getLong("tegula.seed", System.nanoTime());
+        long seed = RandomTests.firstSeed();
         Random random = new Random(seed);
         for (int i = 0; i < 4_000; i++) {
             String name = names.get(random.nextInt(names.size()));

@@ -30,6 +30,7 @@ import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.SchemaEvolution;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.vfs.MemoryVfs;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -511,7 +512,7 @@ class SalvageTest {
      */
     @Test
     void randomDamage_leavesACopyThatReads() throws IOException {
-        long seed = Long.getLong("tegula.seed", System.nanoTime());
+        long seed = RandomTests.firstSeed();
         Random random = new Random(seed);
         List<@Nullable MemoryVfs> stores = List.of(grid(), points());
         for (int i = 0; i < 150; i++) {

@@ -236,7 +236,11 @@ public final class ValueStatistics {
      * of the sum of absolute values.
      */
     public boolean dependsOnOrder() {
-        return type.isSigned() && !type.isFloating() && minimum < 0 && maximum > 0 && absoluteSum >= Long.MAX_VALUE;
+        if (type.isFloating()) {
+            boolean bothSigns = minimum < Keys.ofDouble(0) && maximum > Keys.ofDouble(0);
+            return bothSigns && !(absoluteSum < Double.MAX_VALUE);
+        }
+        return type.isSigned() && minimum < 0 && maximum > 0 && absoluteSum >= Long.MAX_VALUE;
     }
 
     /** Returns whether the sum is saturated. */

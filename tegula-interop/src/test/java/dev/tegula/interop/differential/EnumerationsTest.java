@@ -68,7 +68,16 @@ class EnumerationsTest {
                         random));
     }
 
+    /** Returns an enumeration of at least one value. */
     private static EnumerationSpec enumeration(RandomGenerator random) {
+        EnumerationSpec enumeration;
+        do {
+            enumeration = anyEnumeration(random);
+        } while (enumeration.values().isEmpty());
+        return enumeration;
+    }
+
+    private static EnumerationSpec anyEnumeration(RandomGenerator random) {
         Datatype type = Choice.of(
                 random,
                 Datatype.INT8,

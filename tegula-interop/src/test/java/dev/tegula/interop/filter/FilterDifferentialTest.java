@@ -12,6 +12,7 @@ import dev.tegula.internal.filter.FilterScratch;
 import dev.tegula.internal.tile.TileReader;
 import dev.tegula.internal.tile.TileWriter;
 import dev.tegula.interop.filter.LibtiledbTiles.Written;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class FilterDifferentialTest {
 
-    private static final long SEED = Long.getLong("tegula.seed", System.nanoTime() >>> 20);
+    private static final long SEED = RandomTests.firstSeed();
     private static final boolean FULL = Boolean.getBoolean("tegula.full");
 
     @TempDir

@@ -13,6 +13,7 @@ import dev.tegula.internal.tile.TileReader;
 import dev.tegula.internal.tile.TileWriter;
 import dev.tegula.interop.filter.LibtiledbTiles.Written;
 import dev.tegula.schema.Datatype;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class VarDifferentialTest {
 
-    private static final long SEED = Long.getLong("tegula.seed", System.nanoTime() >>> 20);
+    private static final long SEED = RandomTests.firstSeed();
     private static final FormatVersion VERSION = FormatVersion.DEFAULT_WRITE;
 
     @TempDir

@@ -101,7 +101,7 @@ class VerifyMutantsTest {
             return false;
         }
         String name = file.substring(file.lastIndexOf('/') + 1);
-        Matcher attribute = Pattern.compile("a(\\d+)(_var)?\\.tdb").matcher(name);
+        Matcher attribute = Pattern.compile("a(\\d+)(_var|_validity)?\\.tdb").matcher(name);
         if (!file.startsWith("__fragments/") || !attribute.matches()) {
             return !file.startsWith("__fragments/");
         }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *   <tr><th>Fields</th><th>Versions</th><th>Defect</th></tr>
  *   <tr><td>float32, float64</td><td>11 to 23</td><td>NaN interrupts minimum and maximum</td></tr>
  *   <tr><td>integers</td><td>11 to 23</td><td>sums saturate at the limit of 64 bits</td></tr>
+ *   <tr><td>numbers of dense fragments</td><td>11 to 23</td><td>a saturated sum goes on with the next slab of the tile</td></tr>
  *   <tr><td>variable-length strings of dense fragments</td><td>11 to 23</td><td>the extremes of all tiles are written to the slot of tile 0</td></tr>
  *   <tr><td>nullable strings of fixed length in dense fragments</td><td>11 to 20</td><td>extremes include nulls</td></tr>
  *   <tr><td>strings with zero bytes</td><td>11 to 23</td><td>compared up to the first zero byte</td></tr>
