@@ -6,6 +6,8 @@ import dev.tegula.Tegula;
 import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.io.load.BatchReader;
 import dev.tegula.internal.io.load.DenseLoad;
+import dev.tegula.internal.io.load.GridPlacement;
+import dev.tegula.internal.io.load.GridPlanning;
 import dev.tegula.internal.io.load.SparseLoad;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ImportReport;
@@ -63,9 +65,18 @@ public final class TableImport {
             }
             try (BatchReader reader = new BatchReader(
                     schema, inputs, options, labels(schema), attribute -> enumeration(schema, attribute))) {
-                return schema.isDense()
-                        ? new DenseLoad(writer, this::openForReading, reader, options).run()
-                        : new SparseLoad(writer, reader, options).run();
+                GridPlacement grid = options.dimensionLabel() == null
+                        ? GridPlanning.plan(schema, reader, options, this::openForReading)
+                        : null;
+                ImportOptions placed = grid == null ? options : grid.place(reader, options);
+                ImportReport report = schema.isDense()
+                        ? new DenseLoad(writer, this::openForReading, reader, placed).run()
+                        : new SparseLoad(writer, reader, placed).run();
+                if (grid != null) {
+                    // Last, so that a file that cannot be read leaves no labels without cells.
+                    grid.writeLabels(writer);
+                }
+                return report;
             }
         }
     }

@@ -171,27 +171,25 @@ public final class Hdf5Reader implements TableReader {
 
     private TableAxis axis(Axis axis) {
         Dataset scale = axis.scale();
-        if (scale == null || scale.getDimensions().length != 1 || isWithoutCoordinates(scale)) {
+        if (scale == null || isWithoutCoordinates(scale)) {
             return TableAxis.of(axis.name(), axis.length());
         }
-        Column coordinates = new GridVariable(name, axis.name(), scale).all();
-        byte[] validity = coordinates.validity();
-        if (validity != null) {
-            for (byte valid : validity) {
-                if (valid == 0) {
-                    throw new TableFileException(
-                            name + ", dataset '" + GridAxes.path(scale) + "': a coordinate is missing.");
-                }
-            }
-            Field field = coordinates.field();
-            coordinates = Column.of(
-                    new Field(field.name(), field.datatype(), field.valuesPerCell(), false),
-                    coordinates.array(),
-                    coordinates.size(),
-                    coordinates.offsets(),
-                    null);
+        int rank = scale.getDimensions().length;
+        if (rank != 1) {
+            return TableAxis.unreadable(
+                    axis.name(), axis.length(), "their dataset has " + rank + " dimensions instead of one");
         }
-        return new TableAxis(axis.name(), axis.length(), coordinates);
+        try {
+            return TableAxis.of(axis.name(), new GridVariable(name, axis.name(), scale).all());
+        } catch (TableFileException e) {
+            return TableAxis.unreadable(axis.name(), axis.length(), reason(e));
+        }
+    }
+
+    /** Returns what is wrong from a message, without its place and its next step. */
+    private static String reason(TableFileException e) {
+        String message = String.valueOf(e.getMessage()).replaceFirst("^.*?, dataset '.*?': ", "");
+        return message.replaceFirst("\\. Choose .*", "");
     }
 
     /** Returns whether a scale gives a length only: a dimension of NetCDF without a variable, or an empty scale. */
