@@ -31,6 +31,8 @@ public final class Hdf5Reader implements TableReader {
 
     private static final long MAX_BATCH_BYTES = 8 << 20;
     private static final int TEXT_BYTES = 32;
+    /** Coordinates are read as a whole; they may take a quarter of the heap. */
+    private static final long MAX_COORDINATES = Runtime.getRuntime().maxMemory() / (4 * TEXT_BYTES);
 
     private final String name;
     private final HdfFile file;
@@ -70,14 +72,18 @@ public final class Hdf5Reader implements TableReader {
             HdfFile file = new HdfFile(path);
             try {
                 return new Hdf5Reader(source.name(), file, options);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 file.close();
                 throw e;
             }
         });
     }
 
-    /** Names the file in exceptions of the library. */
+    /**
+     * Names the file in exceptions of the library. It allocates buffers of the sizes that the file declares before it
+     * compares them with the length of the file, and follows nested structures recursively. Both errors leave nothing
+     * behind.
+     */
     private static <T> T converted(String name, Supplier<T> action) {
         try {
             return action.get();
@@ -88,13 +94,14 @@ public final class Hdf5Reader implements TableReader {
                     name + ": cannot be read as HDF5 or NetCDF-4 (" + e.getMessage()
                             + "). Files of NetCDF-3 can be converted with 'nccopy -k nc4'.",
                     e);
-        } catch (IndexOutOfBoundsException
-                | NegativeArraySizeException
-                | ArithmeticException
-                | ClassCastException
-                | IllegalArgumentException
-                | java.nio.BufferUnderflowException e) {
-            throw new TableFileException(name + ": damaged, or not a file of HDF5 (" + e + ").", e);
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            throw new TableFileException(
+                    name + ": damaged, or too large for the memory (" + e
+                            + "). Check it with 'h5dump -H', or raise the " + "heap with the option -Xmx of Java.",
+                    e);
+        } catch (RuntimeException e) {
+            throw new TableFileException(
+                    name + ": damaged, or not a file of HDF5 (" + e + "). Check it with 'h5dump -H'.", e);
         }
     }
 
@@ -178,6 +185,10 @@ public final class Hdf5Reader implements TableReader {
         if (rank != 1) {
             return TableAxis.unreadable(
                     axis.name(), axis.length(), "their dataset has " + rank + " dimensions instead of one");
+        }
+        if (axis.length() > MAX_COORDINATES) {
+            return TableAxis.unreadable(
+                    axis.name(), axis.length(), "there are more than fit into memory (" + axis.length() + ")");
         }
         try {
             return TableAxis.of(axis.name(), new GridVariable(name, axis.name(), scale).all());
