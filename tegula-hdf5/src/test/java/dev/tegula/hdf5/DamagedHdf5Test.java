@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Changes bytes of files: each result is read, or refused with an error that names it. */
-class DamagedFilesTest {
+class DamagedHdf5Test {
 
     private static final int MUTANTS = 1200;
     private static final int MAX_BATCHES = 100;
