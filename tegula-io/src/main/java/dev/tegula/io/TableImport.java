@@ -81,7 +81,12 @@ public final class TableImport {
         }
     }
 
-    /** Reads all cells of files, with the names and types of the array's fields, without writing them. */
+    /**
+     * Reads all cells of files, with the names and types of the array's fields, without writing them.
+     *
+     * @throws TableFileException if a file is damaged, does not fit the array, or has a grid with coordinates that the
+     *     array stores
+     */
     public Cells read(List<TableInput> inputs) throws IOException {
         try (ArrayReader array = openForReading();
                 BatchReader reader = new BatchReader(
@@ -90,6 +95,7 @@ public final class TableImport {
                         options,
                         labels(array.schema()),
                         attribute -> enumeration(array.schema(), attribute))) {
+            GridPlanning.requireNoCoordinates(array.schema(), reader, options);
             List<Cells> batches = new ArrayList<>();
             for (Cells batch = reader.next(); batch != null; batch = reader.next()) {
                 batches.add(batch);
