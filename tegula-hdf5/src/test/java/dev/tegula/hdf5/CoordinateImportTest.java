@@ -459,6 +459,24 @@ class CoordinateImportTest {
     }
 
     @Test
+    void filesOfSeveralGrids_areRefused() throws IOException {
+        String message = assertThrows(
+                        TableFileException.class,
+                        () -> infer(InferenceOptions.defaults(), "day-0.nc", "day-1.nc", "other-lat.nc"))
+                .getMessage();
+        assertEquals(
+                "axis 'lat': the coordinates of several files cannot be put in one order (found 45.5 to -45.5 and 45.0 to "
+                        + "-45.0). Import files of the same grid together, or add --sparse.",
+                message);
+        InferenceOptions sparse = InferenceOptions.defaults().withType(ArrayType.SPARSE);
+        tegula.createArray(URI, infer(sparse, "day-1.nc", "other-lat.nc").schema());
+        load("day-1.nc", "other-lat.nc");
+        try (ArrayReader reader = tegula.openForReading(URI)) {
+            assertEquals(24, reader.read(Subarray.whole(), "kelvin").size());
+        }
+    }
+
+    @Test
     void cellsWithoutTheirCoordinates_areRefused() throws IOException {
         create("day-0.nc", "day-1.nc");
         TableImport append = new TableImport(tegula, URI, ImportOptions.defaults());

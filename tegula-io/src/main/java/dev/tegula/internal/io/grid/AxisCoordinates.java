@@ -196,4 +196,9 @@ public final class AxisCoordinates {
                 ? Datetimes.instant(type(), value).toString()
                 : type() == Datatype.UINT64 ? Long.toUnsignedString(value) : Long.toString(value);
     }
+
+    @Override
+    public String toString() {
+        return size() == 0 ? "none" : text(0) + " to " + text(size() - 1);
+    }
 }

@@ -7,6 +7,7 @@ import dev.tegula.internal.io.load.FieldConversion;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableAxis;
 import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.schema.ArraySchemaBuilder;
@@ -124,12 +125,13 @@ final class GridDimensions {
                 return new Axis(first.name(), first.length(), converted.get(0), null);
             }
             AxisIndex index = new AxisIndex(AxisIndex.commonOrder(converted), null);
-            for (int place : index.add(converted)) {
-                if (place < 0) {
+            int[] places = index.add(converted);
+            for (int i = 0; i < places.length; i++) {
+                if (places[i] < 0) {
                     AxisCoordinates own = converted.get(0);
                     String problem = own.order() == DataOrder.UNORDERED
                             ? UNORDERED
-                            : "those of several files cannot be put in one order";
+                            : "found " + converted.get(i == 0 ? 1 : 0) + " and " + converted.get(i);
                     return new Axis(first.name(), first.length(), own, problem);
                 }
             }
@@ -166,8 +168,20 @@ final class GridDimensions {
                 new FieldConversion(field, null, java.time.ZoneOffset.UTC).convert(coordinates.column(), source));
     }
 
-    /** Adds dimensions of a dense array, and the labels of those that count positions. */
+    /**
+     * Adds dimensions of a dense array, and the labels of those that count positions.
+     *
+     * @throws TableFileException if files cannot be parts of one array
+     */
     void addDense(ArraySchemaBuilder builder) {
+        for (Axis axis : axes) {
+            AxisCoordinates coordinates = axis.coordinates();
+            if (coordinates != null && axis.problem() != null && coordinates.order() != DataOrder.UNORDERED) {
+                throw new TableFileException("axis '" + axis.name()
+                        + "': the coordinates of several files cannot be put in one order (" + axis.problem()
+                        + "). Import files of the same grid together, or add --sparse.");
+            }
+        }
         Datatype type = denseType();
         for (Axis axis : axes) {
             AxisCoordinates coordinates = axis.ordered();

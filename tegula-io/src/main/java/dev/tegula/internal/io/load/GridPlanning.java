@@ -291,12 +291,9 @@ public final class GridPlanning {
             converted = converted(place, coordinates, dimension.field());
         }
         if (converted == null || !converted.isConsecutive()) {
-            String found = coordinates.size() == 0
-                    ? "none"
-                    : coordinates.text(0) + " to " + coordinates.text(coordinates.size() - 1) + " of type "
-                            + coordinates.type();
             throw new TableFileException(place + ": its coordinates cannot be coordinates of dimension '" + name(d)
-                    + "' (found " + found + ", expected consecutive values of type " + type
+                    + "' (found " + coordinates + " of type " + coordinates.type()
+                    + ", expected consecutive values of type " + type
                     + ", or a dimension label of that name)." + rangeHint(d, coordinates.size()));
         }
         Range.OfLong domain = Objects.requireNonNull(domain(d));
@@ -316,8 +313,7 @@ public final class GridPlanning {
         AxisCoordinates ends = new AxisCoordinates(
                 Column.of(schema.dimensions().get(d).field(), array(d, domain.low(), domain.high()), 2, null, null));
         return new TableFileException(place + ": its coordinates are outside dimension '" + name(d) + "' (found "
-                + coordinates.text(0) + " to " + coordinates.text(coordinates.size() - 1) + ", expected "
-                + ends.text(0) + " to " + ends.text(1) + ")." + rangeHint(d, coordinates.size()));
+                + coordinates + ", expected " + ends + ")." + rangeHint(d, coordinates.size()));
     }
 
     private Object array(int d, long... values) {
@@ -379,8 +375,8 @@ public final class GridPlanning {
                     + files.get(f).axes().get(axis).name() + "'";
             if (places[f] < 0) {
                 throw new TableFileException(place + ": its coordinates do not agree with the dimension label '"
-                        + label.name() + "' of the array, or with other files (found " + own.text(0) + " to "
-                        + own.text(own.size() - 1) + ", expected values that follow one another in it, or "
+                        + label.name() + "' of the array, or with other files (found " + own
+                        + ", expected values that follow one another in it, or "
                         + label.order().name().toLowerCase(java.util.Locale.ROOT) + " ones after its last)."
                         + rangeHint(d, own.size()));
             }
