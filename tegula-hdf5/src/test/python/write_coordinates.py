@@ -59,6 +59,17 @@ for day in range(3):
         [("kelvin", "f8", ("time", "lat", "lon"), 100 * day + np.arange(12))],
     )
 
+# A day without times.
+write(
+    "day-none.nc",
+    [
+        ("time", "i4", [], {"units": "hours since 2026-01-01"}),
+        ("lat", "f4", [45.5, 0, -45.5], {}),
+        ("lon", None, 2, {}),
+    ],
+    [("kelvin", "f8", ("time", "lat", "lon"), [])],
+)
+
 # The latitudes of another grid.
 write(
     "other-lat.nc",

@@ -237,6 +237,21 @@ class CoordinateImportTest {
         assertEquals(6, label("time").size());
     }
 
+    @ParameterizedTest
+    @CsvSource({"day-none.nc,day-1.nc,day-0.nc", "day-0.nc,day-none.nc,day-1.nc", "day-0.nc,day-1.nc,day-none.nc"})
+    void filesWithoutCells_areSkipped(String a, String b, String c) throws IOException {
+        ArraySchema schema = create(a, b, c);
+        assertEquals(Range.of(0, 3), schema.dimensions().get(0).domain());
+        load(a, b, c);
+        load("day-none.nc");
+        assertEquals(4, label("time").size());
+        try (ArrayReader reader = tegula.openForReading(URI)) {
+            Subarray cell = Subarray.point("time_index", 2).addRange("lat_index", 1, 1);
+            assertArrayEquals(
+                    new double[] {102, 103}, reader.read(cell, "kelvin").float64("kelvin"));
+        }
+    }
+
     @Test
     void labelsGrow_asFilesFollowInOrder() throws IOException {
         create("day-0.nc", "day-1.nc", "day-2.nc");

@@ -27,7 +27,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Imports files into an array as one fragment, which appears as a whole: a failed import leaves the array unchanged.
  * Sparse arrays: cells in any order, in bounded memory. Dense arrays: the cells of a box in order, or rows with
- * coordinates; other cells of their bounding box keep their values.
+ * coordinates; other cells of their bounding box keep their values. Grids whose axes have coordinates land at these
+ * coordinates, or at the positions where the dimension labels of the axes have them; new values of labels are written
+ * after the cells.
  *
  * <pre>{@code
  * TableFormat csv = TableFormats.named("csv");

@@ -63,11 +63,14 @@ final class GridDimensions {
     private final double root;
 
     /**
-     * @param files the axes of each file
+     * @param all the axes of each file, one of which has cells
      * @param fields the columns of the files
      * @param notes receives which coordinates are not stored
      */
-    GridDimensions(List<List<TableAxis>> files, List<TableColumn> fields, List<String> notes) {
+    GridDimensions(List<List<TableAxis>> all, List<TableColumn> fields, List<String> notes) {
+        List<List<TableAxis>> files = all.stream()
+                .filter(file -> file.stream().allMatch(axis -> axis.length() > 0))
+                .toList();
         this.notes = notes;
         this.columns = fields.stream().map(TableColumn::name).collect(Collectors.toSet());
         List<TableAxis> first = files.get(0);
@@ -91,7 +94,7 @@ final class GridDimensions {
             throws IOException {
         List<List<TableAxis>> files = new ArrayList<>();
         files.add(first);
-        if (first.stream().anyMatch(axis -> axis.coordinates() != null)) {
+        if (first.stream().anyMatch(axis -> axis.coordinates() != null || axis.length() == 0)) {
             for (TableInput input : inputs.subList(1, inputs.size())) {
                 try (TableReader reader = input.format().read(input.source(), options)) {
                     files.add(reader.schema().axes());

@@ -115,7 +115,9 @@ public final class BatchReader implements Closeable {
         TableReader first = open(inputs.get(next++));
         reader = first;
         List<TableAxis> axes = first.schema().axes();
-        if (axes.isEmpty() || schema.isDense() && axes.stream().allMatch(axis -> axis.coordinates() == null)) {
+        if (axes.isEmpty()
+                || schema.isDense()
+                        && axes.stream().allMatch(axis -> axis.coordinates() == null && axis.length() > 0)) {
             return List.of();
         }
         List<GridFile> grids = new ArrayList<>();

@@ -35,7 +35,11 @@ public final class GridPlacement {
      * @param lengths the lengths of the axes
      * @param spans the spans by dimension
      */
-    record Place(long[] lengths, List<Span> spans) {}
+    record Place(long[] lengths, List<Span> spans) {
+
+        /** The place of a file without cells. */
+        static final Place NONE = new Place(new long[0], List.of());
+    }
 
     /**
      * Values of a dimension label to write.
@@ -70,15 +74,15 @@ public final class GridPlacement {
 
     /** Returns the box that the cells of all files fill in row-major order, one file after the other, or null. */
     private @Nullable Subarray box() {
-        int along = -1;
-        for (Place file : files) {
-            if (!isInOrder(file)) {
-                return null;
-            }
+        List<Place> filled =
+                files.stream().filter(file -> !file.spans.isEmpty()).toList();
+        if (!filled.stream().allMatch(GridPlacement::isInOrder)) {
+            return null;
         }
-        Place first = files.get(0);
+        int along = -1;
+        Place first = filled.get(0);
         Place previous = first;
-        for (Place file : files.subList(1, files.size())) {
+        for (Place file : filled.subList(1, filled.size())) {
             int differing = differing(previous, file);
             if (differing < 0 || along >= 0 && differing != along) {
                 return null;

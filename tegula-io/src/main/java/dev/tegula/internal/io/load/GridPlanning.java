@@ -34,7 +34,12 @@ import org.jspecify.annotations.Nullable;
 public final class GridPlanning {
 
     /** A file and its axes, outermost first. */
-    record GridFile(String name, List<TableAxis> axes) {}
+    record GridFile(String name, List<TableAxis> axes) {
+
+        boolean isEmpty() {
+            return axes.stream().anyMatch(axis -> axis.length() == 0);
+        }
+    }
 
     private final ArraySchema schema;
     private final List<GridFile> files;
@@ -61,7 +66,8 @@ public final class GridPlanning {
     public static @Nullable GridPlacement plan(
             ArraySchema schema, BatchReader reader, ImportOptions options, Supplier<ArrayReader> opener)
             throws IOException {
-        List<GridFile> files = reader.grids();
+        List<GridFile> all = reader.grids();
+        List<GridFile> files = all.stream().filter(file -> !file.isEmpty()).toList();
         if (files.isEmpty()) {
             return null;
         }
@@ -70,7 +76,7 @@ public final class GridPlanning {
             return null; // The caller chooses single positions.
         }
         int[] axes = planning.axesOfDimensions();
-        return schema.isDense() && !planning.hasCoordinates(axes) ? null : planning.plan(axes);
+        return schema.isDense() && !planning.hasCoordinates(axes) ? null : planning.plan(axes, all);
     }
 
     /**
@@ -151,7 +157,7 @@ public final class GridPlanning {
         return false;
     }
 
-    private GridPlacement plan(int[] axes) {
+    private GridPlacement plan(int[] axes, List<GridFile> all) {
         GridFile first = files.get(0);
         if (axes.length == 0) {
             throw new TableFileException(first.name() + ": its axes do not match the dimensions (found "
@@ -171,10 +177,15 @@ public final class GridPlanning {
             byDimension.add(spans(d, axes[d]));
         }
         List<Place> places = new ArrayList<>();
-        for (int f = 0; f < files.size(); f++) {
-            int file = f;
+        int next = 0;
+        for (GridFile each : all) {
+            if (each.isEmpty()) {
+                places.add(Place.NONE);
+                continue;
+            }
+            int file = next++;
             places.add(new Place(
-                    files.get(f).axes().stream().mapToLong(TableAxis::length).toArray(),
+                    each.axes().stream().mapToLong(TableAxis::length).toArray(),
                     byDimension.stream().map(spans -> spans.get(file)).toList()));
         }
         return new GridPlacement(schema, places, labels);
