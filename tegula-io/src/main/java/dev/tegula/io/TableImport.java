@@ -29,8 +29,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * TableFormat csv = TableFormats.named("csv");
- * ImportReport report = new TableImport(tegula, uri, ImportOptions.defaults())
- *     .run(List.of(new TableInput(csv, TableSources.file(Path.of("ticks.csv.gz")))));
+ * try (TableSource file = TableSources.file(Path.of("ticks.csv.gz"))) {
+ *     ImportReport report = new TableImport(tegula, uri, ImportOptions.defaults())
+ *         .run(List.of(new TableInput(csv, file)));
+ * }
  * }</pre>
  */
 @Experimental
@@ -47,7 +49,7 @@ public final class TableImport {
     }
 
     /**
-     * Imports files.
+     * Imports files. Their sources stay open.
      *
      * @throws TableFileException if a file is damaged or does not fit the array; nothing is written then
      * @throws IOException if a file cannot be read
@@ -70,7 +72,10 @@ public final class TableImport {
         }
     }
 
-    /** Reads all cells of files, with the names and types of the array's fields, without writing them. */
+    /**
+     * Reads all cells of files, with the names and types of the array's fields, without writing them. The sources of
+     * the files stay open.
+     */
     public Cells read(List<TableInput> inputs) throws IOException {
         try (ArrayReader array = openForReading();
                 BatchReader reader = new BatchReader(
