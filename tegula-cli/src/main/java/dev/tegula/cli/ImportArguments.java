@@ -112,7 +112,7 @@ final class ImportArguments {
     @Option(
             names = "--rejects",
             paramLabel = "FILE",
-            description = "Write skipped rows to this file, with their line and what is wrong.")
+            description = "Write skipped rows to this file, with line numbers and reasons.")
     @Nullable
     String rejects;
 

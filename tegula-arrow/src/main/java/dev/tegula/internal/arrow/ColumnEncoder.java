@@ -189,7 +189,7 @@ public final class ColumnEncoder {
         return buffer(bits);
     }
 
-    /** Checks days and times of day, and narrows them. What is not a time becomes null. */
+    /** Checks days and times of day, and converts them to the width of Arrow's type. "Not a time" becomes null. */
     private static Slice times(Slice slice) {
         ValueType type = slice.layout.value();
         boolean narrow = type.kind() == ValueKind.NARROW;
