@@ -87,8 +87,8 @@ public enum IpcCompression {
     }
 
     /**
-     * Returns the decompressed buffer. The length stated in the buffer may be wrong, so memory grows with the bytes that are
-     * decompressed.
+     * Returns the decompressed buffer. The length stated in the buffer may be wrong, so memory grows with the bytes
+     * that are decompressed.
      */
     ArrowBytes decompress(ArrowBytes buffer) throws IOException {
         if (buffer.size() == 0) {

@@ -10,8 +10,8 @@ import org.apache.arrow.flatbuf.Message;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads messages of the IPC format. Lengths in messages may be wrong, so buffers grow with the bytes read instead of being
- * allocated at the stated length.
+ * Reads messages of the IPC format. Lengths in messages may be wrong, so buffers grow with the bytes read instead of
+ * being allocated at the stated length.
  */
 final class IpcMessages {
 
