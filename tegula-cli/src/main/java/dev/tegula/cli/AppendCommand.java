@@ -59,7 +59,13 @@ final class AppendCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        List<TableInput> inputs = arguments.inputs(shell, files);
+        try (InputTables inputs = arguments.inputs(shell, files)) {
+            append(shell, inputs.list());
+        }
+        return ExitStatus.OK;
+    }
+
+    private void append(Shell shell, List<TableInput> inputs) throws IOException {
         OpenOptions options = time.options(keys);
         ArraySchema schema;
         try (ArrayReader reader = shell.engine().openForReading(uri, keys.options())) {
@@ -84,6 +90,5 @@ final class AppendCommand implements TegulaCommand {
                 shell.err().print(rejects.summary());
             }
         }
-        return ExitStatus.OK;
     }
 }

@@ -6,6 +6,8 @@ import dev.tegula.Tegula;
 import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.io.load.BatchReader;
 import dev.tegula.internal.io.load.DenseLoad;
+import dev.tegula.internal.io.load.GridPlacement;
+import dev.tegula.internal.io.load.GridPlanning;
 import dev.tegula.internal.io.load.SparseLoad;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ImportReport;
@@ -29,8 +31,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * TableFormat csv = TableFormats.named("csv");
- * ImportReport report = new TableImport(tegula, uri, ImportOptions.defaults())
- *     .run(List.of(new TableInput(csv, TableSources.file(Path.of("ticks.csv.gz")))));
+ * try (TableSource file = TableSources.file(Path.of("ticks.csv.gz"))) {
+ *     ImportReport report = new TableImport(tegula, uri, ImportOptions.defaults())
+ *         .run(List.of(new TableInput(csv, file)));
+ * }
  * }</pre>
  */
 @Experimental
@@ -47,7 +51,7 @@ public final class TableImport {
     }
 
     /**
-     * Imports files.
+     * Imports files. Their sources stay open.
      *
      * @throws TableFileException if a file is damaged or does not fit the array; nothing is written then
      * @throws IOException if a file cannot be read
@@ -63,14 +67,26 @@ public final class TableImport {
             }
             try (BatchReader reader = new BatchReader(
                     schema, inputs, options, labels(schema), attribute -> enumeration(schema, attribute))) {
-                return schema.isDense()
-                        ? new DenseLoad(writer, this::openForReading, reader, options).run()
-                        : new SparseLoad(writer, reader, options).run();
+                GridPlacement grid = options.dimensionLabel() == null
+                        ? GridPlanning.plan(schema, reader, options, this::openForReading)
+                        : null;
+                ImportOptions placed = grid == null ? options : grid.place(reader, options);
+                ImportReport report = schema.isDense()
+                        ? new DenseLoad(writer, this::openForReading, reader, placed).run()
+                        : new SparseLoad(writer, reader, placed).run();
+                if (grid != null) {
+                    // Last, so that a file that cannot be read leaves no labels without cells.
+                    grid.writeLabels(writer);
+                }
+                return report;
             }
         }
     }
 
-    /** Reads all cells of files, with the names and types of the array's fields, without writing them. */
+    /**
+     * Reads all cells of files, with the names and types of the array's fields, without writing them. The sources of
+     * the files stay open.
+     */
     public Cells read(List<TableInput> inputs) throws IOException {
         try (ArrayReader array = openForReading();
                 BatchReader reader = new BatchReader(

@@ -1,6 +1,8 @@
 package dev.tegula.internal.arrow;
 
 import dev.tegula.internal.arrow.ArrowLayout.Shape;
+import dev.tegula.internal.io.cells.HalfFloats;
+import dev.tegula.internal.io.text.Utf8Text;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
@@ -219,7 +221,7 @@ public final class ColumnDecoder {
     }
 
     private static Column text(Field field, byte[] bytes, long[] offsets, int cells, byte @Nullable [] validity) {
-        Utf8Text text = new Utf8Text(field.datatype());
+        Utf8Text text = new Utf8Text(field.datatype().charset());
         int width = field.datatype().size();
         int size = field.isVariable() ? 0 : field.cellSize();
         ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -9,7 +9,10 @@ import org.apache.arrow.flatbuf.Block;
 import org.apache.arrow.flatbuf.Message;
 import org.jspecify.annotations.Nullable;
 
-/** Reads messages of the IPC format. Lengths are not trusted: memory grows with what is there. */
+/**
+ * Reads messages of the IPC format. Lengths in messages may be wrong, so buffers grow with the bytes read instead of
+ * being allocated at the stated length.
+ */
 final class IpcMessages {
 
     private static final int CONTINUATION = -1;

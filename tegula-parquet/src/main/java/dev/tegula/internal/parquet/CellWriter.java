@@ -1,5 +1,6 @@
 package dev.tegula.internal.parquet;
 
+import dev.tegula.internal.io.text.Utf8Text;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
@@ -30,7 +31,9 @@ final class CellWriter {
         for (int i = 0; enumeration != null && value.conversion() == Conversion.LABEL && i < enumeration.size(); i++) {
             labels.add(Binary.fromConstantByteArray(enumeration.bytes(i)));
         }
-        text = value.conversion() == Conversion.TEXT ? new Utf8Text(field.datatype()) : null;
+        text = value.conversion() == Conversion.TEXT
+                ? new Utf8Text(field.datatype().charset())
+                : null;
     }
 
     /** Writes cells [{@code from}, {@code to}). */

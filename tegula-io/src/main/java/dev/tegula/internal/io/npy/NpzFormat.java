@@ -48,8 +48,9 @@ public final class NpzFormat implements TableFormat {
         ZipFile zip;
         try {
             zip = new ZipFile(source.file().toFile());
-        } catch (ZipException e) {
-            throw new TableFileException(source.name() + ": not an NPZ file (" + e.getMessage() + ")", e);
+        } catch (ZipException | IllegalArgumentException e) {
+            throw new TableFileException(
+                    source.name() + ": not an NPZ file (" + e.getMessage() + "). Save it with numpy.savez.", e);
         }
         List<InputStream> open = new ArrayList<>();
         boolean done = false;
@@ -83,7 +84,10 @@ public final class NpzFormat implements TableFormat {
                 continue;
             }
             String place = file + ", array '" + name + "'";
-            InputStream in = new BufferedInputStream(zip.getInputStream(entry));
+            if (columns.stream().anyMatch(column -> column.name().equals(name))) {
+                throw new TableFileException(place + ": occurs several times. Save the arrays again.");
+            }
+            InputStream in = new BufferedInputStream(EntryInput.open(place, zip, entry));
             open.add(in);
             NpyHeader header = NpyHeader.read(place, in);
             NpyFormat.requireRowMajor(place, header);
