@@ -6,6 +6,7 @@ import dev.tegula.Tegula;
 import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.io.load.BatchReader;
 import dev.tegula.internal.io.load.DenseLoad;
+import dev.tegula.internal.io.load.LabelGrowth;
 import dev.tegula.internal.io.load.SparseLoad;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ImportReport;
@@ -61,8 +62,8 @@ public final class TableImport {
                 throw new IllegalArgumentException(
                         "--range: not allowed for sparse arrays, whose cells have coordinates");
             }
-            try (BatchReader reader = new BatchReader(
-                    schema, inputs, options, labels(schema), attribute -> enumeration(schema, attribute))) {
+            LabelGrowth growth = options.newLabels() ? growth(schema) : LabelGrowth.none();
+            try (BatchReader reader = reader(schema, inputs, growth)) {
                 return schema.isDense()
                         ? new DenseLoad(writer, this::openForReading, reader, options).run()
                         : new SparseLoad(writer, reader, options).run();
@@ -73,17 +74,23 @@ public final class TableImport {
     /** Reads all cells of files, with the names and types of the array's fields, without writing them. */
     public Cells read(List<TableInput> inputs) throws IOException {
         try (ArrayReader array = openForReading();
-                BatchReader reader = new BatchReader(
-                        array.schema(),
-                        inputs,
-                        options,
-                        labels(array.schema()),
-                        attribute -> enumeration(array.schema(), attribute))) {
+                BatchReader reader = reader(array.schema(), inputs, LabelGrowth.none())) {
             List<Cells> batches = new ArrayList<>();
             for (Cells batch = reader.next(); batch != null; batch = reader.next()) {
                 batches.add(batch);
             }
             return batches.isEmpty() ? Cells.of(List.of()) : Cells.concat(batches);
+        }
+    }
+
+    private BatchReader reader(ArraySchema schema, List<TableInput> inputs, LabelGrowth growth) {
+        return new BatchReader(
+                schema, inputs, options, labels(schema), attribute -> enumeration(schema, attribute), growth);
+    }
+
+    private LabelGrowth growth(ArraySchema schema) {
+        try (ArrayReader reader = openForReading()) {
+            return LabelGrowth.of(schema, reader::enumeration);
         }
     }
 

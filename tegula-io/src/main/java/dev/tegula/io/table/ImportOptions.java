@@ -25,6 +25,7 @@ public final class ImportOptions {
     private Map<String, String> mapping = Map.of();
     private boolean ignoreUnknown;
     private boolean labels;
+    private boolean newLabels;
     private Duplicates duplicates = Duplicates.REFUSE;
     private Subarray box = Subarray.whole();
     private ResultOrder order = ResultOrder.ROW_MAJOR;
@@ -41,6 +42,7 @@ public final class ImportOptions {
         mapping = other.mapping;
         ignoreUnknown = other.ignoreUnknown;
         labels = other.labels;
+        newLabels = other.newLabels;
         duplicates = other.duplicates;
         box = other.box;
         order = other.order;
@@ -86,6 +88,18 @@ public final class ImportOptions {
     /** Returns these options for files with labels of enumerations. */
     public ImportOptions withLabels() {
         return with(copy -> copy.labels = true);
+    }
+
+    /**
+     * Returns these options for files with labels of enumerations. Labels that the array lacks are added to its
+     * enumerations, in the order of their appearance; the schema evolves together with the import. Without this option
+     * they are errors.
+     */
+    public ImportOptions withNewLabels() {
+        return with(copy -> {
+            copy.labels = true;
+            copy.newLabels = true;
+        });
     }
 
     /** Returns these options with a rule for cells of equal coordinates. */
@@ -151,6 +165,11 @@ public final class ImportOptions {
     /** Returns whether enumerated columns contain labels; otherwise indexes. */
     public boolean labels() {
         return labels;
+    }
+
+    /** Returns whether labels that the array lacks are added to its enumerations. */
+    public boolean newLabels() {
+        return newLabels;
     }
 
     /** Returns what to do with cells of equal coordinates in sparse arrays without duplicates. */

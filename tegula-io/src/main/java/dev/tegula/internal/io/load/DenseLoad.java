@@ -105,20 +105,20 @@ public final class DenseLoad {
 
     private void fill(DenseBox box, Cells cells, TileOrder order) {
         checkCount(cells.size(), box.size(), box.toString());
-        writer.write(box.subarray(), cells, order);
+        reader.growth().evolved(writer).write(box.subarray(), cells, order);
     }
 
     private void scatter(DenseBox box, List<Column> coordinates, Cells cells) {
         int[] from = box.placesOf(coordinates, cells.size(), reader);
         if (cells.size() == from.length) {
-            writer.write(box.subarray(), gather(from, cells, Cells.of(List.of())));
+            reader.growth().evolved(writer).write(box.subarray(), gather(from, cells, Cells.of(List.of())));
             return;
         }
         try (ArrayReader array = opener.get()) {
             List<String> names =
                     schema.attributes().stream().map(Attribute::name).toList();
             Cells old = array.query().subarray(box.subarray()).fields(names).read();
-            writer.write(box.subarray(), gather(from, cells, old));
+            reader.growth().evolved(writer).write(box.subarray(), gather(from, cells, old));
         }
     }
 
