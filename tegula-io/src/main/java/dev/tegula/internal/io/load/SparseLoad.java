@@ -69,7 +69,8 @@ public final class SparseLoad {
         return run;
     }
 
-    private static long bytes(Cells batch) {
+    /** Returns the memory of cells. */
+    static long bytes(Cells batch) {
         return batch.columns().stream().mapToLong(Column::memorySize).sum();
     }
 
