@@ -41,6 +41,7 @@ import picocli.CommandLine.Parameters;
             "  tegula import temps temps.csv",
             "  tegula import temps part.json --range row=1:10 --range col=1:10",
             "  tegula import ticks '2026-*.csv.gz' --na NA --time-zone Europe/Berlin",
+            "  tegula import ticks venues.csv --new-labels",
             "  tegula import ticks bad.csv --on-error skip --rejects bad-rows.csv",
             "  tegula export a --format jsonl --fields row,col,celsius | \\",
             "      tegula import b - --format jsonl"
@@ -67,6 +68,11 @@ final class ImportCommand implements TegulaCommand {
 
     @Mixin
     InferenceArguments inference = new InferenceArguments();
+
+    @Option(
+            names = "--new-labels",
+            description = "Add labels that the array lacks to its enumerations. Default with --create, else an error.")
+    boolean newLabels;
 
     @Option(
             names = "--range",
@@ -110,6 +116,9 @@ final class ImportCommand implements TegulaCommand {
     public int run(Shell shell) throws IOException {
         if (!create && inference.isGiven()) {
             throw new UsageException("--dims, --sparse, --dense and --sample-rows: require --create");
+        }
+        if (newLabels && arguments.indexes) {
+            throw new UsageException("--new-labels and --indexes are mutually exclusive");
         }
         try (InputTables inputs = arguments.inputs(shell, files);
                 RejectedRows rejects = arguments.rejects()) {
@@ -194,6 +203,10 @@ final class ImportCommand implements TegulaCommand {
 
     private ImportOptions options(Shell shell, List<TableInput> inputs, OpenOptions open) {
         ImportOptions options = arguments.options(inputs).at(open).withDimensionLabel(dimensionLabel);
+        // Enumerations are inferred from labels, also those of JSON, and a sample may lack those of later rows.
+        if (newLabels || create && !arguments.indexes) {
+            options = options.withNewLabels();
+        }
         if (dropDuplicates) {
             options = options.withDuplicates(Duplicates.DROP);
         }

@@ -46,6 +46,23 @@ class ImportCreateTest {
     }
 
     @Test
+    void enumerationsOfAllFormats_areImported() {
+        StringBuilder keys = new StringBuilder();
+        StringBuilder colours = new StringBuilder();
+        StringBuilder csv = new StringBuilder("k,colour\n");
+        for (int i = 0; i < 60; i++) {
+            String colour = i % 2 == 0 ? "red" : "blue";
+            keys.append(i == 0 ? "" : ",").append(i);
+            colours.append(i == 0 ? "\"" : ",\"").append(colour).append('"');
+            csv.append(i).append(',').append(colour).append('\n');
+        }
+        String json = file("a.json", "{\"dims\":{\"k\":[" + keys + "]},\"attrs\":{\"colour\":[" + colours + "]}}");
+        String out = Cli.ok("import", array(), json, "--create", "--dims", "k");
+        assertTrue(out.contains("enumeration"), out);
+        assertEquals(csv.toString(), Cli.ok("export", array(), "--format", "csv"));
+    }
+
+    @Test
     void failedImport_deletesTheArrayThatItCreated() {
         String ticks = file("ticks.csv", "k,v\n1,2\n2,3\n3,x\n");
         Cli.run("import", array(), ticks, "--create", "--sample-rows", "2")

@@ -108,7 +108,12 @@ class ImportTest {
         Cli.ok("import", points, file("b.csv", "k,x,n\nz,1,green\n"), "--labels");
         assertEquals("n\ngreen\n", Cli.ok("export", points, "--format", "csv", "--fields", "n", "--range", "k=z"));
         Cli.run("import", points, file("b.csv", "k,x,n\nz,1,blue\n"), "--labels")
-                .fails(1, "\"blue\" is not a valid label of enumeration 'color'");
+                .fails(1, "\"blue\" is not a valid label of enumeration 'color'. Add new labels with --new-labels");
+        Cli.ok("import", points, file("b.csv", "k,x,n\nz,2,blue\n"), "--new-labels", "--at", "5");
+        assertEquals(
+                true, Cli.ok("export", points, "--labels", "--format", "csv").contains("z,2.0,blue\n"));
+        Cli.run("import", points, file("b.csv", "k,x,n\nz,3,blue\n"), "--new-labels", "--indexes")
+                .fails(2, "--new-labels and --indexes are mutually exclusive");
         Cli.run("import", points, file("b.csv", "k,x,n\nz,11,1\n")).fails(1, "11");
         Cli.run("import", points, file("b.csv", "k,x,n\nz,1,1\nz,1,0\n")).fails(1, "z");
         Cli.ok("import", points, file("b.csv", "k,x,n\ny,1,1\ny,1,0\n"), "--drop-duplicates");

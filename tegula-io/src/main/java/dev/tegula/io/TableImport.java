@@ -8,6 +8,7 @@ import dev.tegula.internal.io.load.BatchReader;
 import dev.tegula.internal.io.load.DenseLoad;
 import dev.tegula.internal.io.load.GridPlacement;
 import dev.tegula.internal.io.load.GridPlanning;
+import dev.tegula.internal.io.load.LabelGrowth;
 import dev.tegula.internal.io.load.SparseLoad;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ImportReport;
@@ -65,8 +66,8 @@ public final class TableImport {
                 throw new IllegalArgumentException(
                         "--range: not allowed for sparse arrays, whose cells have coordinates");
             }
-            try (BatchReader reader = new BatchReader(
-                    schema, inputs, options, labels(schema), attribute -> enumeration(schema, attribute))) {
+            LabelGrowth growth = options.newLabels() ? growth(schema) : LabelGrowth.none();
+            try (BatchReader reader = reader(schema, inputs, growth)) {
                 GridPlacement grid = options.dimensionLabel() == null
                         ? GridPlanning.plan(schema, reader, options, this::openForReading)
                         : null;
@@ -89,17 +90,23 @@ public final class TableImport {
      */
     public Cells read(List<TableInput> inputs) throws IOException {
         try (ArrayReader array = openForReading();
-                BatchReader reader = new BatchReader(
-                        array.schema(),
-                        inputs,
-                        options,
-                        labels(array.schema()),
-                        attribute -> enumeration(array.schema(), attribute))) {
+                BatchReader reader = reader(array.schema(), inputs, LabelGrowth.none())) {
             List<Cells> batches = new ArrayList<>();
             for (Cells batch = reader.next(); batch != null; batch = reader.next()) {
                 batches.add(batch);
             }
             return batches.isEmpty() ? Cells.of(List.of()) : Cells.concat(batches);
+        }
+    }
+
+    private BatchReader reader(ArraySchema schema, List<TableInput> inputs, LabelGrowth growth) {
+        return new BatchReader(
+                schema, inputs, options, labels(schema), attribute -> enumeration(schema, attribute), growth);
+    }
+
+    private LabelGrowth growth(ArraySchema schema) {
+        try (ArrayReader reader = openForReading()) {
+            return LabelGrowth.of(schema, reader::enumeration);
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.tegula.internal.io.csv;
 
+import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.tegula.internal.io.cells.RowLines;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.RejectedRow;
@@ -61,10 +63,19 @@ final class CsvTableReader implements TableReader {
             throw new TableFileException(file + ": empty file (expected field names in the first line)");
         }
         String text = new ChunkDecoder(file).decode(first).toString();
-        return CsvReader.builder()
+        try (CsvReader<CsvRecord> records = CsvReader.builder()
                 .fieldSeparator(chunks.delimiter())
-                .ofSingleCsvRecord(text)
-                .getFields();
+                .skipEmptyLines(false)
+                .allowUnclosedQuote(false)
+                .ofCsvRecord(text)) {
+            List<String> names = records.iterator().next().getFields();
+            if (names.equals(List.of(""))) {
+                throw new TableFileException(file + ":1: blank line (expected field names). Remove it.");
+            }
+            return names;
+        } catch (CsvParseException e) {
+            throw CsvErrors.of(file, first.line(), e);
+        }
     }
 
     @Override

@@ -75,7 +75,7 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
         } catch (TableFileException e) {
             failure = e;
         } catch (CsvParseException e) {
-            failure = unreadable(e);
+            failure = CsvErrors.of(file, line, e);
         } catch (IOException e) {
             throw new UncheckedIOException(e); // impossible: the characters are in memory
         }
@@ -189,24 +189,5 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
             }
         }
         rejects.add(new RejectedRow(file, line, reason, text.toString()));
-    }
-
-    /** Returns the error for a chunk that is not CSV, such as one with a quote that is not closed. */
-    private TableFileException unreadable(CsvParseException cause) {
-        Throwable reason = cause.getCause();
-        if (reason instanceof TableFileException own) {
-            return own;
-        }
-        return new TableFileException(file + ":" + line + ": " + reason(String.valueOf(cause.getMessage())), cause);
-    }
-
-    /** Returns what is wrong in the terms of the file. */
-    private static String reason(String said) {
-        if (said.contains("Unclosed quoted field")) {
-            return "quoted field without a closing quote";
-        } else if (said.contains("after closing quote")) {
-            return "unexpected text after a closing quote (expected the delimiter). Write a quote inside quotes twice.";
-        }
-        return said;
     }
 }
