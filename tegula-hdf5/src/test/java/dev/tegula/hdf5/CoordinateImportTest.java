@@ -459,6 +459,17 @@ class CoordinateImportTest {
     }
 
     @Test
+    void cellsWithoutTheirCoordinates_areRefused() throws IOException {
+        create("day-0.nc", "day-1.nc");
+        TableImport append = new TableImport(tegula, URI, ImportOptions.defaults());
+        String message = assertThrows(TableFileException.class, () -> append.read(files("day-1.nc")))
+                .getMessage();
+        assertEquals(
+                "day-1.nc, axis 'time': has coordinates, which the cells would not be written at. Use 'tegula import'.",
+                message.replace(FILES + "/", ""));
+    }
+
+    @Test
     void newFilesOfTheReferenceLibrary_haveTheSameCoordinates() throws Exception {
         Process process = new ProcessBuilder("python3", "src/test/python/write_coordinates.py", folder.toString())
                 .redirectErrorStream(true)

@@ -87,10 +87,14 @@ public final class TableImport {
     /**
      * Reads all cells of files, with the names and types of the array's fields, without writing them. The sources of
      * the files stay open.
+     *
+     * @throws TableFileException if a file is damaged, does not fit the array, or has a grid with coordinates that the
+     *     array stores
      */
     public Cells read(List<TableInput> inputs) throws IOException {
         try (ArrayReader array = openForReading();
                 BatchReader reader = reader(array.schema(), inputs, LabelGrowth.none())) {
+            GridPlanning.requireNoCoordinates(array.schema(), reader, options);
             List<Cells> batches = new ArrayList<>();
             for (Cells batch = reader.next(); batch != null; batch = reader.next()) {
                 batches.add(batch);

@@ -67,6 +67,34 @@ public final class GridPlanning {
         return schema.isDense() && !planning.hasCoordinates(axes) ? null : planning.plan(axes);
     }
 
+    /**
+     * Refuses files whose coordinates the array stores, for writes that do not look at them.
+     *
+     * @throws TableFileException if an axis has coordinates for a dimension or a label of its name
+     */
+    public static void requireNoCoordinates(ArraySchema schema, BatchReader reader, ImportOptions options)
+            throws IOException {
+        for (GridFile file : reader.grids()) {
+            for (TableAxis axis : file.axes()) {
+                String name = options.mapping().getOrDefault(axis.name(), axis.name());
+                AxisCoordinates coordinates = AxisCoordinates.of(axis);
+                Dimension dimension = schema.dimension(name);
+                if (coordinates != null
+                        && (schema.label(name) != null
+                                || dimension != null && isSameKind(coordinates.type(), dimension.datatype()))) {
+                    throw new TableFileException(file.name() + ", axis '" + axis.name()
+                            + "': has coordinates, which the cells would not be written at. Use 'tegula import'.");
+                }
+            }
+        }
+    }
+
+    private static boolean isSameKind(Datatype coordinates, Datatype dimension) {
+        return coordinates.isInteger() && dimension.isInteger()
+                || coordinates.isDatetime() && dimension.isDatetime()
+                || coordinates == dimension;
+    }
+
     /** Returns the index of the axis along each dimension, -1 for none; empty if there are other axes. */
     private int[] axesOfDimensions() {
         List<TableAxis> axes = files.get(0).axes();
@@ -253,11 +281,8 @@ public final class GridPlanning {
         Dimension dimension = schema.dimensions().get(d);
         String place = file.name() + ", axis '" + file.axes().get(axis).name() + "'";
         Datatype type = dimension.datatype();
-        boolean sameKind = coordinates.type().isInteger() && type.isInteger()
-                || coordinates.type().isDatetime() && type.isDatetime()
-                || coordinates.type() == type;
         AxisCoordinates converted = null;
-        if (sameKind) {
+        if (isSameKind(coordinates.type(), type)) {
             converted = converted(place, coordinates, dimension.field());
         }
         if (converted == null || !converted.isConsecutive()) {
