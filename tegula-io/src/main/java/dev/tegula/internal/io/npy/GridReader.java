@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
 final class GridReader implements TableReader {
 
     private static final int BATCH_ELEMENTS = 1 << 16;
+    private static final int BATCH_BYTES = 1 << 24;
 
     private final TableSchema schema;
     private final List<ElementReader> readers;
     private final long elements;
+    private final int batch;
     private long read;
 
     GridReader(List<TableColumn> columns, List<Long> shape, List<ElementReader> readers) {
@@ -30,6 +32,9 @@ final class GridReader implements TableReader {
         this.schema = new TableSchema(columns, axes, Map.of());
         this.readers = readers;
         this.elements = shape.stream().mapToLong(Long::longValue).reduce(1, Math::multiplyExact);
+        int largest =
+                readers.stream().mapToInt(ElementReader::elementSize).max().orElse(1);
+        this.batch = Math.max(1, Math.min(BATCH_ELEMENTS, BATCH_BYTES / largest));
     }
 
     @Override
@@ -39,7 +44,7 @@ final class GridReader implements TableReader {
 
     @Override
     public @Nullable Cells next() throws IOException {
-        int count = (int) Math.min(BATCH_ELEMENTS, elements - read);
+        int count = (int) Math.min(batch, elements - read);
         if (count == 0) {
             return null;
         }
