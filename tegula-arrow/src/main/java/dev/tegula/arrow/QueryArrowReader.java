@@ -33,7 +33,7 @@ public final class QueryArrowReader extends ArrowReader {
      *
      * @param array the array of the query
      * @param allocator memory for the vectors; the caller closes it after this reader
-     * @throws IllegalArgumentException if Arrow cannot hold a field, which the message names
+     * @throws IllegalArgumentException if Arrow cannot hold a field; the message names it
      */
     public QueryArrowReader(ArrayReader array, Query query, BufferAllocator allocator) {
         super(allocator);

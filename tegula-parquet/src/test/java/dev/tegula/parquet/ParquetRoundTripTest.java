@@ -169,6 +169,15 @@ class ParquetRoundTripTest {
                         + " field out.",
                 Column.of(new Field("t", Datatype.DATETIME_SEC, 1, false), new long[] {Long.MAX_VALUE}, 1, null, null));
         assertRefused(
+                "field 't', value 1: a timestamp in milliseconds cannot hold it (found -9223372036854775808). Leave the"
+                        + " field out.",
+                Column.of(
+                        new Field("t", Datatype.DATETIME_SEC, 2, false),
+                        new long[] {5, Long.MIN_VALUE},
+                        1,
+                        null,
+                        null));
+        assertRefused(
                 "field 'b', value 1: not a boolean (found 7, expected 0 or 1)",
                 Column.of(new Field("b", Datatype.BOOL, 1, false), new byte[] {1, 7}, 2, null, null));
     }

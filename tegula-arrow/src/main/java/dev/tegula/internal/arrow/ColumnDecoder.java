@@ -179,8 +179,7 @@ public final class ColumnDecoder {
             if (offsets[cells] > limit) {
                 throw damaged(
                         field,
-                        "an offset lies behind the values (found " + offsets[cells] + ", expected up to " + limit
-                                + ")");
+                        "an offset exceeds the values (found " + offsets[cells] + ", expected up to " + limit + ")");
             }
         } else {
             offsets = new long[1];
@@ -309,7 +308,7 @@ public final class ColumnDecoder {
             } else if (index < 0 || index >= dictionarySize) {
                 throw damaged(
                         column.field(),
-                        "an index lies behind its dictionary (found " + Long.toUnsignedString(index)
+                        "an index exceeds its dictionary (found " + Long.toUnsignedString(index)
                                 + ", expected less than " + dictionarySize + ")");
             } else if (indexes != null) {
                 int known = indexes[(int) index];

@@ -23,7 +23,7 @@ final class IpcMessages {
      * A message.
      *
      * @param body its buffers
-     * @param end position behind it
+     * @param end position after it
      */
     record IpcMessage(Message header, ArrowBytes body, long end) {}
 
@@ -86,8 +86,8 @@ final class IpcMessages {
         long body = block.bodyLength();
         long size = channel.size();
         if (start < 0 || length < 8 || body < 0 || start > size - length || body > size - length - start) {
-            throw new IOException("byte " + start + ": a batch lies outside of the file (found " + length + " and "
-                    + body + " bytes in a file of " + size + ")");
+            throw new IOException("byte " + start + ": a batch exceeds the file (found " + length + " and " + body
+                    + " bytes in a file of " + size + ")");
         }
         ByteBuffer metadata = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
         ChannelBytes.read(channel, start, metadata);

@@ -132,7 +132,8 @@ final class CellWriter {
                     "not a time of day (found " + number + ", expected 0 to " + (value.day() - 1)
                             + "). Leave the field out.");
         }
-        if (value.scale() > 1 && Math.abs(number) > Long.MAX_VALUE / value.scale()) {
+        long greatest = Long.MAX_VALUE / value.scale();
+        if (value.scale() > 1 && (number > greatest || number < -greatest)) {
             throw error(at, "a timestamp in milliseconds cannot hold it (found " + number + "). Leave the field out.");
         }
         return number * value.scale();

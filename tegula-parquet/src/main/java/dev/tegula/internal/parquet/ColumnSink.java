@@ -187,7 +187,7 @@ final class ColumnSink {
         }
     }
 
-    /** Appends values that no cell shows. */
+    /** Appends zeros for null cells. */
     void skip(int count) {
         ensure(count);
         size += count;

@@ -62,7 +62,7 @@ public final class ParquetFileWriter implements TableWriter {
     private long rows;
 
     /**
-     * Begins a file.
+     * Starts a file.
      *
      * @param rowGroups where row groups end
      */
