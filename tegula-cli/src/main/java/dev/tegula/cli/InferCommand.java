@@ -48,7 +48,7 @@ final class InferCommand implements TegulaCommand {
         try (RejectedRows rejects = arguments.rejects()) {
             ReadOptions read =
                     rejects == null ? arguments.read() : arguments.read().withRejects(rejects::add);
-            InferredSchema inferred = inference.infer(inputs, read, Duplicates.REFUSE);
+            InferredSchema inferred = inference.infer(inputs, read, arguments.map(), Duplicates.REFUSE);
             TextOutput out = new TextOutput(shell.out());
             new SchemaWriter(new JsonText(out), inferred.schema()).write();
             out.flush();

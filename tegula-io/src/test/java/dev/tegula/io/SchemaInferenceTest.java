@@ -21,6 +21,7 @@ import dev.tegula.schema.Range;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -136,6 +137,52 @@ class SchemaInferenceTest {
             assertEquals(100.02, cells.float64("price")[1]);
             assertEquals(true, cells.isNull("size", 0));
             assertArrayEquals(new byte[] {0, 1, 1, 0}, Arrays.copyOf(cells.uint8("venue"), 4));
+        }
+    }
+
+    @Test
+    void mappedColumns_haveTheNamesOfTheirFields() throws IOException {
+        StringBuilder text = new StringBuilder("sym,t,px,Venue\n");
+        for (int i = 0; i < 100; i++) {
+            text.append(i % 2 == 0 ? "A," : "B,").append(i / 2).append(",1.5,").append(i % 3 == 0 ? "X\n" : "Y\n");
+        }
+        InferenceOptions mapped = InferenceOptions.defaults()
+                .withMapping(Map.of("sym", "symbol", "t", "time", "Venue", "venue"))
+                .withDimensions(List.of("symbol", "t"));
+        ArraySchema schema = infer(mapped, text.toString()).schema();
+        assertEquals(List.of("symbol", "time", "px", "venue"), schema.fieldNames());
+        assertEquals("venue", schema.attributes().get(1).enumeration());
+        assertEquals("venue", schema.enumerations().get(0).name());
+        try (Tegula tegula = Tegula.create()) {
+            tegula.createArray(ImportFixture.URI, schema);
+            ImportOptions options = ImportOptions.defaults()
+                    .withLabels()
+                    .withMapping(Map.of("sym", "symbol", "t", "time", "Venue", "venue"));
+            assertEquals(
+                    100,
+                    ImportFixture.run(tegula, options, "csv", text.toString()).cells());
+        }
+        assertEquals(
+                "mapping: the file has no column 'symb'; did you mean 'sym'?",
+                assertThrows(
+                                IllegalArgumentException.class,
+                                () -> infer(mapped.withMapping(Map.of("symb", "symbol")), text.toString()))
+                        .getMessage());
+    }
+
+    @Test
+    void unsignedDimensions_takeZero() throws IOException {
+        String text = "k,v\n0,1\n9223372036854775808,2\n";
+        ArraySchema schema = infer(InferenceOptions.defaults().withDimensions(List.of("k")), text)
+                .schema();
+        assertEquals(Datatype.UINT64, schema.dimensions().get(0).datatype());
+        assertEquals(Range.of(0, -2), schema.dimensions().get(0).domain());
+        try (Tegula tegula = Tegula.create()) {
+            tegula.createArray(ImportFixture.URI, schema);
+            assertEquals(
+                    2,
+                    ImportFixture.run(tegula, ImportOptions.defaults(), "csv", text)
+                            .cells());
         }
     }
 

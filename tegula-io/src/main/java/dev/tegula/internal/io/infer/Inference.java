@@ -14,6 +14,10 @@ public final class Inference {
     /** Reads a sample and builds a schema. */
     public static InferredSchema infer(List<TableInput> inputs, InferenceOptions options) throws IOException {
         Sample sample = Sample.read(inputs, options);
-        return SchemaBuilding.infer(sample, options, !Sample.isUntyped(inputs), Sample.hasNaN(inputs));
+        FieldNames names = new FieldNames(options, sample.schema());
+        InferredSchema inferred =
+                SchemaBuilding.infer(sample, names.byColumn(options), !Sample.isUntyped(inputs), Sample.hasNaN(inputs));
+        return new InferredSchema(
+                names.apply(inferred.schema()), inferred.sampledRows(), inferred.complete(), inferred.notes());
     }
 }

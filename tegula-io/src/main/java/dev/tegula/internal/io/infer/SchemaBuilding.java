@@ -35,8 +35,6 @@ final class SchemaBuilding {
     /** Cells of a tile of a dense array, about. */
     private static final long TILE_CELLS = 1 << 16;
 
-    private static final long LARGE_ARRAY = 5_000_000;
-    private static final long LARGE_CAPACITY = 100_000;
     private static final int MAX_LABELS = 255;
     private static final int ROWS_PER_LABEL = 20;
 
@@ -82,9 +80,6 @@ final class SchemaBuilding {
                 notes.add("Rows have equal coordinates, so the array allows duplicates.");
             }
         }
-        if (!dense && sample.estimatedRows() > LARGE_ARRAY) {
-            builder.capacity(LARGE_CAPACITY);
-        }
         FilterPipeline flags = FilterPipeline.of(Filter.rle());
         builder.validityFilters(flags);
         builder.offsetFilters(FilterPipeline.of(Filter.positiveDelta(), Filter.bitWidthReduction(), Filter.zstd()));
@@ -93,7 +88,8 @@ final class SchemaBuilding {
                 attribute(builder, column);
             }
         }
-        ArraySchema plain = builder.build();
+        ArraySchema untiled = builder.build();
+        ArraySchema plain = dense ? untiled : SparseTiling.apply(untiled, sample);
         return new InferredSchema(withFilters(plain), sample.cells().size(), sample.complete(), notes);
     }
 
@@ -173,13 +169,17 @@ final class SchemaBuilding {
         return Dimension.of(name, type, wholeRange(type), null);
     }
 
-    /** Returns all values of a type but the least one, which means "not a time" for datetimes. */
+    /**
+     * Returns all values of a type but one, because a domain cannot be a whole type: the least one of signed types,
+     * which means "not a time" for datetimes, and the greatest one of unsigned types.
+     */
     private static Range wholeRange(Datatype type) {
         int bits = 8 * type.size();
-        boolean signed = type.physical().isSigned();
-        long least = signed ? -1L << bits - 1 : 0;
-        long most = signed ? ~least : bits == 64 ? -1L : (1L << bits) - 1;
-        return Range.of(least + 1, most);
+        if (!type.physical().isSigned()) {
+            return Range.of(0, (bits == 64 ? -1L : (1L << bits) - 1) - 1);
+        }
+        long least = -1L << bits - 1;
+        return Range.of(least + 1, ~least);
     }
 
     private void attribute(ArraySchemaBuilder builder, TableColumn column) {
