@@ -165,7 +165,7 @@ final class ImportCommand implements TegulaCommand {
                 arguments.map(),
                 dropDuplicates ? Duplicates.DROP : Duplicates.REFUSE);
         shell.print(new SchemaText(inferred.schema()).toString());
-        inferred.notes().forEach(shell.err()::println);
+        inferred.notes().forEach(note -> shell.err().println(OptionNames.in(note)));
         shell.engine().createArray(uri, inferred.schema(), open);
         return inferred;
     }

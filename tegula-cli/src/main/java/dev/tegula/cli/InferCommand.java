@@ -52,7 +52,7 @@ final class InferCommand implements TegulaCommand {
             TextOutput out = new TextOutput(shell.out());
             new SchemaWriter(new JsonText(out), inferred.schema()).write();
             out.flush();
-            inferred.notes().forEach(shell.err()::println);
+            inferred.notes().forEach(note -> shell.err().println(OptionNames.in(note)));
         }
         return ExitStatus.OK;
     }

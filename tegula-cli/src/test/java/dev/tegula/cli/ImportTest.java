@@ -119,7 +119,9 @@ class ImportTest {
         Cli.ok("import", points, file("b.csv", "k,x,n\ny,1,1\ny,1,0\n"), "--drop-duplicates");
         assertEquals("n\nred\n", Cli.ok("export", points, "--format", "csv", "--fields", "n", "--range", "k=y"));
         Cli.run("import", points, file("b.csv", "k,n\nz,1\n")).fails(1, "dimension 'x' is missing");
+        Cli.run("import", points, file("b.csv", "k,x,m\nz,1,1\n"))
+                .fails(1, "has no field 'm'", "Map it with --map COLUMN=FIELD, or skip it with --ignore-unknown.");
         Cli.run("import", points, "-", "--format", "csv", "--range", "k=z")
-                .fails(1, "--range: not allowed for sparse arrays");
+                .fails(1, "box: not allowed for sparse arrays, whose cells have coordinates. Import without --range.");
     }
 }

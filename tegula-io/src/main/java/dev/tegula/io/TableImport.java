@@ -60,7 +60,7 @@ public final class TableImport {
             ArraySchema schema = writer.schema();
             if (!schema.isDense() && !options.box().ranges().isEmpty()) {
                 throw new IllegalArgumentException(
-                        "--range: not allowed for sparse arrays, whose cells have coordinates");
+                        "box: not allowed for sparse arrays, whose cells have coordinates. Import without ImportOptions.withBox().");
             }
             LabelGrowth growth = options.newLabels() ? growth(schema) : LabelGrowth.none();
             try (BatchReader reader = reader(schema, inputs, growth)) {

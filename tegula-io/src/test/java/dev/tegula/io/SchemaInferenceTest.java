@@ -189,8 +189,8 @@ class SchemaInferenceTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
       k,v            | cells.csv: no rows, so no schema can be inferred
-      k;1            | all columns would be dimensions, but an array needs an attribute. Name fewer with --dims.
-      x,y;1.5,2.5    | no column can be a dimension: none has integers, datetimes or ASCII text without nulls. Name one with --dims.
+      k;1            | all columns would be dimensions, but an array needs an attribute. Name fewer with InferenceOptions.withDimensions().
+      x,y;1.5,2.5    | no column can be a dimension: none has integers, datetimes or ASCII text without nulls. Name one with InferenceOptions.withDimensions().
       """)
     void filesWithoutASchema_areRefused(String text, String problem) {
         RuntimeException e =
@@ -203,6 +203,6 @@ class SchemaInferenceTest {
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
                 () -> infer(InferenceOptions.defaults().withDimensions(List.of("tme")), "time,v\n1,2\n"));
-        assertEquals("--dims: the file has no column 'tme'; did you mean 'time'?", e.getMessage());
+        assertEquals("dimensions: the file has no column 'tme'; did you mean 'time'?", e.getMessage());
     }
 }

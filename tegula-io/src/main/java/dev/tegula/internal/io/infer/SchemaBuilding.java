@@ -67,7 +67,7 @@ final class SchemaBuilding {
         List<String> dimensions = grid ? List.of() : dimensions();
         if (dense && !sample.complete() && !grid) {
             throw new IllegalArgumentException(
-                    "a dense array needs all rows to find its domain. Add --sample-rows with their number.");
+                    "a dense array needs all rows to find its domain. Add InferenceOptions.withSampleRows() with their number.");
         }
         ArraySchemaBuilder builder = dense ? ArraySchema.dense() : ArraySchema.sparse();
         if (grid) {
@@ -100,17 +100,17 @@ final class SchemaBuilding {
         for (String name : given) {
             if (!names.contains(name)) {
                 throw new IllegalArgumentException(
-                        "--dims: the file has no column '" + name + "'" + SpellingHint.hintOrList(name, names));
+                        "dimensions: the file has no column '" + name + "'" + SpellingHint.hintOrList(name, names));
             }
         }
         List<String> chosen = given.isEmpty() ? new DimensionChoice(sample).choose() : given;
         if (chosen.isEmpty()) {
             throw new IllegalArgumentException("no column can be a dimension: none has integers, datetimes or ASCII "
-                    + "text without nulls. Name one with --dims.");
+                    + "text without nulls. Name one with InferenceOptions.withDimensions().");
         }
         if (chosen.size() == names.size()) {
             throw new IllegalArgumentException(
-                    "all columns would be dimensions, but an array needs an attribute. Name fewer with --dims.");
+                    "all columns would be dimensions, but an array needs an attribute. Name fewer with InferenceOptions.withDimensions().");
         }
         return chosen;
     }
@@ -131,29 +131,30 @@ final class SchemaBuilding {
         Datatype type = field.datatype();
         if (Sample.hasNulls(column)) {
             throw new TableFileException(
-                    "column '" + name + "': has empty cells, so it cannot be a dimension. Name others with --dims.");
+                    "column '" + name
+                            + "': has empty cells, so it cannot be a dimension. Name others with InferenceOptions.withDimensions().");
         }
         if (type.isString()) {
             if (dense || !sample.ascii().contains(name)) {
                 throw new TableFileException(
                         "column '" + name + "': "
                                 + (dense
-                                        ? "text cannot be a dimension of a dense array. Add --sparse."
-                                        : "has characters that are not ASCII, so it cannot be a dimension. Name others with --dims."));
+                                        ? "text cannot be a dimension of a dense array. Add InferenceOptions.withType(SPARSE)."
+                                        : "has characters that are not ASCII, so it cannot be a dimension. Name others with InferenceOptions.withDimensions()."));
             }
             return Dimension.ascii(name);
         }
         if (type.isFloat()) {
             if (dense) {
-                throw new TableFileException(
-                        "column '" + name + "': floats cannot be a dimension of a dense array. Add --sparse.");
+                throw new TableFileException("column '" + name
+                        + "': floats cannot be a dimension of a dense array. Add InferenceOptions.withType(SPARSE).");
             }
             double most = type == Datatype.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;
             return Dimension.of(name, type, Range.of(-most, most), null);
         }
         if (!type.isInteger() && !type.isDatetime() && !type.isTime() || field.valuesPerCell() != 1) {
             throw new TableFileException("column '" + name + "': cells of type " + type
-                    + " cannot be coordinates. Name other columns with --dims.");
+                    + " cannot be coordinates. Name other columns with InferenceOptions.withDimensions().");
         }
         long low = column.longAt(0);
         long high = low;
@@ -202,7 +203,8 @@ final class SchemaBuilding {
                     return;
                 }
                 notes.add("Column '" + column.name() + "' has only " + values.size() + " values in the sample of "
-                        + cells.size() + " rows. With a larger --sample-rows that covers the file, it becomes an "
+                        + cells.size()
+                        + " rows. With InferenceOptions.withSampleRows() for the whole file, it becomes an "
                         + "enumeration.");
             }
         }
