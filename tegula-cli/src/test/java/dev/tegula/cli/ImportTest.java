@@ -124,4 +124,17 @@ class ImportTest {
         Cli.run("import", points, "-", "--format", "csv", "--range", "k=z")
                 .fails(1, "box: not allowed for sparse arrays, whose cells have coordinates. Import without --range.");
     }
+
+    @Test
+    void unknownLabelsOfAppendedCells_nameEvolve() {
+        String colours = ArrayFixture.create(folder, "colours", """
+                {"array_type": "dense", "dims": [{"name": "d", "type": "INT32", "domain": [0, 9], "extent": 5}],
+                 "attrs": [{"name": "n", "type": "UINT8", "enumeration": "color"}],
+                 "enumerations": [{"name": "color", "type": "STRING_UTF8", "values": ["red", "green"]}]}""");
+        Cli.run("append", colours, file("a.csv", "n\nred\nblue\n"), "--along", "d")
+                .fails(
+                        1,
+                        "a.csv:3: column \"n\": \"blue\" is not a valid label of enumeration 'color'. Add new labels "
+                                + "with 'tegula evolve'");
+    }
 }

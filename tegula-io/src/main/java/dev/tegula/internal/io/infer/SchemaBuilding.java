@@ -66,8 +66,8 @@ final class SchemaBuilding {
         boolean dense = options.type() == null ? grid : options.type() == ArrayType.DENSE;
         List<String> dimensions = grid ? List.of() : dimensions();
         if (dense && !sample.complete() && !grid) {
-            throw new IllegalArgumentException(
-                    "a dense array needs all rows to find its domain. Add InferenceOptions.withSampleRows() with their number.");
+            throw new IllegalArgumentException("a dense array needs all rows to find its domain. "
+                    + "Add InferenceOptions.withSampleRows() with their number.");
         }
         ArraySchemaBuilder builder = dense ? ArraySchema.dense() : ArraySchema.sparse();
         if (grid) {
@@ -109,8 +109,8 @@ final class SchemaBuilding {
                     + "text without nulls. Name one with InferenceOptions.withDimensions().");
         }
         if (chosen.size() == names.size()) {
-            throw new IllegalArgumentException(
-                    "all columns would be dimensions, but an array needs an attribute. Name fewer with InferenceOptions.withDimensions().");
+            throw new IllegalArgumentException("all columns would be dimensions, but an array needs an attribute. "
+                    + "Name fewer with InferenceOptions.withDimensions().");
         }
         return chosen;
     }
@@ -130,17 +130,18 @@ final class SchemaBuilding {
         Field field = column.field();
         Datatype type = field.datatype();
         if (Sample.hasNulls(column)) {
-            throw new TableFileException(
-                    "column '" + name
-                            + "': has empty cells, so it cannot be a dimension. Name others with InferenceOptions.withDimensions().");
+            throw new TableFileException("column '" + name
+                    + "': has empty cells, so it cannot be a dimension. "
+                    + "Name others with InferenceOptions.withDimensions().");
         }
         if (type.isString()) {
             if (dense || !sample.ascii().contains(name)) {
-                throw new TableFileException(
-                        "column '" + name + "': "
-                                + (dense
-                                        ? "text cannot be a dimension of a dense array. Add InferenceOptions.withType(SPARSE)."
-                                        : "has characters that are not ASCII, so it cannot be a dimension. Name others with InferenceOptions.withDimensions()."));
+                throw new TableFileException("column '" + name + "': "
+                        + (dense
+                                ? "text cannot be a dimension of a dense array. "
+                                        + "Add InferenceOptions.withType(SPARSE)."
+                                : "has characters that are not ASCII, so it cannot be a dimension. "
+                                        + "Name others with InferenceOptions.withDimensions()."));
             }
             return Dimension.ascii(name);
         }
