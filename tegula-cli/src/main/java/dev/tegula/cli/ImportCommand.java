@@ -163,9 +163,10 @@ final class ImportCommand implements TegulaCommand {
         InferredSchema inferred = inference.infer(
                 inputs,
                 arguments.onError.equals("skip") ? read.withRejects(row -> {}) : read,
+                arguments.map(),
                 dropDuplicates ? Duplicates.DROP : Duplicates.REFUSE);
         shell.print(new SchemaText(inferred.schema()).toString());
-        inferred.notes().forEach(shell.err()::println);
+        inferred.notes().forEach(note -> shell.err().println(OptionNames.in(note)));
         shell.engine().createArray(uri, inferred.schema(), open);
         return inferred;
     }

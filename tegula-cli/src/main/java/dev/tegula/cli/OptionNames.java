@@ -5,7 +5,15 @@ import java.util.Map;
 /** Names options of the command line in messages of the library, which name methods of Java. */
 final class OptionNames {
 
-    private static final Map<String, String> OPTIONS = Map.of("ImportOptions.withNewLabels()", "--new-labels");
+    private static final Map<String, String> OPTIONS = Map.of(
+            "ImportOptions.ignoringUnknown()", "--ignore-unknown",
+            "ImportOptions.withBox()", "--range",
+            "ImportOptions.withDuplicates(DROP)", "--drop-duplicates",
+            "ImportOptions.withMapping()", "--map COLUMN=FIELD",
+            "ImportOptions.withNewLabels()", "--new-labels",
+            "InferenceOptions.withDimensions()", "--dims",
+            "InferenceOptions.withSampleRows()", "--sample-rows",
+            "InferenceOptions.withType(SPARSE)", "--sparse");
 
     private OptionNames() {}
 

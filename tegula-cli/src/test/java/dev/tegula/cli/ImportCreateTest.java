@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,6 +61,18 @@ class ImportCreateTest {
         String out = Cli.ok("import", array(), json, "--create", "--dims", "k");
         assertTrue(out.contains("enumeration"), out);
         assertEquals(csv.toString(), Cli.ok("export", array(), "--format", "csv"));
+    }
+
+    @Test
+    void mappedColumns_becomeFieldsOfTheirNames() {
+        String ticks = file("ticks.csv", "sym,t,px\nA,1,1.5\nB,2,2.5\n");
+        String[] options = {"--dims", "symbol,time", "--map", "sym=symbol", "--map", "t=time"};
+        Cli.ok(Stream.concat(Stream.of("import", array(), ticks, "--create"), Stream.of(options))
+                .toArray(String[]::new));
+        assertEquals("symbol,time,px\nA,1,1.5\nB,2,2.5\n", Cli.ok("export", array(), "--format", "csv"));
+        String schema = Cli.ok(
+                Stream.concat(Stream.of("infer", ticks), Stream.of(options)).toArray(String[]::new));
+        assertTrue(schema.contains("\"symbol\"") && schema.contains("\"time\""), schema);
     }
 
     @Test

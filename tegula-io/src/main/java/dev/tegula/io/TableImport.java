@@ -63,8 +63,8 @@ public final class TableImport {
                         options.dimensionLabel() == null ? opened : opened.label(options.dimensionLabel())) {
             ArraySchema schema = writer.schema();
             if (!schema.isDense() && !options.box().ranges().isEmpty()) {
-                throw new IllegalArgumentException(
-                        "--range: not allowed for sparse arrays, whose cells have coordinates");
+                throw new IllegalArgumentException("box: not allowed for sparse arrays, whose cells have coordinates. "
+                        + "Import without ImportOptions.withBox().");
             }
             LabelGrowth growth = options.newLabels() ? growth(schema) : LabelGrowth.none();
             try (BatchReader reader = reader(schema, inputs, growth)) {

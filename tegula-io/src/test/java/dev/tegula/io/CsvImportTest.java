@@ -238,8 +238,8 @@ class CsvImportTest {
         TableFileException e = assertThrows(
                 TableFileException.class, () -> ImportFixture.run(tegula, PLAIN, "csv", "k,x,s,time\n1,1,,\n"));
         assertEquals(
-                "cells.csv:1: the array has no field 'time'; available: k, x, s, t. Map it with --map time=FIELD, or skip "
-                        + "it with --ignore-unknown.",
+                "cells.csv:1: the array has no field 'time'; available: k, x, s, t. Map it with "
+                        + "ImportOptions.withMapping(), or skip it with ImportOptions.ignoringUnknown().",
                 e.getMessage());
     }
 

@@ -240,7 +240,8 @@ public final class BatchReader implements Closeable {
             if (fieldOf(name) == null) {
                 throw new TableFileException(where + ": the array has no field '" + name + "'"
                         + SpellingHint.hintOrList(name, schema.fieldNames())
-                        + ". Map it with --map " + name + "=FIELD, or skip it with --ignore-unknown.");
+                        + ". Map it with ImportOptions.withMapping(), or skip it with "
+                        + "ImportOptions.ignoringUnknown().");
             }
         }
     }

@@ -113,8 +113,8 @@ final class DenseBox {
         for (int d = 0; d < low.length; d++) {
             long count = high[d] - low[d] + 1;
             if (count <= 0 || count > Integer.MAX_VALUE - 16 || size * count > Integer.MAX_VALUE - 16) {
-                throw new TableFileException(
-                        this + ": too many cells for one write. Import parts, each with its own --range.");
+                throw new TableFileException(this
+                        + ": too many cells for one write. Import parts, each with its own ImportOptions.withBox().");
             }
             size *= count;
         }

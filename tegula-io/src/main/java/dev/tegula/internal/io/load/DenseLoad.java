@@ -169,7 +169,7 @@ public final class DenseLoad {
 
     static TableFileException wrongCount(BatchReader reader, long cells, long expected, String where) {
         return new TableFileException(reader.file() + ": wrong number of cells (found " + cells + ", expected "
-                + expected + " for " + where + "). Choose the box with --range.");
+                + expected + " for " + where + "). Choose the box with ImportOptions.withBox().");
     }
 
     private void fill(DenseBox box, Cells cells, TileOrder order) {

@@ -123,7 +123,7 @@ final class SortedDenseLoad {
     private void requireCovered(DenseBox box) {
         if (box.cells() > Integer.MAX_VALUE && box.cells() / LEAST_COVERED > input.taken()) {
             throw new TableFileException(box + ": too many cells without a row (found " + input.taken() + " rows for "
-                    + box.cells() + " cells). Import parts, each with its own --range.");
+                    + box.cells() + " cells). Import parts, each with its own ImportOptions.withBox().");
         }
     }
 

@@ -91,7 +91,7 @@ public final class SparseLoad {
             throw new TableFileException(
                     reader.describe(e.first(), e.second()) + ": the cells have the same coordinates " + e.coordinates()
                             + ", and the array does not allow duplicates. Remove one, or keep the last with "
-                            + "--drop-duplicates.",
+                            + "ImportOptions.withDuplicates(DROP).",
                     e);
         }
     }
@@ -147,7 +147,7 @@ public final class SparseLoad {
             String coordinates = said.substring(said.indexOf("coordinates"));
             throw new TableFileException(
                     reader.file() + ": two cells have the same " + coordinates
-                            + ". Remove one, or keep the last with --drop-duplicates.",
+                            + ". Remove one, or keep the last with ImportOptions.withDuplicates(DROP).",
                     e);
         }
     }
