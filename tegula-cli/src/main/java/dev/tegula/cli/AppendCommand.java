@@ -60,7 +60,13 @@ final class AppendCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        List<TableInput> inputs = arguments.inputs(shell, files);
+        try (InputTables inputs = arguments.inputs(shell, files)) {
+            append(shell, inputs.list());
+        }
+        return ExitStatus.OK;
+    }
+
+    private void append(Shell shell, List<TableInput> inputs) throws IOException {
         OpenOptions options = time.options(keys);
         ArraySchema schema;
         try (ArrayReader reader = shell.engine().openForReading(uri, keys.options())) {
@@ -85,7 +91,6 @@ final class AppendCommand implements TegulaCommand {
                 shell.err().print(rejects.summary());
             }
         }
-        return ExitStatus.OK;
     }
 
     private Cells read(Shell shell, List<TableInput> inputs, ImportOptions options) throws IOException {

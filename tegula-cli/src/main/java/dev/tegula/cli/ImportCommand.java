@@ -120,11 +120,12 @@ final class ImportCommand implements TegulaCommand {
         if (newLabels && arguments.indexes) {
             throw new UsageException("--new-labels and --indexes are mutually exclusive");
         }
-        List<TableInput> inputs = arguments.inputs(shell, files);
-        OpenOptions open = time.options(keys);
-        try (RejectedRows rejects = arguments.rejects()) {
-            ImportReport report =
-                    create ? loadCreated(shell, inputs, open, rejects) : load(shell, inputs, open, rejects);
+        try (InputTables inputs = arguments.inputs(shell, files);
+                RejectedRows rejects = arguments.rejects()) {
+            OpenOptions open = time.options(keys);
+            ImportReport report = create
+                    ? loadCreated(shell, inputs.list(), open, rejects)
+                    : load(shell, inputs.list(), open, rejects);
             return report.rejected() > 0 ? ExitStatus.FAILED : ExitStatus.OK;
         }
     }

@@ -5,7 +5,6 @@ import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.io.table.InferredSchema;
 import dev.tegula.io.table.ReadOptions;
-import dev.tegula.io.table.TableInput;
 import dev.tegula.query.Duplicates;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -44,11 +43,11 @@ final class InferCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        List<TableInput> inputs = arguments.inputs(shell, files);
-        try (RejectedRows rejects = arguments.rejects()) {
+        try (InputTables inputs = arguments.inputs(shell, files);
+                RejectedRows rejects = arguments.rejects()) {
             ReadOptions read =
                     rejects == null ? arguments.read() : arguments.read().withRejects(rejects::add);
-            InferredSchema inferred = inference.infer(inputs, read, arguments.map(), Duplicates.REFUSE);
+            InferredSchema inferred = inference.infer(inputs.list(), read, arguments.map(), Duplicates.REFUSE);
             TextOutput out = new TextOutput(shell.out());
             new SchemaWriter(new JsonText(out), inferred.schema()).write();
             out.flush();

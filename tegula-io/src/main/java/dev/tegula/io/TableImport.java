@@ -6,6 +6,8 @@ import dev.tegula.Tegula;
 import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.io.load.BatchReader;
 import dev.tegula.internal.io.load.DenseLoad;
+import dev.tegula.internal.io.load.GridPlacement;
+import dev.tegula.internal.io.load.GridPlanning;
 import dev.tegula.internal.io.load.LabelGrowth;
 import dev.tegula.internal.io.load.SparseLoad;
 import dev.tegula.io.table.ImportOptions;
@@ -30,8 +32,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * TableFormat csv = TableFormats.named("csv");
- * ImportReport report = new TableImport(tegula, uri, ImportOptions.defaults())
- *     .run(List.of(new TableInput(csv, TableSources.file(Path.of("ticks.csv.gz")))));
+ * try (TableSource file = TableSources.file(Path.of("ticks.csv.gz"))) {
+ *     ImportReport report = new TableImport(tegula, uri, ImportOptions.defaults())
+ *         .run(List.of(new TableInput(csv, file)));
+ * }
  * }</pre>
  */
 @Experimental
@@ -48,7 +52,7 @@ public final class TableImport {
     }
 
     /**
-     * Imports files.
+     * Imports files. Their sources stay open.
      *
      * @throws TableFileException if a file is damaged or does not fit the array; nothing is written then
      * @throws IOException if a file cannot be read
@@ -64,17 +68,33 @@ public final class TableImport {
             }
             LabelGrowth growth = options.newLabels() ? growth(schema) : LabelGrowth.none();
             try (BatchReader reader = reader(schema, inputs, growth)) {
-                return schema.isDense()
-                        ? new DenseLoad(writer, this::openForReading, reader, options).run()
-                        : new SparseLoad(writer, reader, options).run();
+                GridPlacement grid = options.dimensionLabel() == null
+                        ? GridPlanning.plan(schema, reader, options, this::openForReading)
+                        : null;
+                ImportOptions placed = grid == null ? options : grid.place(reader, options);
+                ImportReport report = schema.isDense()
+                        ? new DenseLoad(writer, this::openForReading, reader, placed).run()
+                        : new SparseLoad(writer, reader, placed).run();
+                if (grid != null) {
+                    // Last, so that a file that cannot be read leaves no labels without cells.
+                    grid.writeLabels(writer);
+                }
+                return report;
             }
         }
     }
 
-    /** Reads all cells of files, with the names and types of the array's fields, without writing them. */
+    /**
+     * Reads all cells of files, with the names and types of the array's fields, without writing them. The sources of
+     * the files stay open.
+     *
+     * @throws TableFileException if a file is damaged, does not fit the array, or has a grid with coordinates that the
+     *     array stores
+     */
     public Cells read(List<TableInput> inputs) throws IOException {
         try (ArrayReader array = openForReading();
                 BatchReader reader = reader(array.schema(), inputs, LabelGrowth.none())) {
+            GridPlanning.requireNoCoordinates(array.schema(), reader, options);
             List<Cells> batches = new ArrayList<>();
             for (Cells batch = reader.next(); batch != null; batch = reader.next()) {
                 batches.add(batch);

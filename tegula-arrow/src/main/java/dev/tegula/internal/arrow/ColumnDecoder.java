@@ -1,6 +1,8 @@
 package dev.tegula.internal.arrow;
 
 import dev.tegula.internal.arrow.ArrowLayout.Shape;
+import dev.tegula.internal.io.cells.HalfFloats;
+import dev.tegula.internal.io.text.Utf8Text;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
@@ -177,8 +179,7 @@ public final class ColumnDecoder {
             if (offsets[cells] > limit) {
                 throw damaged(
                         field,
-                        "an offset lies behind the values (found " + offsets[cells] + ", expected up to " + limit
-                                + ")");
+                        "an offset exceeds the values (found " + offsets[cells] + ", expected up to " + limit + ")");
             }
         } else {
             offsets = new long[1];
@@ -219,7 +220,7 @@ public final class ColumnDecoder {
     }
 
     private static Column text(Field field, byte[] bytes, long[] offsets, int cells, byte @Nullable [] validity) {
-        Utf8Text text = new Utf8Text(field.datatype());
+        Utf8Text text = new Utf8Text(field.datatype().charset());
         int width = field.datatype().size();
         int size = field.isVariable() ? 0 : field.cellSize();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -307,7 +308,7 @@ public final class ColumnDecoder {
             } else if (index < 0 || index >= dictionarySize) {
                 throw damaged(
                         column.field(),
-                        "an index lies behind its dictionary (found " + Long.toUnsignedString(index)
+                        "an index exceeds its dictionary (found " + Long.toUnsignedString(index)
                                 + ", expected less than " + dictionarySize + ")");
             } else if (indexes != null) {
                 int known = indexes[(int) index];

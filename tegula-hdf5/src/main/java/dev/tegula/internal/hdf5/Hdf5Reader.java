@@ -31,6 +31,8 @@ public final class Hdf5Reader implements TableReader {
 
     private static final long MAX_BATCH_BYTES = 8 << 20;
     private static final int TEXT_BYTES = 32;
+    /** Coordinates are read as a whole; they may take a quarter of the heap. */
+    private static final long MAX_COORDINATES = Runtime.getRuntime().maxMemory() / (4 * TEXT_BYTES);
 
     private final String name;
     private final HdfFile file;
@@ -70,14 +72,18 @@ public final class Hdf5Reader implements TableReader {
             HdfFile file = new HdfFile(path);
             try {
                 return new Hdf5Reader(source.name(), file, options);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 file.close();
                 throw e;
             }
         });
     }
 
-    /** Names the file in exceptions of the library. */
+    /**
+     * Names the file in exceptions of the library. It allocates buffers of the sizes that the file declares before it
+     * compares them with the length of the file, and follows nested structures recursively. Both errors leave nothing
+     * behind.
+     */
     private static <T> T converted(String name, Supplier<T> action) {
         try {
             return action.get();
@@ -88,13 +94,14 @@ public final class Hdf5Reader implements TableReader {
                     name + ": cannot be read as HDF5 or NetCDF-4 (" + e.getMessage()
                             + "). Files of NetCDF-3 can be converted with 'nccopy -k nc4'.",
                     e);
-        } catch (IndexOutOfBoundsException
-                | NegativeArraySizeException
-                | ArithmeticException
-                | ClassCastException
-                | IllegalArgumentException
-                | java.nio.BufferUnderflowException e) {
-            throw new TableFileException(name + ": damaged, or not a file of HDF5 (" + e + ").", e);
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            throw new TableFileException(
+                    name + ": damaged, or too large for the memory (" + e
+                            + "). Check it with 'h5dump -H', or raise the " + "heap with the option -Xmx of Java.",
+                    e);
+        } catch (RuntimeException e) {
+            throw new TableFileException(
+                    name + ": damaged, or not a file of HDF5 (" + e + "). Check it with 'h5dump -H'.", e);
         }
     }
 
@@ -171,27 +178,29 @@ public final class Hdf5Reader implements TableReader {
 
     private TableAxis axis(Axis axis) {
         Dataset scale = axis.scale();
-        if (scale == null || scale.getDimensions().length != 1 || isWithoutCoordinates(scale)) {
+        if (scale == null || isWithoutCoordinates(scale)) {
             return TableAxis.of(axis.name(), axis.length());
         }
-        Column coordinates = new GridVariable(name, axis.name(), scale).all();
-        byte[] validity = coordinates.validity();
-        if (validity != null) {
-            for (byte valid : validity) {
-                if (valid == 0) {
-                    throw new TableFileException(
-                            name + ", dataset '" + GridAxes.path(scale) + "': a coordinate is missing.");
-                }
-            }
-            Field field = coordinates.field();
-            coordinates = Column.of(
-                    new Field(field.name(), field.datatype(), field.valuesPerCell(), false),
-                    coordinates.array(),
-                    coordinates.size(),
-                    coordinates.offsets(),
-                    null);
+        int rank = scale.getDimensions().length;
+        if (rank != 1) {
+            return TableAxis.unreadable(
+                    axis.name(), axis.length(), "their dataset has " + rank + " dimensions instead of one");
         }
-        return new TableAxis(axis.name(), axis.length(), coordinates);
+        if (axis.length() > MAX_COORDINATES) {
+            return TableAxis.unreadable(
+                    axis.name(), axis.length(), "there are more than fit into memory (" + axis.length() + ")");
+        }
+        try {
+            return TableAxis.of(axis.name(), new GridVariable(name, axis.name(), scale).all());
+        } catch (TableFileException e) {
+            return TableAxis.unreadable(axis.name(), axis.length(), reason(e));
+        }
+    }
+
+    /** Returns what is wrong from a message, without its place and its next step. */
+    private static String reason(TableFileException e) {
+        String message = String.valueOf(e.getMessage()).replaceFirst("^.*?, dataset '.*?': ", "");
+        return message.replaceFirst("\\. Choose .*", "");
     }
 
     /** Returns whether a scale gives a length only: a dimension of NetCDF without a variable, or an empty scale. */

@@ -1,5 +1,7 @@
 package dev.tegula.internal.parquet;
 
+import dev.tegula.internal.io.cells.HalfFloats;
+import dev.tegula.internal.io.text.Utf8Text;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
@@ -185,7 +187,7 @@ final class ColumnSink {
         }
     }
 
-    /** Appends values that no cell shows. */
+    /** Appends zeros for null cells. */
     void skip(int count) {
         ensure(count);
         size += count;
@@ -264,7 +266,7 @@ final class ColumnSink {
             }
             return Column.of(field, cells.bytes(), rows, ends, validity);
         }
-        Utf8Text text = new Utf8Text(field.datatype());
+        Utf8Text text = new Utf8Text(field.datatype().charset());
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         int unit = field.datatype().size();
         int cellSize = field.isVariable() ? 0 : field.cellSize();

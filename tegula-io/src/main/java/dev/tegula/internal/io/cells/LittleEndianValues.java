@@ -1,13 +1,25 @@
 package dev.tegula.internal.io.cells;
 
+import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Converts the little-endian bytes of single values in schemas from and to arrays. */
+/** Converts little-endian bytes to arrays. */
 public final class LittleEndianValues {
 
     private LittleEndianValues() {}
+
+    /** Returns a column with its values in a primitive array: a copy if they are in a buffer. */
+    public static Column inArray(Column column) {
+        if (!(column.array() instanceof ByteBuffer buffer)) {
+            return column;
+        }
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.duplicate().get(bytes);
+        Object values = array(column.field().datatype(), bytes);
+        return Column.of(column.field(), values, column.size(), column.offsets(), column.validity());
+    }
 
     /** Returns the values in these bytes as an array of the datatype. */
     public static Object array(Datatype type, byte[] bytes) {

@@ -39,13 +39,16 @@ final class SchemaBuilding {
     private static final int ROWS_PER_LABEL = 20;
 
     private final Sample sample;
+    private final List<List<TableAxis>> axes;
     private final InferenceOptions options;
     private final boolean declared;
     private final boolean hasNaN;
     private final List<String> notes = new ArrayList<>();
 
-    private SchemaBuilding(Sample sample, InferenceOptions options, boolean declared, boolean hasNaN) {
+    private SchemaBuilding(
+            Sample sample, List<List<TableAxis>> axes, InferenceOptions options, boolean declared, boolean hasNaN) {
         this.sample = sample;
+        this.axes = axes;
         this.options = options;
         this.declared = declared;
         this.hasNaN = hasNaN;
@@ -54,11 +57,13 @@ final class SchemaBuilding {
     /**
      * Builds a schema.
      *
+     * @param axes the axes of each file if the files are grids
      * @param declared whether the files declare types, rather than text whose types were found in the sample
      * @param hasNaN whether missing floats of the files are NaN
      */
-    static InferredSchema infer(Sample sample, InferenceOptions options, boolean declared, boolean hasNaN) {
-        return new SchemaBuilding(sample, options, declared, hasNaN).build();
+    static InferredSchema infer(
+            Sample sample, List<List<TableAxis>> axes, InferenceOptions options, boolean declared, boolean hasNaN) {
+        return new SchemaBuilding(sample, axes, options, declared, hasNaN).build();
     }
 
     private InferredSchema build() {
@@ -71,7 +76,13 @@ final class SchemaBuilding {
         }
         ArraySchemaBuilder builder = dense ? ArraySchema.dense() : ArraySchema.sparse();
         if (grid) {
-            grid(builder);
+            GridDimensions dimensionsOfAxes =
+                    new GridDimensions(axes, sample.schema().columns(), notes);
+            if (dense) {
+                dimensionsOfAxes.addDense(builder);
+            } else {
+                dimensionsOfAxes.addSparse(builder);
+            }
         } else {
             dimensions.forEach(name -> builder.dimension(dimension(name, dense, dimensions)));
             boolean unique = dense || options.unique() || new DimensionChoice(sample).isUnique(dimensions);
@@ -115,16 +126,6 @@ final class SchemaBuilding {
         return chosen;
     }
 
-    private void grid(ArraySchemaBuilder builder) {
-        List<TableAxis> axes = sample.schema().axes();
-        double root = Math.pow(TILE_CELLS, 1.0 / axes.size());
-        for (TableAxis axis : axes) {
-            long extent = Math.max(1, Math.min(axis.length(), Math.round(root)));
-            builder.dimension(Dimension.of(
-                    axis.name(), Datatype.INT64, Range.of(0, Math.max(0, axis.length() - 1)), extent));
-        }
-    }
-
     private Dimension dimension(String name, boolean dense, List<String> all) {
         Column column = sample.cells().column(name);
         Field field = column.field();
@@ -143,15 +144,14 @@ final class SchemaBuilding {
                                 : "has characters that are not ASCII, so it cannot be a dimension. "
                                         + "Name others with InferenceOptions.withDimensions()."));
             }
-            return Dimension.ascii(name);
+            return sparseDimension(name, Datatype.STRING_ASCII);
         }
         if (type.isFloat()) {
             if (dense) {
                 throw new TableFileException("column '" + name
                         + "': floats cannot be a dimension of a dense array. Add InferenceOptions.withType(SPARSE).");
             }
-            double most = type == Datatype.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;
-            return Dimension.of(name, type, Range.of(-most, most), null);
+            return sparseDimension(name, type);
         }
         if (!type.isInteger() && !type.isDatetime() && !type.isTime() || field.valuesPerCell() != 1) {
             throw new TableFileException("column '" + name + "': cells of type " + type
@@ -167,6 +167,18 @@ final class SchemaBuilding {
             double root = Math.pow(TILE_CELLS, 1.0 / all.size());
             return Dimension.of(
                     name, type, Range.of(low, high), Math.max(1, Math.min(high - low + 1, Math.round(root))));
+        }
+        return sparseDimension(name, type);
+    }
+
+    /** Returns a dimension that takes all values of a type. */
+    static Dimension sparseDimension(String name, Datatype type) {
+        if (type == Datatype.STRING_ASCII) {
+            return Dimension.ascii(name);
+        }
+        if (type.isFloat()) {
+            double most = type == Datatype.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;
+            return Dimension.of(name, type, Range.of(-most, most), null);
         }
         return Dimension.of(name, type, wholeRange(type), null);
     }
@@ -230,7 +242,8 @@ final class SchemaBuilding {
 
     /** Chooses the filters of all fields, with the cells in the order of the array. */
     private ArraySchema withFilters(ArraySchema plain) {
-        Cells ordered = plain.isDense() ? sample.cells() : ordered(plain);
+        // Cells of grids have no coordinates to order them by.
+        Cells ordered = plain.isDense() || !axes.isEmpty() ? sample.cells() : ordered(plain);
         FilterChoice choice = new FilterChoice();
         try {
             ArraySchemaBuilder builder = plain.isDense() ? ArraySchema.dense() : ArraySchema.sparse();
@@ -243,6 +256,7 @@ final class SchemaBuilding {
                 Column column = ordered.find(dimension.name());
                 builder.dimension(column == null ? dimension : dimension.withFilters(choice.choose(column)));
             }
+            plain.labels().forEach(builder::label);
             for (Attribute attribute : plain.attributes()) {
                 Column column = Objects.requireNonNull(ordered.find(attribute.name()), attribute.name());
                 // Indexes of labels were text in the sample.

@@ -2,9 +2,11 @@ package dev.tegula.internal.io.load;
 
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.internal.io.load.GridPlanning.GridFile;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.RejectedRow;
+import dev.tegula.io.table.TableAxis;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
@@ -48,6 +50,7 @@ public final class BatchReader implements Closeable {
     private long rowsBefore;
     private long bytesBefore;
     private long rejected;
+    private @Nullable GridPlacement placement;
 
     /**
      * Creates a reader.
@@ -108,6 +111,35 @@ public final class BatchReader implements Closeable {
         return sum;
     }
 
+    /** Returns the axes of all files, or nothing if they are rows or if an array of their axes has no coordinates. */
+    List<GridFile> grids() throws IOException {
+        if (inputs.isEmpty()) {
+            return List.of();
+        }
+        TableReader first = open(inputs.get(next++));
+        reader = first;
+        List<TableAxis> axes = first.schema().axes();
+        if (axes.isEmpty() || schema.isDense() && axes.stream().allMatch(axis -> axis.coordinates() == null)) {
+            return List.of();
+        }
+        List<GridFile> grids = new ArrayList<>();
+        grids.add(new GridFile(file, axes));
+        for (TableInput input : inputs.subList(next, inputs.size())) {
+            if (input.source().isOnce()) {
+                input.source().file();
+            }
+            try (TableReader other = input.format().read(input.source(), typed())) {
+                grids.add(new GridFile(input.source().name(), other.schema().axes()));
+            }
+        }
+        return grids;
+    }
+
+    /** Adds coordinates to the cells of grids. */
+    public void place(GridPlacement newPlacement) {
+        placement = newPlacement;
+    }
+
     /** Returns the next cells, with the names and types of the array, or null at the end. */
     public @Nullable Cells next() throws IOException {
         while (true) {
@@ -145,6 +177,21 @@ public final class BatchReader implements Closeable {
         file = input.source().name();
         rowsBefore = rows;
         conversions.clear();
+        ReadOptions typed = typed();
+        Consumer<RejectedRow> rejects = typed.rejects();
+        if (rejects != null) {
+            typed = typed.withRejects(row -> {
+                rejected++;
+                rejects.accept(row);
+            });
+        }
+        TableReader opened = input.format().read(input.source(), typed);
+        requireKnown(opened);
+        return opened;
+    }
+
+    /** Returns the options for reading with the types and labels of the array's fields. */
+    private ReadOptions typed() {
         ReadOptions read = options.read();
         Map<String, Field> fields = new HashMap<>();
         Map<String, Enumeration> columnLabels = new HashMap<>();
@@ -164,17 +211,7 @@ public final class BatchReader implements Closeable {
         if (read.value("attribute") == null && schema.attributes().size() == 1) {
             read = read.with("attribute", schema.attributes().get(0).name());
         }
-        Consumer<RejectedRow> rejects = read.rejects();
-        ReadOptions typed = read.withFields(fields, columnLabels);
-        if (rejects != null) {
-            typed = typed.withRejects(row -> {
-                rejected++;
-                rejects.accept(row);
-            });
-        }
-        TableReader opened = input.format().read(input.source(), typed);
-        requireKnown(opened);
-        return opened;
+        return read.withFields(fields, columnLabels);
     }
 
     private String columnOf(String field) {
@@ -221,6 +258,9 @@ public final class BatchReader implements Closeable {
                         file + ": attribute '" + attribute.name() + "' is missing and not nullable");
             }
         }
+        if (placement != null) {
+            return;
+        }
         long dimensions = schema.dimensions().stream()
                 .filter(dimension -> names.contains(dimension.name()))
                 .count();
@@ -255,6 +295,11 @@ public final class BatchReader implements Closeable {
             if (!columns.containsKey(attribute.name())) {
                 columns.put(attribute.name(), ColumnInput.nulls(attribute.field(), batch.size()));
             }
+        }
+        GridPlacement grid = placement;
+        if (grid != null) {
+            grid.coordinates(next - 1, rows - rowsBefore, batch.size())
+                    .forEach(column -> columns.put(column.name(), column));
         }
         return Cells.of(columns.values());
     }

@@ -26,6 +26,11 @@ final class ElementReader implements Closeable {
         this.field = field;
     }
 
+    /** Returns the size of an element in bytes. */
+    int elementSize() {
+        return type.size();
+    }
+
     /** Returns the bytes of the elements read so far. */
     long position() {
         return position;
@@ -34,13 +39,14 @@ final class ElementReader implements Closeable {
     /**
      * Reads the next elements.
      *
-     * @throws TableFileException if the file ends before
+     * @throws TableFileException if the file ends too early
      */
     Column read(int elements) throws IOException {
-        byte[] bytes = new byte[Math.multiplyExact(elements, type.size())];
-        int read = in.readNBytes(bytes, 0, bytes.length);
-        position += read;
-        if (read != bytes.length) {
+        int expected = Math.multiplyExact(elements, type.size());
+        // Grows with the bytes that are there: the header can declare more than the file has.
+        byte[] bytes = in.readNBytes(expected);
+        position += bytes.length;
+        if (bytes.length != expected) {
             throw new TableFileException(
                     file + ": the file ends too early (found " + position + " bytes of elements). Copy it again.",
                     new EOFException());
@@ -84,8 +90,8 @@ final class ElementReader implements Closeable {
         if (field.datatype() == Datatype.BOOL) {
             for (int i = 0; i < bytes.length; i++) {
                 if (bytes[i] != 0 && bytes[i] != 1) {
-                    throw new TableFileException(
-                            file + ": element " + i + " of type bool is " + bytes[i] + " (expected 0 or 1)");
+                    throw new TableFileException(file + ": element " + (position - bytes.length + i)
+                            + " of type bool is " + bytes[i] + " (expected 0 or 1)");
                 }
             }
         }

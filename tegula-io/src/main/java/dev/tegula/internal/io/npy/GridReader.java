@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
 final class GridReader implements TableReader {
 
     private static final int BATCH_ELEMENTS = 1 << 16;
+    private static final long BATCH_BYTES = 8 << 20;
 
     private final TableSchema schema;
     private final List<ElementReader> readers;
     private final long elements;
+    private final long batch;
     private long read;
 
     GridReader(List<TableColumn> columns, List<Long> shape, List<ElementReader> readers) {
@@ -30,6 +32,8 @@ final class GridReader implements TableReader {
         this.schema = new TableSchema(columns, axes, Map.of());
         this.readers = readers;
         this.elements = shape.stream().mapToLong(Long::longValue).reduce(1, Math::multiplyExact);
+        long bytes = readers.stream().mapToLong(ElementReader::elementSize).sum();
+        this.batch = Math.max(1, Math.min(BATCH_ELEMENTS, BATCH_BYTES / bytes));
     }
 
     @Override
@@ -39,7 +43,7 @@ final class GridReader implements TableReader {
 
     @Override
     public @Nullable Cells next() throws IOException {
-        int count = (int) Math.min(BATCH_ELEMENTS, elements - read);
+        int count = (int) Math.min(batch, elements - read);
         if (count == 0) {
             return null;
         }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.npy;
 
+import dev.tegula.internal.io.cells.LittleEndianValues;
 import dev.tegula.query.Column;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -13,7 +14,8 @@ final class RawBytes {
 
     private RawBytes() {}
 
-    static void write(OutputStream out, Column column) throws IOException {
+    static void write(OutputStream out, Column cells) throws IOException {
+        Column column = LittleEndianValues.inArray(cells);
         int from = column.size() == 0 ? 0 : column.firstValue(0);
         int count = column.size() * column.field().valuesPerCell();
         Object array = column.array();
