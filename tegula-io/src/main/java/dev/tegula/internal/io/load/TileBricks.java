@@ -95,9 +95,10 @@ final class TileBricks {
         long extent = extent(d);
         long before = Long.remainderUnsigned(low - origin, extent);
         long left = box.high(d) - low; // unsigned
-        long most = Long.divideUnsigned(left, extent) + 1;
-        long count = Math.min(tiles, most);
-        long length = count * extent - before - 1;
+        if (Long.compareUnsigned(tiles - 1, Long.divideUnsigned(left, extent)) > 0) {
+            return box.high(d);
+        }
+        long length = tiles * extent - before - 1;
         return Long.compareUnsigned(length, left) >= 0 ? box.high(d) : low + length;
     }
 }
