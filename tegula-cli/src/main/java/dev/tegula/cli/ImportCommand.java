@@ -222,7 +222,8 @@ final class ImportCommand implements TegulaCommand {
 
     private static void summarize(Shell shell, ImportReport report, @Nullable RejectedRows rejects, double seconds) {
         StringBuilder text = new StringBuilder();
-        text.append(String.format(Locale.ROOT, "%,d rows in %.1f s", report.rows(), seconds));
+        text.append(String.format(
+                Locale.ROOT, "%,d %s in %.1f s", report.rows(), report.rows() == 1 ? "row" : "rows", seconds));
         if (report.duplicates() > 0) {
             text.append(String.format(
                     Locale.ROOT, "; %,d dropped, because a later row has the same coordinates", report.duplicates()));
