@@ -37,6 +37,13 @@ final class DuckDb implements AutoCloseable {
         }
     }
 
+    long count(String from) throws SQLException {
+        try (ResultSet found = statement.executeQuery("SELECT count(*) FROM " + from)) {
+            found.next();
+            return found.getLong(1);
+        }
+    }
+
     @Override
     public void close() throws SQLException {
         statement.close();
