@@ -22,6 +22,8 @@ module dev.tegula.format {
             dev.tegula.core;
     exports dev.tegula.internal.condition to
             dev.tegula.core;
+    exports dev.tegula.internal.datetime to
+            dev.tegula.io;
     exports dev.tegula.internal.filter to
             dev.tegula.core,
             dev.tegula.webp;

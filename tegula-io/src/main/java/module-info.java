@@ -11,11 +11,15 @@ module dev.tegula.io {
     exports dev.tegula.io;
     exports dev.tegula.io.table;
     exports dev.tegula.internal.io.cells to
-            dev.tegula.cli;
+            dev.tegula.arrow,
+            dev.tegula.cli,
+            dev.tegula.parquet;
     exports dev.tegula.internal.io.json to
             dev.tegula.cli;
     exports dev.tegula.internal.io.text to
-            dev.tegula.cli;
+            dev.tegula.arrow,
+            dev.tegula.cli,
+            dev.tegula.parquet;
 
     uses TableFormat;
 

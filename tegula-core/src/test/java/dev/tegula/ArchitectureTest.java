@@ -101,7 +101,7 @@ class ArchitectureTest {
             for (String to : used) {
                 String arrow = from + " -> " + to;
                 boolean fromFormat = from.matches(
-                        "dev\\.tegula\\.(errors|schema|query|maintenance|group|metadata|internal\\.(bytes|cells|condition|filter|tile|format|fragment).*)");
+                        "dev\\.tegula\\.(errors|schema|query|maintenance|group|metadata|internal\\.(bytes|cells|condition|datetime|filter|tile|format|fragment).*)");
                 assertTrue(!(fromFormat && to.startsWith("dev.tegula.vfs")), arrow + ": the format knows no I/O");
                 assertTrue(!(from.matches(VFS) && !to.matches(VFS)), arrow + ": storage knows no arrays");
                 assertTrue(

@@ -15,8 +15,9 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Files of Arrow's IPC format, also known as Feather version 2. Streams are read as well: the first bytes tell. The
- * option {@code compression} of writers is {@code none} (default), {@code lz4} or {@code zstd}.
+ * Files of Arrow's IPC format, also known as Feather version 2. Readers also accept streams, which their first bytes
+ * distinguish from files. The option {@code compression} of writers is {@code none} (default), {@code lz4} or
+ * {@code zstd}.
  */
 @Experimental
 public final class ArrowFileFormat implements TableFormat {

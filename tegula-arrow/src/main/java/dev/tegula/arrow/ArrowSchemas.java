@@ -13,11 +13,11 @@ import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 
 /**
- * Schemas of Arrow from those of Tegula.
+ * Converts schemas of tables to Arrow schemas.
  *
- * <p>What Arrow's type does not tell is kept in metadata of the field: {@code tegula.datatype},
+ * <p>Properties that Arrow's types cannot express are stored in the metadata of the field: {@code tegula.datatype},
  * {@code tegula.values_per_cell}, {@code tegula.nullable}, {@code tegula.enumeration} and
- * {@code tegula.enumeration.datatype}. {@link ArrowToCells#schema} is the opposite direction.
+ * {@code tegula.enumeration.datatype}. {@link ArrowToCells#schema} restores them.
  */
 @Experimental
 public final class ArrowSchemas {

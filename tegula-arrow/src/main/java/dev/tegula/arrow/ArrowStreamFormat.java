@@ -16,8 +16,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Streams of Arrow's IPC format. Files are read as well: the first bytes tell. The option {@code compression} of
- * writers is {@code none} (default), {@code lz4} or {@code zstd}.
+ * Streams of Arrow's IPC format. Readers also accept files, which their first bytes distinguish from streams. The
+ * option {@code compression} of writers is {@code none} (default), {@code lz4} or {@code zstd}.
  */
 @Experimental
 public final class ArrowStreamFormat implements TableFormat {

@@ -15,12 +15,13 @@ import org.apache.arrow.vector.types.pojo.Schema;
 import org.apache.arrow.vector.util.DictionaryUtility;
 
 /**
- * Reads cells from Arrow's vectors, batch by batch. Values are copied once, in bulk except for booleans, days, 32-bit
- * times, 16-bit floating point, indexes of dictionaries, and text of 16 or 32 bits: cells do not use memory of Arrow.
+ * Reads cells from Arrow's vectors, batch by batch. Values are copied once, so cells do not refer to Arrow's memory:
+ * value by value for booleans, days, 32-bit times, 16-bit floating point, indexes of dictionaries, and text of 16 or 32
+ * bits, in bulk for all others.
  *
- * <p>Dictionaries may grow or be replaced between batches. The enumerations of {@link #schema} grow with them, and
- * indexes of all batches are those of the enumerations. Time zones of timestamps are dropped: values are instants. Not
- * thread-safe.
+ * <p>Dictionaries may grow or be replaced between batches. The enumerations of {@link #schema} grow with them, and the
+ * cells of all batches are indexes of these enumerations. Time zones of timestamps are dropped: values are instants.
+ * Not thread-safe.
  */
 @Experimental
 public final class ArrowToCells {
@@ -32,7 +33,7 @@ public final class ArrowToCells {
      * Creates a converter.
      *
      * @param schema the schema of the vectors
-     * @throws IllegalArgumentException if columns cannot hold values of a type, which the message names
+     * @throws IllegalArgumentException if a column has an unsupported type; the message names the column
      */
     public ArrowToCells(Schema schema, DictionaryProvider dictionaries) {
         List<Field> fields = schema.getFields().stream()

@@ -37,7 +37,7 @@ public final class CellsToArrow implements AutoCloseable {
         root = VectorSchemaRoot.create(new Schema(encoder.memoryFields(), schema.metadata()), allocator);
     }
 
-    /** Returns the vectors: always the same ones, whose contents {@link #write} replaces. */
+    /** Returns the vectors. {@link #write} replaces their contents. */
     public VectorSchemaRoot root() {
         return root;
     }

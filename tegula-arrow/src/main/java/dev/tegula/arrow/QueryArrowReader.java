@@ -16,8 +16,8 @@ import org.apache.arrow.vector.types.pojo.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query as a reader of Arrow: each batch of the query is loaded into the same vectors. Engines that take an
- * {@link ArrowReader} can consume it. See {@link CellsToArrow} for what is copied. Not thread-safe.
+ * Reads a query as Arrow vectors: each batch of the query replaces the contents of the same vectors. Engines that take
+ * an {@link ArrowReader} can consume it. Values are copied and converted as by {@link CellsToArrow}. Not thread-safe.
  */
 @Experimental
 public final class QueryArrowReader extends ArrowReader {
@@ -33,7 +33,7 @@ public final class QueryArrowReader extends ArrowReader {
      *
      * @param array the array of the query
      * @param allocator memory for the vectors; the caller closes it after this reader
-     * @throws IllegalArgumentException if Arrow cannot hold a field, which the message names
+     * @throws IllegalArgumentException if Arrow cannot hold a field; the message names it
      */
     public QueryArrowReader(ArrayReader array, Query query, BufferAllocator allocator) {
         super(allocator);

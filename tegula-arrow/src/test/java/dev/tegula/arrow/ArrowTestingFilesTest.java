@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.tegula.io.formats.FormatFiles;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
@@ -86,8 +87,8 @@ class ArrowTestingFilesTest {
             }
         }
         List<String> found = new ArrayList<>();
-        try (TableReader reader =
-                new ArrowFileFormat().read(new Files.Source(FILES.get(file), folder.resolve("f")), one)) {
+        try (TableReader reader = new ArrowFileFormat()
+                .read(new FormatFiles.Source("test.arrow", FILES.get(file), folder.resolve("f")), one)) {
             for (Cells cells = reader.next(); cells != null; cells = reader.next()) {
                 Column column = cells.column(name);
                 Enumeration labels = reader.schema().columns().get(0).enumeration();
@@ -223,8 +224,8 @@ class ArrowTestingFilesTest {
     void bigEndianFilesAreRefused() {
         byte[] bytes = FILES.get("1.0.0-bigendian/generated_primitive.stream");
         TableFileException e = assertThrows(
-                TableFileException.class, () -> Files.read(new ArrowStreamFormat(), bytes, folder.resolve("f")));
-        assertEquals("test.arrow: the file is big-endian, which is not supported.", e.getMessage());
+                TableFileException.class, () -> FormatFiles.read(new ArrowStreamFormat(), bytes, folder.resolve("f")));
+        assertEquals("test.arrows: the file is big-endian, which is not supported.", e.getMessage());
     }
 
     @Test
@@ -233,7 +234,7 @@ class ArrowTestingFilesTest {
         for (String name : FILES.keySet()) {
             if (name.startsWith("crashes/")) {
                 try {
-                    Files.read(new ArrowFileFormat(), FILES.get(name), folder.resolve("f"));
+                    FormatFiles.read(new ArrowFileFormat(), FILES.get(name), folder.resolve("f"));
                     read.add(name);
                 } catch (TableFileException e) {
                     assertTrue(e.getMessage().startsWith("test.arrow: "), e::getMessage);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tegula.io.TableFormats;
 import dev.tegula.io.TableSources;
+import dev.tegula.io.formats.FormatFiles;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
@@ -36,14 +37,15 @@ class IpcErrorsTest {
 
     private String message(byte[] bytes) {
         return assertThrows(
-                        TableFileException.class, () -> Files.read(new ArrowFileFormat(), bytes, folder.resolve("f")))
+                        TableFileException.class,
+                        () -> FormatFiles.read(new ArrowFileFormat(), bytes, folder.resolve("f")))
                 .getMessage();
     }
 
     private static byte[] file() throws IOException {
         TableSchema schema = TableSchema.of(List.of(TableColumn.of(new Field("x", Datatype.INT32, 1, false))));
         Cells cells = Cells.builder().int32("x", 1, 2, 3).build();
-        return Files.write(new ArrowFileFormat(), schema, WriteOptions.defaults(), List.of(cells));
+        return FormatFiles.write(new ArrowFileFormat(), schema, WriteOptions.defaults(), List.of(cells));
     }
 
     @ParameterizedTest
@@ -85,7 +87,8 @@ class IpcErrorsTest {
         TableSchema schema = TableSchema.of(List.of(TableColumn.of(new Field("x", Datatype.INT32, 1, false))));
         WriteOptions options = WriteOptions.defaults().with("compression", "gzip");
         IllegalArgumentException e = assertThrows(
-                IllegalArgumentException.class, () -> Files.write(new ArrowStreamFormat(), schema, options, List.of()));
+                IllegalArgumentException.class,
+                () -> FormatFiles.write(new ArrowStreamFormat(), schema, options, List.of()));
         assertEquals("option 'compression': unknown compression (found gzip). Use none, lz4 or zstd.", e.getMessage());
     }
 
@@ -101,7 +104,7 @@ class IpcErrorsTest {
         byte[] file = file();
         TableSchema schema = TableSchema.of(List.of(TableColumn.of(new Field("x", Datatype.INT32, 1, false))));
         Cells cells = Cells.builder().int32("x", 1, 2, 3).build();
-        byte[] stream = Files.write(new ArrowStreamFormat(), schema, WriteOptions.defaults(), List.of(cells));
+        byte[] stream = FormatFiles.write(new ArrowStreamFormat(), schema, WriteOptions.defaults(), List.of(cells));
         assertEquals(3, rows(new ArrowFileFormat(), file));
         assertEquals(3, rows(new ArrowFileFormat(), stream));
         assertEquals(3, rows(new ArrowStreamFormat(), stream));

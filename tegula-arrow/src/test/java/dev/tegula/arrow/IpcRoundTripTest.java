@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.io.TableFormats;
+import dev.tegula.io.formats.FormatFiles;
+import dev.tegula.io.formats.RandomTables;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFormat;
@@ -33,19 +35,19 @@ class IpcRoundTripTest {
 
     private TableSchema schema(byte[] bytes) throws IOException {
         try (TableReader reader = TableFormats.named("arrow")
-                .read(new Files.Source(bytes, folder.resolve("schema")), ReadOptions.defaults())) {
+                .read(new FormatFiles.Source("test.arrow", bytes, folder.resolve("schema")), ReadOptions.defaults())) {
             return reader.schema();
         }
     }
 
     private byte[] write(TableSchema schema, Cells... batches) throws IOException {
-        return Files.write(new ArrowFileFormat(), schema, WriteOptions.defaults(), List.of(batches));
+        return FormatFiles.write(new ArrowFileFormat(), schema, WriteOptions.defaults(), List.of(batches));
     }
 
     private Column roundTrip(Column column) throws IOException {
         TableSchema schema = TableSchema.of(List.of(TableColumn.of(column.field())));
         byte[] bytes = write(schema, Cells.of(List.of(column)));
-        return Files.read(new ArrowFileFormat(), bytes, folder.resolve("f"))
+        return FormatFiles.read(new ArrowFileFormat(), bytes, folder.resolve("f"))
                 .get(0)
                 .columns()
                 .get(0);
@@ -63,9 +65,9 @@ class IpcRoundTripTest {
                     RandomTables.cells(schema, 1 + random.nextInt(100), random),
                     RandomTables.cells(schema, 0, random),
                     RandomTables.cells(schema, seed == 0 ? 1_000 : 9, random));
-            byte[] bytes = Files.write(format, schema, options, batches);
+            byte[] bytes = FormatFiles.write(format, schema, options, batches);
             RandomTables.assertSame(
-                    Cells.concat(batches), Cells.concat(Files.read(format, bytes, folder.resolve("f" + seed))));
+                    Cells.concat(batches), Cells.concat(FormatFiles.read(format, bytes, folder.resolve("f" + seed))));
             TableSchema found = schema(bytes);
             assertEquals(schema.metadata(), found.metadata());
             for (TableColumn column : schema.columns()) {
@@ -79,8 +81,8 @@ class IpcRoundTripTest {
         TableSchema schema = TableSchema.of(List.of(TableColumn.of(new Field("x", Datatype.INT32, 1, false))));
         Cells cells = RandomTables.cells(schema, 200_000, new Random(1));
         byte[] bytes = write(schema, cells, cells);
-        try (TableReader reader =
-                new ArrowFileFormat().read(new Files.Source(bytes, folder.resolve("f")), ReadOptions.defaults())) {
+        try (TableReader reader = new ArrowFileFormat()
+                .read(new FormatFiles.Source("test.arrow", bytes, folder.resolve("f")), ReadOptions.defaults())) {
             assertEquals(400_000, reader.rows());
             assertTrue(reader.next().size() <= 65_536, "large batches are read in slices");
         }
@@ -93,7 +95,8 @@ class IpcRoundTripTest {
         byte[] bytes = write(schema, cells);
         for (TableColumn column : schema.columns()) {
             ReadOptions one = ReadOptions.defaults().withFields(Map.of(column.name(), column.field()), Map.of());
-            try (TableReader reader = new ArrowFileFormat().read(new Files.Source(bytes, folder.resolve("f")), one)) {
+            try (TableReader reader =
+                    new ArrowFileFormat().read(new FormatFiles.Source("test.arrow", bytes, folder.resolve("f")), one)) {
                 Cells found = reader.next();
                 assertEquals(1, found.columns().size());
                 RandomTables.assertSame(Cells.of(List.of(cells.column(column.name()))), found);
@@ -109,6 +112,13 @@ class IpcRoundTripTest {
             assertEquals(field, found.field());
             assertEquals(List.of(1L, Long.MIN_VALUE, 3L), List.of(found.longAt(0), found.longAt(1), found.longAt(2)));
         }
+    }
+
+    @Test
+    void allSecondsComeBack() throws IOException {
+        Field field = new Field("t", Datatype.DATETIME_SEC, 1, false);
+        Column found = roundTrip(Column.of(field, new long[] {Long.MAX_VALUE, -Long.MAX_VALUE}, 2, null, null));
+        assertEquals(List.of(Long.MAX_VALUE, -Long.MAX_VALUE), List.of(found.longAt(0), found.longAt(1)));
     }
 
     @Test
@@ -162,7 +172,7 @@ class IpcRoundTripTest {
                 TableSchema.of(List.of(new TableColumn(field, Enumeration.utf8("colors", "red", "green"))));
         byte[] bytes =
                 write(schema, Cells.of(List.of(Column.of(field, new byte[] {1, (byte) 255, 0, 7}, 4, null, null))));
-        Column found = Files.read(new ArrowFileFormat(), bytes, folder.resolve("f"))
+        Column found = FormatFiles.read(new ArrowFileFormat(), bytes, folder.resolve("f"))
                 .get(0)
                 .column("c");
         assertEquals(field, found.field());
@@ -181,6 +191,7 @@ class IpcRoundTripTest {
         assertEquals(List.of(column), schema(bytes).columns());
         RandomTables.assertSame(
                 cells,
-                Files.read(new ArrowFileFormat(), bytes, folder.resolve("f")).get(0));
+                FormatFiles.read(new ArrowFileFormat(), bytes, folder.resolve("f"))
+                        .get(0));
     }
 }

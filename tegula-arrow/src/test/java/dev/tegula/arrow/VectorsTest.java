@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.io.formats.FormatFiles;
+import dev.tegula.io.formats.RandomTables;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableReader;
@@ -140,8 +142,8 @@ class VectorsTest {
         Cells first = RandomTables.cells(schema, 50, new Random(1));
         Cells second = RandomTables.cells(schema, 20, new Random(2));
         WriteOptions options = WriteOptions.defaults().with("compression", compression);
-        byte[] file = Files.write(new ArrowFileFormat(), schema, options, List.of(first, second));
-        byte[] stream = Files.write(new ArrowStreamFormat(), schema, options, List.of(first, second));
+        byte[] file = FormatFiles.write(new ArrowFileFormat(), schema, options, List.of(first, second));
+        byte[] stream = FormatFiles.write(new ArrowStreamFormat(), schema, options, List.of(first, second));
         var codecs = CommonsCompressionFactory.INSTANCE;
         try (ArrowReader reader =
                 new ArrowFileReader(new ByteArrayReadableSeekableByteChannel(file), allocator, codecs)) {
@@ -198,9 +200,10 @@ class VectorsTest {
         }
         Cells twice = Cells.concat(List.of(cells, cells));
         RandomTables.assertSame(
-                twice, Cells.concat(Files.read(new ArrowFileFormat(), file.toByteArray(), folder.resolve("f"))));
+                twice, Cells.concat(FormatFiles.read(new ArrowFileFormat(), file.toByteArray(), folder.resolve("f"))));
         RandomTables.assertSame(
-                twice, Cells.concat(Files.read(new ArrowFileFormat(), stream.toByteArray(), folder.resolve("s"))));
+                twice,
+                Cells.concat(FormatFiles.read(new ArrowFileFormat(), stream.toByteArray(), folder.resolve("s"))));
     }
 
     @Test
@@ -226,7 +229,9 @@ class VectorsTest {
         }
         List<String> found = new ArrayList<>();
         try (TableReader reader = new ArrowStreamFormat()
-                .read(new Files.Source(out.toByteArray(), folder.resolve("f")), ReadOptions.defaults())) {
+                .read(
+                        new FormatFiles.Source("test.arrow", out.toByteArray(), folder.resolve("f")),
+                        ReadOptions.defaults())) {
             assertEquals(2, labels(reader).size());
             assertTrue(labels(reader).ordered());
             for (Cells cells = reader.next(); cells != null; cells = reader.next()) {

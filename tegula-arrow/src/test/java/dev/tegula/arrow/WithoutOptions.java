@@ -2,6 +2,8 @@ package dev.tegula.arrow;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
+import dev.tegula.io.formats.FormatFiles;
+import dev.tegula.io.formats.RandomTables;
 import dev.tegula.io.table.TableFormat;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.WriteOptions;
@@ -36,8 +38,9 @@ public final class WithoutOptions {
     }
 
     private static int roundTrip(TableFormat format, TableSchema schema, Cells cells, Path folder) throws IOException {
-        byte[] bytes = Files.write(format, schema, WriteOptions.defaults().with("compression", "lz4"), List.of(cells));
-        Cells found = Cells.concat(Files.read(format, bytes, folder.resolve("file")));
+        byte[] bytes =
+                FormatFiles.write(format, schema, WriteOptions.defaults().with("compression", "lz4"), List.of(cells));
+        Cells found = Cells.concat(FormatFiles.read(format, bytes, folder.resolve("file")));
         RandomTables.assertSame(cells, found);
         return found.size();
     }

@@ -20,6 +20,7 @@ import dev.tegula.schema.Dimension;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -31,7 +32,7 @@ import picocli.CommandLine.Option;
 /** Prints cells of an array. */
 @Command(
         name = "export",
-        header = "Print cells of an array as JSON, JSON lines or CSV.",
+        header = "Print cells of an array as JSON, CSV, Parquet, Arrow or NPY.",
         footer = {
             "  tegula export temps --range row=1:10 --range col=1:10",
             "  tegula export temps --fields row,col,celsius --output temps.csv",
@@ -159,7 +160,9 @@ final class ExportCommand implements TegulaCommand {
                     });
                 }
                 boolean isGrid = limit == null && resultOrder == ResultOrder.ROW_MAJOR;
-                WriteOptions options = writeOptions().withShape(isGrid ? selected.shape() : List.of());
+                WriteOptions options = writeOptions()
+                        .withShape(isGrid ? selected.shape() : List.of())
+                        .withTileRows(tileRows(schema, resultOrder, isGrid ? selected.shape() : List.of()));
                 try (OutputTarget target = target(shell);
                         TableWriter writer = tableFormat.write(target, columns, options)) {
                     write(execution, writer, shown);
@@ -205,6 +208,11 @@ final class ExportCommand implements TegulaCommand {
         }
         TableFormat found = output == null ? null : TableFormats.ofFile(output);
         String last = output == null ? "" : output.substring(output.lastIndexOf('/') + 1);
+        if (found != null && last.toLowerCase(Locale.ROOT).matches(".*[.](gz|zst|zstd)")) {
+            throw new UsageException("--output " + output + ": output is not compressed (found '"
+                    + last.substring(last.lastIndexOf('.')) + "'). Leave out this ending, or add --format "
+                    + found.name() + " to keep the name");
+        }
         if (found == null
                 && last.lastIndexOf('.') > 0
                 && !String.valueOf(output).startsWith("/dev/")) {
@@ -230,6 +238,21 @@ final class ExportCommand implements TegulaCommand {
                 .map(extension -> "." + extension)
                 .toList();
         return String.join(", ", all.subList(0, all.size() - 1)) + " or " + all.get(all.size() - 1);
+    }
+
+    /** Returns the number of rows of a tile, or of a row of tiles in a grid; 0 if tiles are not consecutive rows. */
+    private static long tileRows(ArraySchema schema, ResultOrder order, List<Long> shape) {
+        if (!schema.isDense()) {
+            return order == ResultOrder.GLOBAL ? schema.capacity() : 0;
+        }
+        if (shape.isEmpty() || !(schema.dimensions().get(0).extent() instanceof Long extent)) {
+            return 0;
+        }
+        long rows = extent;
+        for (long length : shape.subList(1, shape.size())) {
+            rows = Math.multiplyHigh(rows, length) == 0 ? rows * length : 0;
+        }
+        return Math.max(0, rows);
     }
 
     private WriteOptions writeOptions() {

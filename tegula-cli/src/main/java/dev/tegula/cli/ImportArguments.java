@@ -112,12 +112,12 @@ final class ImportArguments {
     @Option(
             names = "--rejects",
             paramLabel = "FILE",
-            description = "Write skipped rows to this file, with their line and what is wrong.")
+            description = "Write skipped rows to this file, with line numbers and reasons.")
     @Nullable
     String rejects;
 
     /** Returns the files with their formats. Call it before anything is opened, because it may refuse a format. */
-    List<TableInput> inputs(Shell shell, List<String> files) throws IOException {
+    InputTables inputs(Shell shell, List<String> files) throws IOException {
         List<TableInput> inputs = new ArrayList<>();
         for (String pattern : files) {
             for (String file : InputFiles.matching(pattern)) {
@@ -128,7 +128,7 @@ final class ImportArguments {
                 inputs.add(new TableInput(found, source(shell, file)));
             }
         }
-        return inputs;
+        return new InputTables(inputs);
     }
 
     private static TableFormat named(String name) {
@@ -196,7 +196,8 @@ final class ImportArguments {
         return text.charAt(0);
     }
 
-    private Map<String, String> map() {
+    /** Returns the fields of columns that have another name. */
+    Map<String, String> map() {
         Map<String, String> fields = new HashMap<>();
         for (String pair : mapping) {
             int equals = pair.lastIndexOf('=');

@@ -5,7 +5,6 @@ import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.io.table.InferredSchema;
 import dev.tegula.io.table.ReadOptions;
-import dev.tegula.io.table.TableInput;
 import dev.tegula.query.Duplicates;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -44,15 +43,15 @@ final class InferCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        List<TableInput> inputs = arguments.inputs(shell, files);
-        try (RejectedRows rejects = arguments.rejects()) {
+        try (InputTables inputs = arguments.inputs(shell, files);
+                RejectedRows rejects = arguments.rejects()) {
             ReadOptions read =
                     rejects == null ? arguments.read() : arguments.read().withRejects(rejects::add);
-            InferredSchema inferred = inference.infer(inputs, read, Duplicates.REFUSE);
+            InferredSchema inferred = inference.infer(inputs.list(), read, arguments.map(), Duplicates.REFUSE);
             TextOutput out = new TextOutput(shell.out());
             new SchemaWriter(new JsonText(out), inferred.schema()).write();
             out.flush();
-            inferred.notes().forEach(shell.err()::println);
+            inferred.notes().forEach(note -> shell.err().println(OptionNames.in(note)));
         }
         return ExitStatus.OK;
     }

@@ -114,7 +114,7 @@ final class Progress implements AutoCloseable {
         }
     }
 
-    /** Sets what is done in other units than rows and bytes, such as fragments. */
+    /** Sets the progress in units other than rows and bytes, such as fragments. */
     synchronized void detail(long done, long total, String units) {
         detail = done + " of " + total + " " + units;
         part = total == 0 ? 0 : (double) done / total;

@@ -38,7 +38,7 @@ final class StoredSize {
                 Range.OfLong range = (Range.OfLong) written.get(d);
                 Number extent = dimension.extent();
                 double width = extent == null ? Double.MAX_VALUE : extent.doubleValue();
-                all *= Math.ceil(((double) range.high() - range.low() + 1) / width) + 1;
+                all *= Math.ceil((unsigned(range.high() - range.low()) + 1) / width) + 1;
                 box = box.addRange(dimension.name(), range);
             }
             if (all > MAX_TILES) {
@@ -47,6 +47,10 @@ final class StoredSize {
             query = query.subarray(box);
         }
         return query.explain().cost();
+    }
+
+    private static double unsigned(long bits) {
+        return bits >= 0 ? bits : (bits >>> 1) * 2.0;
     }
 
     private static List<String> attributes(ArraySchema schema) {

@@ -16,7 +16,7 @@ final class BashCompletion {
         return AutoComplete.bash("tegula", command);
     }
 
-    /** Tells picocli the words that options accept. */
+    /** Sets the words that options accept in picocli's model. */
     private static void addWords(CommandSpec command) {
         for (OptionSpec option : List.copyOf(command.options())) {
             List<String> words = CommandTexts.words(option);

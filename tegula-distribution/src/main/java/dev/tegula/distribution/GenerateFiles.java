@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 
-/** Generates manual pages, completions and the manifest of the launcher's jar. The build runs it before it packs. */
+/**
+ * Generates manual pages, completions and the manifest of the launcher's jar. The build runs it before it creates the
+ * archive.
+ */
 public final class GenerateFiles {
 
     private GenerateFiles() {}

@@ -104,7 +104,7 @@ class LauncherTest {
         Path parquet = folder.resolve("cells.parquet");
         distribution.ok("export", array, "--fields", "station,hour,celsius,note", "-o", parquet.toString());
         distribution.ok("import", array, parquet.toString());
-        String grid = Path.of("../tegula-hdf5/src/test/resources/hdf5/grid.nc")
+        String grid = Path.of(System.getProperty("tegula.root"), "tegula-hdf5/src/test/resources/hdf5/grid.nc")
                 .toAbsolutePath()
                 .toString();
         String kelvin = folder.resolve("kelvin").toString();

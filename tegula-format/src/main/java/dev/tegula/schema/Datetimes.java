@@ -1,11 +1,9 @@
 package dev.tegula.schema;
 
+import dev.tegula.internal.datetime.IsoDatetime;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
-import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 
@@ -84,23 +82,15 @@ public final class Datetimes {
 
     /**
      * Parses an ISO date: {@code 2026-11}, {@code 2026-11-21}, {@code 2026-11-21T10:00:00.25}, with an optional
-     * {@code Z} or offset; the default is UTC. A blank can replace the {@code T}.
+     * {@code Z}, {@code UTC} or offset; the default is UTC. A blank can replace the {@code T}. Years beyond 9999 begin
+     * with a plus sign, years before the year 0 with a minus sign.
      *
      * @throws DateTimeParseException if the text is not an ISO date
      */
     public static Instant parse(String text) {
-        int blank = text.indexOf(' ');
-        if (blank >= 10 && text.indexOf('T') < 0) {
-            return parse(text.substring(0, blank) + 'T' + text.substring(blank + 1));
-        }
-        if (text.indexOf('T') < 0) {
-            LocalDate day = text.length() == 7 ? YearMonth.parse(text).atDay(1) : LocalDate.parse(text);
-            return day.atStartOfDay().toInstant(ZoneOffset.UTC);
-        }
-        String time = text.substring(text.indexOf('T'));
-        return time.endsWith("Z") || time.indexOf('+') > 0 || time.indexOf('-') > 0
-                ? OffsetDateTime.parse(text).toInstant()
-                : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+        IsoDatetime datetime = new IsoDatetime(ZoneOffset.UTC);
+        datetime.parse(text.toCharArray(), 0, text.length());
+        return Instant.ofEpochSecond(datetime.seconds(), datetime.nanos());
     }
 
     /**
@@ -126,10 +116,11 @@ public final class Datetimes {
         if (units[1].signum() != 0) {
             throw new IllegalArgumentException(instant + ": is not a multiple of the unit of " + type);
         }
-        if (units[0].bitLength() > 63) {
+        long value = units[0].longValue();
+        if (units[0].bitLength() > 63 || value == Long.MIN_VALUE) {
             throw new IllegalArgumentException(instant + ": exceeds the range of " + type);
         }
-        return units[0].longValue();
+        return value;
     }
 
     /** Returns the greatest value of a DATETIME type that is not after an instant. */

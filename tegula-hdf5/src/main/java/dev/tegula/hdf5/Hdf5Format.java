@@ -14,10 +14,10 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Files of HDF5 and NetCDF-4, read only. A file is a grid: datasets of the same axes are its columns, and the datasets
- * that describe these axes (coordinate variables) their coordinates, which imports store. The option {@code dataset}
- * names the datasets to read, separated by commas; it may be omitted if all datasets have the same axes. Missing values
- * are null, packed values are unpacked, and times are datetimes, by the conventions of NetCDF (CF).
+ * Files of HDF5 and NetCDF-4, read only. A file is a grid: datasets with the same axes are its columns, and the
+ * coordinate variables of these axes contain the coordinates, which imports store. The option {@code dataset} names the
+ * datasets to read, separated by commas; it may be omitted if all datasets have the same axes. Missing values are null,
+ * packed values are unpacked, and times are datetimes, by the conventions of NetCDF (CF).
  */
 @Experimental
 public final class Hdf5Format implements TableFormat {

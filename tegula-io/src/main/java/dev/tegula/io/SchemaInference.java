@@ -20,7 +20,8 @@ public final class SchemaInference {
     /**
      * Infers a schema.
      *
-     * @param inputs files with the same columns; sources that can be read only once are copied to temporary files
+     * @param inputs files with the same columns. Their sources stay open. Those that can be read only once are copied
+     *     to temporary files, which closing them deletes
      * @throws IllegalArgumentException if no column can be a dimension, or one that was named cannot
      */
     public static InferredSchema infer(List<TableInput> inputs, InferenceOptions options) throws IOException {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 @Experimental
 public final class TableFormats {
 
-    /** The modules of formats that are not part of this one, to name them when they are missing. */
+    /** The modules of further formats, for errors about missing modules. */
     private static final Map<String, String> MODULES = Map.ofEntries(
             Map.entry("arrow", "tegula-arrow"),
             Map.entry("arrows", "tegula-arrow"),
@@ -35,7 +35,7 @@ public final class TableFormats {
         return formats;
     }
 
-    /** Returns all formats; those of this module come first, and the search for others runs during the iteration. */
+    /** Returns all formats, those of this module first. Others are looked up during the iteration. */
     private static Iterable<TableFormat> found() {
         return ServiceLoader.load(TableFormat.class, TableFormat.class.getClassLoader());
     }

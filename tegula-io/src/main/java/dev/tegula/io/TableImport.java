@@ -8,6 +8,7 @@ import dev.tegula.internal.io.load.BatchReader;
 import dev.tegula.internal.io.load.DenseLoad;
 import dev.tegula.internal.io.load.GridPlacement;
 import dev.tegula.internal.io.load.GridPlanning;
+import dev.tegula.internal.io.load.LabelGrowth;
 import dev.tegula.internal.io.load.SparseLoad;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ImportReport;
@@ -33,8 +34,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * TableFormat csv = TableFormats.named("csv");
- * ImportReport report = new TableImport(tegula, uri, ImportOptions.defaults())
- *     .run(List.of(new TableInput(csv, TableSources.file(Path.of("ticks.csv.gz")))));
+ * try (TableSource file = TableSources.file(Path.of("ticks.csv.gz"))) {
+ *     ImportReport report = new TableImport(tegula, uri, ImportOptions.defaults())
+ *         .run(List.of(new TableInput(csv, file)));
+ * }
  * }</pre>
  */
 @Experimental
@@ -51,7 +54,7 @@ public final class TableImport {
     }
 
     /**
-     * Imports files.
+     * Imports files. Their sources stay open.
      *
      * @throws TableFileException if a file is damaged or does not fit the array; nothing is written then
      * @throws IOException if a file cannot be read
@@ -62,11 +65,11 @@ public final class TableImport {
                         options.dimensionLabel() == null ? opened : opened.label(options.dimensionLabel())) {
             ArraySchema schema = writer.schema();
             if (!schema.isDense() && !options.box().ranges().isEmpty()) {
-                throw new IllegalArgumentException(
-                        "--range: not allowed for sparse arrays, whose cells have coordinates");
+                throw new IllegalArgumentException("box: not allowed for sparse arrays, whose cells have coordinates. "
+                        + "Import without ImportOptions.withBox().");
             }
-            try (BatchReader reader = new BatchReader(
-                    schema, inputs, options, labels(schema), attribute -> enumeration(schema, attribute))) {
+            LabelGrowth growth = options.newLabels() ? growth(schema) : LabelGrowth.none();
+            try (BatchReader reader = reader(schema, inputs, growth)) {
                 GridPlacement grid = options.dimensionLabel() == null
                         ? GridPlanning.plan(schema, reader, options, this::openForReading)
                         : null;
@@ -84,25 +87,32 @@ public final class TableImport {
     }
 
     /**
-     * Reads all cells of files, with the names and types of the array's fields, without writing them.
+     * Reads all cells of files, with the names and types of the array's fields, without writing them. The sources of
+     * the files stay open.
      *
      * @throws TableFileException if a file is damaged, does not fit the array, or has a grid with coordinates that the
      *     array stores
      */
     public Cells read(List<TableInput> inputs) throws IOException {
         try (ArrayReader array = openForReading();
-                BatchReader reader = new BatchReader(
-                        array.schema(),
-                        inputs,
-                        options,
-                        labels(array.schema()),
-                        attribute -> enumeration(array.schema(), attribute))) {
+                BatchReader reader = reader(array.schema(), inputs, LabelGrowth.none())) {
             GridPlanning.requireNoCoordinates(array.schema(), reader, options);
             List<Cells> batches = new ArrayList<>();
             for (Cells batch = reader.next(); batch != null; batch = reader.next()) {
                 batches.add(batch);
             }
             return batches.isEmpty() ? Cells.of(List.of()) : Cells.concat(batches);
+        }
+    }
+
+    private BatchReader reader(ArraySchema schema, List<TableInput> inputs, LabelGrowth growth) {
+        return new BatchReader(
+                schema, inputs, options, labels(schema), attribute -> enumeration(schema, attribute), growth);
+    }
+
+    private LabelGrowth growth(ArraySchema schema) {
+        try (ArrayReader reader = openForReading()) {
+            return LabelGrowth.of(schema, reader::enumeration);
         }
     }
 

@@ -5,25 +5,27 @@ import dev.tegula.internal.io.source.FileSource;
 import dev.tegula.internal.io.source.StreamSource;
 import dev.tegula.io.table.TableSource;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Files and streams to read. Those that are compressed with gzip or zstd are decompressed; their first bytes tell. */
+/** Files and streams to read. Sources whose first bytes are those of gzip or zstd are decompressed. */
 @Experimental
 public final class TableSources {
 
     private TableSources() {}
 
-    /** Returns a file. */
+    /** Returns a file, or a pipe, which can be opened once. */
     public static TableSource file(Path path) {
-        return new FileSource(path.toString(), path);
+        boolean isPipe = Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
+        return isPipe ? StreamSource.of(path) : new FileSource(path);
     }
 
     /**
-     * Returns a stream, which can be opened once.
+     * Returns a stream, which can be opened once. Whoever opens it closes the stream.
      *
      * @param name the name in messages
      */
     public static TableSource stream(String name, InputStream stream) {
-        return new StreamSource(name, stream);
+        return StreamSource.of(name, stream);
     }
 }

@@ -251,4 +251,37 @@ class NumpyFilesTest {
         }
         assertEquals(true, refused > 900, refused + " of 2000 damaged files refused");
     }
+
+    /** Returns an NPY file with these bytes of elements. */
+    private static TableInput npy(String header, byte[] elements) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.writeBytes(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, (byte) header.length(), 0});
+        out.writeBytes(header.getBytes(StandardCharsets.US_ASCII));
+        out.writeBytes(elements);
+        return ImportFixture.input("npy", out.toByteArray());
+    }
+
+    @Test
+    void longElements_areReadInBatchesOfBoundedSize() throws IOException {
+        int size = 9_000_000;
+        TableInput large =
+                npy("{'descr': '|S" + size + "', 'fortran_order': False, 'shape': (65536,), }", new byte[2 * size]);
+        try (TableReader reader = large.format().read(large.source(), ReadOptions.defaults())) {
+            assertEquals(1, reader.next().size());
+            assertEquals(1, reader.next().size());
+            TableFileException e = assertThrows(TableFileException.class, reader::next);
+            assertEquals(
+                    "cells.npy: the file ends too early (found 18000000 bytes of elements). Copy it again.",
+                    e.getMessage());
+        }
+    }
+
+    @Test
+    void badBooleans_areNamedByTheirPlaceInTheFile() {
+        byte[] elements = new byte[100_000];
+        elements[70_000] = 2;
+        TableInput file = npy("{'descr': '|b1', 'fortran_order': False, 'shape': (100000,), }", elements);
+        TableFileException e = assertThrows(TableFileException.class, () -> all(file, ReadOptions.defaults()));
+        assertEquals("cells.npy: element 70000 of type bool is 2 (expected 0 or 1)", e.getMessage());
+    }
 }

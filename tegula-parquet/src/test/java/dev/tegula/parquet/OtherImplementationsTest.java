@@ -3,6 +3,8 @@ package dev.tegula.parquet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.io.formats.FormatFiles;
+import dev.tegula.io.formats.RandomTables;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
@@ -93,7 +95,7 @@ class OtherImplementationsTest {
         ReadOptions one =
                 ReadOptions.defaults().withFields(Map.of(name, new Field(name, Datatype.INT8, 1, false)), Map.of());
         List<String> texts = new ArrayList<>();
-        try (TableReader reader = new ParquetFormat().read(new Files.Source(bytes, file), one)) {
+        try (TableReader reader = new ParquetFormat().read(new FormatFiles.Source("test.parquet", bytes, file), one)) {
             TableColumn column = reader.schema().columns().get(0);
             found[0] = column.field();
             for (Cells cells = reader.next(); cells != null; cells = reader.next()) {
@@ -177,7 +179,7 @@ class OtherImplementationsTest {
         for (Map.Entry<String, byte[]> entry : ParquetTestingFiles.all().entrySet()) {
             if (entry.getKey().startsWith("bad_data/") || entry.getKey().endsWith(".encrypted")) {
                 try {
-                    Files.read(new ParquetFormat(), entry.getValue(), folder.resolve("f"));
+                    FormatFiles.read(new ParquetFormat(), entry.getValue(), folder.resolve("f"));
                 } catch (TableFileException e) {
                     assertTrue(e.getMessage().startsWith("test.parquet: "), e::getMessage);
                     refused++;
@@ -254,7 +256,7 @@ class OtherImplementationsTest {
         Path file = folder.resolve("ours.parquet");
         WriteOptions options =
                 WriteOptions.defaults().with("compression", compression).with("row-group-bytes", "500000");
-        java.nio.file.Files.write(file, Files.write(new ParquetFormat(), schema, options, List.of(cells)));
+        java.nio.file.Files.write(file, FormatFiles.write(new ParquetFormat(), schema, options, List.of(cells)));
         try (DuckDb duck = DuckDb.open()) {
             for (TableColumn column : columns) {
                 Field field = column.field();

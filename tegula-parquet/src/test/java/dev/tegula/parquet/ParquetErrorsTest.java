@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tegula.io.TableFormats;
+import dev.tegula.io.formats.FormatFiles;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableSchema;
@@ -26,14 +27,16 @@ class ParquetErrorsTest {
     Path folder;
 
     private String message(byte[] bytes) {
-        return assertThrows(TableFileException.class, () -> Files.read(new ParquetFormat(), bytes, folder.resolve("f")))
+        return assertThrows(
+                        TableFileException.class,
+                        () -> FormatFiles.read(new ParquetFormat(), bytes, folder.resolve("f")))
                 .getMessage();
     }
 
     private static byte[] file() throws IOException {
         TableSchema schema = TableSchema.of(List.of(TableColumn.of(new Field("x", Datatype.INT32, 1, false))));
         Cells cells = Cells.builder().int32("x", 1, 2, 3).build();
-        return Files.write(new ParquetFormat(), schema, WriteOptions.defaults(), List.of(cells));
+        return FormatFiles.write(new ParquetFormat(), schema, WriteOptions.defaults(), List.of(cells));
     }
 
     @Test

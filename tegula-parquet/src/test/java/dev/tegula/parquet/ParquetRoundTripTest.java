@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.io.TableFormats;
+import dev.tegula.io.formats.FormatFiles;
+import dev.tegula.io.formats.RandomTables;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableReader;
@@ -32,16 +34,17 @@ class ParquetRoundTripTest {
     Path folder;
 
     private TableReader open(byte[] bytes) throws IOException {
-        return TableFormats.named("parquet").read(new Files.Source(bytes, folder.resolve("f")), ReadOptions.defaults());
+        return TableFormats.named("parquet")
+                .read(new FormatFiles.Source("test.parquet", bytes, folder.resolve("f")), ReadOptions.defaults());
     }
 
     private static byte[] write(TableSchema schema, Cells... batches) throws IOException {
-        return Files.write(new ParquetFormat(), schema, WriteOptions.defaults(), List.of(batches));
+        return FormatFiles.write(new ParquetFormat(), schema, WriteOptions.defaults(), List.of(batches));
     }
 
     private Column roundTrip(Column column) throws IOException {
         byte[] bytes = write(TableSchema.of(List.of(TableColumn.of(column.field()))), Cells.of(List.of(column)));
-        return Files.read(new ParquetFormat(), bytes, folder.resolve("f"))
+        return FormatFiles.read(new ParquetFormat(), bytes, folder.resolve("f"))
                 .get(0)
                 .columns()
                 .get(0);
@@ -59,10 +62,10 @@ class ParquetRoundTripTest {
                     RandomTables.cells(schema, 1 + random.nextInt(100), random),
                     RandomTables.cells(schema, 0, random),
                     RandomTables.cells(schema, seed == 0 ? 1_000 : 9, random));
-            byte[] bytes = Files.write(new ParquetFormat(), schema, options, batches);
+            byte[] bytes = FormatFiles.write(new ParquetFormat(), schema, options, batches);
             RandomTables.assertSame(
                     Cells.concat(batches),
-                    Cells.concat(Files.read(new ParquetFormat(), bytes, folder.resolve("f" + seed))));
+                    Cells.concat(FormatFiles.read(new ParquetFormat(), bytes, folder.resolve("f" + seed))));
             try (TableReader reader = open(bytes)) {
                 TableSchema found = reader.schema();
                 assertEquals(schema.metadata(), found.metadata());
@@ -99,9 +102,9 @@ class ParquetRoundTripTest {
             batches.add(RandomTables.cells(schema, random.nextInt(25_000), random));
         }
         WriteOptions options = WriteOptions.defaults().with("row-group-bytes", "1000000");
-        byte[] bytes = Files.write(new ParquetFormat(), schema, options, batches);
+        byte[] bytes = FormatFiles.write(new ParquetFormat(), schema, options, batches);
         RandomTables.assertSame(
-                Cells.concat(batches), Cells.concat(Files.read(new ParquetFormat(), bytes, folder.resolve("f"))));
+                Cells.concat(batches), Cells.concat(FormatFiles.read(new ParquetFormat(), bytes, folder.resolve("f"))));
     }
 
     @Test
@@ -111,7 +114,8 @@ class ParquetRoundTripTest {
         byte[] bytes = write(schema, cells);
         for (TableColumn column : schema.columns()) {
             ReadOptions one = ReadOptions.defaults().withFields(Map.of(column.name(), column.field()), Map.of());
-            try (TableReader reader = new ParquetFormat().read(new Files.Source(bytes, folder.resolve("f")), one)) {
+            try (TableReader reader =
+                    new ParquetFormat().read(new FormatFiles.Source("test.parquet", bytes, folder.resolve("f")), one)) {
                 Cells found = reader.next();
                 assertEquals(1, found.columns().size());
                 RandomTables.assertSame(Cells.of(List.of(cells.column(column.name()))), found);
@@ -146,7 +150,7 @@ class ParquetRoundTripTest {
         TableSchema schema =
                 TableSchema.of(List.of(new TableColumn(field, Enumeration.utf8("colors", "red", "green"))));
         byte[] bytes = write(schema, Cells.of(List.of(Column.of(field, new byte[] {1, (byte) 255, 0}, 3, null, null))));
-        Column found = Files.read(new ParquetFormat(), bytes, folder.resolve("f"))
+        Column found = FormatFiles.read(new ParquetFormat(), bytes, folder.resolve("f"))
                 .get(0)
                 .column("c");
         assertEquals(List.of(1L, 255L, 0L), List.of(found.longAt(0), found.longAt(1), found.longAt(2)));
@@ -164,6 +168,15 @@ class ParquetRoundTripTest {
                 "field 't', value 0: a timestamp in milliseconds cannot hold it (found 9223372036854775807). Leave the"
                         + " field out.",
                 Column.of(new Field("t", Datatype.DATETIME_SEC, 1, false), new long[] {Long.MAX_VALUE}, 1, null, null));
+        assertRefused(
+                "field 't', value 1: a timestamp in milliseconds cannot hold it (found -9223372036854775808). Leave the"
+                        + " field out.",
+                Column.of(
+                        new Field("t", Datatype.DATETIME_SEC, 2, false),
+                        new long[] {5, Long.MIN_VALUE},
+                        1,
+                        null,
+                        null));
         assertRefused(
                 "field 'b', value 1: not a boolean (found 7, expected 0 or 1)",
                 Column.of(new Field("b", Datatype.BOOL, 1, false), new byte[] {1, 7}, 2, null, null));
@@ -183,7 +196,8 @@ class ParquetRoundTripTest {
                 WriteOptions.defaults().with("compression", "lzo"),
                 WriteOptions.defaults().with("row-group-bytes", "0"))) {
             IllegalArgumentException e = assertThrows(
-                    IllegalArgumentException.class, () -> Files.write(new ParquetFormat(), schema, options, List.of()));
+                    IllegalArgumentException.class,
+                    () -> FormatFiles.write(new ParquetFormat(), schema, options, List.of()));
             assertTrue(e.getMessage().startsWith("option '"), e::getMessage);
         }
     }
@@ -199,6 +213,7 @@ class ParquetRoundTripTest {
         }
         RandomTables.assertSame(
                 cells,
-                Files.read(new ParquetFormat(), bytes, folder.resolve("f")).get(0));
+                FormatFiles.read(new ParquetFormat(), bytes, folder.resolve("f"))
+                        .get(0));
     }
 }

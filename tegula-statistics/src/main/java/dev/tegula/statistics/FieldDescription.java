@@ -11,19 +11,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A summary of the cells of a field. NaN counts as a value of its own and is left out of everything but
- * {@code distinct}.
+ * A summary of the cells of a field. NaN counts as one distinct value and is otherwise left out.
  *
  * @param cells the number of cells
- * @param distinct the number of distinct values but null, approximated if there are more than 512
+ * @param distinct the number of distinct values without null, approximate if there are more than 512
  * @param min the least value; null if there is none, or values have no order
  * @param max the greatest value
  * @param mean the mean of numbers, else null
  * @param std the standard deviation of a sample of numbers, else null
- * @param quantiles the quantiles 0.05, 0.25, 0.5, 0.75 and 0.95 of numbers, approximated if there are more than 1024
- *     values; else empty
+ * @param quantiles the quantiles 0.05, 0.25, 0.5, 0.75 and 0.95 of numbers, approximate if there are more than 1024
+ *     values; empty for other types
  * @param histogram the numbers of values in {@value #BINS} intervals of equal width from {@code min} to {@code max},
- *     approximated like quantiles; else empty
+ *     approximate like quantiles; empty for other types
  */
 @Experimental
 public record FieldDescription(
@@ -45,7 +44,7 @@ public record FieldDescription(
 
     private static final double[] FRACTIONS = {0.05, 0.25, 0.5, 0.75, 0.95};
     /**
-     * Descriptions of fields, and what was read.
+     * Descriptions of fields, and the cost of the query.
      *
      * @param fields in the requested order
      */

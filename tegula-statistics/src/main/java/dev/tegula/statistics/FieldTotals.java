@@ -11,7 +11,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of the cells of one field in one group. Collects only what the statistics need. */
+/** Accumulates statistics of the cells of one field in one group, and only those that were requested. */
 final class FieldTotals {
 
     /** How the cells of a field are read. */
@@ -78,7 +78,7 @@ final class FieldTotals {
             case INTEGER -> addWhole(column.longAt(cell));
             case UNSIGNED -> addUnsigned(column.longAt(cell));
             case REAL -> addReal(column.doubleAt(cell));
-            case TEXT, OTHER -> addBytes(column.bytes(cell));
+            case TEXT, OTHER -> addBytes(column, cell);
         }
     }
 
@@ -134,15 +134,30 @@ final class FieldTotals {
         }
     }
 
-    private void addBytes(byte[] bytes) {
+    private void addBytes(Column column, int cell) {
+        if (column.array() instanceof byte[] bytes) {
+            addBytes(bytes, column.firstValue(cell), column.valueCount(cell));
+        } else {
+            byte[] bytes = column.bytes(cell);
+            addBytes(bytes, 0, bytes.length);
+        }
+    }
+
+    private void addBytes(byte[] bytes, int from, int length) {
         values++;
         if (distinct != null) {
-            distinct.add(bytes, 0, bytes.length);
+            distinct.add(bytes, from, length);
         }
         if (extremes && form == Form.TEXT) {
-            leastText = leastText == null || Arrays.compareUnsigned(bytes, leastText) < 0 ? bytes : leastText;
-            greatestText =
-                    greatestText == null || Arrays.compareUnsigned(bytes, greatestText) > 0 ? bytes : greatestText;
+            int to = from + length;
+            byte[] least = leastText;
+            if (least == null || Arrays.compareUnsigned(bytes, from, to, least, 0, least.length) < 0) {
+                leastText = Arrays.copyOfRange(bytes, from, to);
+            }
+            byte[] greatest = greatestText;
+            if (greatest == null || Arrays.compareUnsigned(bytes, from, to, greatest, 0, greatest.length) > 0) {
+                greatestText = Arrays.copyOfRange(bytes, from, to);
+            }
         }
     }
 

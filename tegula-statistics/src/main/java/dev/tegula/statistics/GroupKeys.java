@@ -134,11 +134,13 @@ final class GroupKeys {
     }
 
     private long text(Column column, int cell) {
-        byte[] bytes = column.bytes(cell);
-        Integer known = codes.get(ByteBuffer.wrap(bytes));
+        Integer known = codes.get(
+                column.array() instanceof byte[] bytes
+                        ? ByteBuffer.wrap(bytes, column.firstValue(cell), column.valueCount(cell))
+                        : ByteBuffer.wrap(column.bytes(cell)));
         if (known == null) {
             known = texts.size();
-            codes.put(ByteBuffer.wrap(bytes), known);
+            codes.put(ByteBuffer.wrap(column.bytes(cell)), known);
             texts.add(column.text(cell));
         }
         return known;
@@ -156,7 +158,7 @@ final class GroupKeys {
         }
         Double width = grouping.width();
         return switch (form) {
-            case INTEGER -> (Object) (step == 0 ? code : code * step);
+            case INTEGER -> (Object) (step == 0 ? code : lowerBound(code));
             case UNSIGNED -> new BigInteger(Long.toUnsignedString(step == 0 ? code : code * step));
             case REAL ->
                 code == Long.MAX_VALUE
@@ -165,6 +167,14 @@ final class GroupKeys {
             case TEXT -> texts.get((int) code);
             case OTHER -> null;
         };
+    }
+
+    /**
+     * Returns the lower bound of a bucket; that of the first one is the least number, so "not a time" stays "not a
+     * time".
+     */
+    private long lowerBound(long code) {
+        return code == Math.floorDiv(Long.MIN_VALUE, step) ? Long.MIN_VALUE : code * step;
     }
 
     private static Object entry(Column entries, int index) {

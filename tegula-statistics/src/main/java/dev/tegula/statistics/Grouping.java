@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What cells are grouped by: the values of a field, or buckets of equal width. Buckets begin at multiples of the width,
- * those of datetimes at multiples since 1970-01-01T00:00Z.
+ * A grouping of cells by the values of a field, or by buckets of equal width. Buckets start at multiples of the width;
+ * for datetimes, counted from 1970-01-01T00:00Z.
  *
  * @param width the width of a bucket in the unit of the field; null if there is none
  * @param span the width of a bucket of a datetime field; null if there is none

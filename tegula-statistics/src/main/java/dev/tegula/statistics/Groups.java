@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Collects statistics by group. Consecutive cells of one group need no search. */
+/** Collects statistics by group. Consecutive cells of one group are looked up once. */
 final class Groups {
 
     /** The codes and states of all groupings. */
@@ -79,7 +79,7 @@ final class Groups {
                 .toArray(FieldTotals[]::new));
     }
 
-    /** Reads the cells of a query, in batches, and returns what was read. */
+    /** Reads the cells of a query in batches and returns its cost. */
     QueryStatistics read(Query query, List<String> wanted) {
         QueryExecution execution = query.fields(wanted)
                 .order(ResultOrder.UNORDERED)

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Quantiles of numbers without NaN in bounded memory: exact for up to {@value #EXACT} numbers, then approximated by a
- * t-digest. Infinite numbers are counted apart, because a digest interpolates.
+ * t-digest. Infinite numbers are only counted, because a digest interpolates.
  */
 final class QuantileSketch {
 

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A statistic of the cells of a query, such as {@code std(celsius)}. Nulls are left out. NaN makes sums, means,
- * variances and quantiles NaN; the variants that begin with {@code NAN} leave NaN out, as in NumPy. Extremes leave NaN
- * out in any case.
+ * variances and quantiles NaN; the variants with the prefix {@code NAN} ignore NaN, as in NumPy. Extremes always ignore
+ * NaN.
  *
  * @param field the field; null for {@link Kind#COUNT}
  * @param fraction the fraction of a quantile, 0 to 1; 0 for other statistics
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @Experimental
 public record Statistic(Kind kind, @Nullable String field, double fraction) {
 
-    /** What is computed. */
+    /** The kinds of statistics. */
     public enum Kind {
         /** The number of cells. */
         COUNT,
@@ -26,10 +26,10 @@ public record Statistic(Kind kind, @Nullable String field, double fraction) {
         /** The sum, exact for integers. */
         SUM,
         NANSUM,
-        /** The smallest number but NaN, or the first string in the order of bytes. */
+        /** The smallest number without NaN, or the first string in the order of bytes. */
         MIN,
         NANMIN,
-        /** The greatest number but NaN, or the last string in the order of bytes. */
+        /** The greatest number without NaN, or the last string in the order of bytes. */
         MAX,
         NANMAX,
         MEAN,

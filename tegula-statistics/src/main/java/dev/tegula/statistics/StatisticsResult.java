@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param groups the groups in the order of their keys, null last; one group without keys if there is no grouping
  * @param cells the number of cells
- * @param reading what was read
+ * @param reading the cost of the query
  */
 @Experimental
 public record StatisticsResult(List<Group> groups, long cells, QueryStatistics reading) {

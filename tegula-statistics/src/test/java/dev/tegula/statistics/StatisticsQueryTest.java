@@ -269,6 +269,35 @@ class StatisticsQueryTest {
         }
     }
 
+    /** The lower bound of the first bucket is less than any long unless the width divides it. */
+    @Test
+    void notATime_isInABucketOfItsOwn() {
+        String uri = "mem://times";
+        tegula.createArray(
+                uri,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("pos", 0, 9, 10))
+                        .attribute(Attribute.of("time", Datatype.DATETIME_MS))
+                        .build());
+        try (ArrayWriter writer = tegula.openForWriting(uri)) {
+            writer.write(Cells.builder()
+                    .int64("pos", 0, 1, 2)
+                    .int64("time", Long.MIN_VALUE, 3_700_000, 3_600_000)
+                    .build());
+        }
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            List<StatisticsResult.Group> groups = StatisticsQuery.of(array, array.query())
+                    .groupBy(Grouping.parse("bucket(time, 1h)"))
+                    .compute(Statistic.count())
+                    .groups();
+            assertEquals(
+                    List.of(
+                            new StatisticsResult.Group(List.of(Long.MIN_VALUE), List.of(1L)),
+                            new StatisticsResult.Group(List.of(3_600_000L), List.of(2L))),
+                    groups);
+        }
+    }
+
     private static int colour(Object label) {
         return List.of("red", "green", "blue").indexOf(label);
     }

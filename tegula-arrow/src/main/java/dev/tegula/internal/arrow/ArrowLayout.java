@@ -13,15 +13,15 @@ import org.apache.arrow.vector.types.pojo.FieldType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a field lies in Arrow's buffers.
+ * The layout of a field in Arrow's buffers.
  *
  * @param field the field of the column
  * @param shape whether cells are values or lists
  * @param value the type of the values; of the indexes if they are in a dictionary
- * @param nullable whether cells can be null in Arrow; more fields can than in the array, because values that Arrow
- *     cannot express become null
+ * @param nullable whether cells can be null in Arrow. Fields that are not nullable in the array can be here, because
+ *     values that Arrow cannot express become null
  * @param dictionary the dictionary of the values, or null
- * @param metadata of the field in Arrow
+ * @param metadata the metadata of the field in Arrow
  */
 public record ArrowLayout(
         Field field,
@@ -31,10 +31,10 @@ public record ArrowLayout(
         @Nullable DictionaryLayout dictionary,
         Map<String, String> metadata) {
 
-    /** The datatype of a field, if Arrow's type does not tell. */
+    /** The datatype of a field, if Arrow's type does not determine it. */
     static final String DATATYPE = "tegula.datatype";
 
-    /** The number of values per cell, if Arrow's type does not tell. */
+    /** The number of values per cell, if Arrow's type does not determine it. */
     static final String VALUES_PER_CELL = "tegula.values_per_cell";
 
     /** Whether cells can be null, if that differs in Arrow. */
@@ -43,7 +43,7 @@ public record ArrowLayout(
     /** The name of the enumeration of a field. */
     static final String ENUMERATION = "tegula.enumeration";
 
-    /** The datatype of the entries of an enumeration, if Arrow's type does not tell. */
+    /** The datatype of the entries of an enumeration, if Arrow's type does not determine it. */
     static final String ENUMERATION_DATATYPE = "tegula.enumeration.datatype";
 
     private static final String NEXT_STEP = " Leave the column out.";

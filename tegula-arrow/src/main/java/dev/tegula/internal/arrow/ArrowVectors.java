@@ -7,12 +7,12 @@ import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.ipc.message.ArrowFieldNode;
 
-/** Moves columns in Arrow's layout into vectors and out of them. */
+/** Loads columns into vectors, and returns the columns of vectors. */
 public final class ArrowVectors {
 
     private ArrowVectors() {}
 
-    /** Fills a vector by an encoder. */
+    /** Encodes the contents of a vector. */
     @FunctionalInterface
     public interface Encoding {
 

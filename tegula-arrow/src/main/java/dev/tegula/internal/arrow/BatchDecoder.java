@@ -11,7 +11,7 @@ import org.apache.arrow.vector.dictionary.DictionaryProvider;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.jspecify.annotations.Nullable;
 
-/** Reads batches of vectors, and the dictionaries that they have at the time. Not thread-safe. */
+/** Reads batches of vectors, with the current contents of their dictionaries. Not thread-safe. */
 public final class BatchDecoder {
 
     private final List<ArrowLayout> layouts;
@@ -42,7 +42,7 @@ public final class BatchDecoder {
         }
     }
 
-    /** Returns the columns, with the enumerations as far as they are known. */
+    /** Returns the columns, with the entries of all dictionaries so far. */
     public List<TableColumn> columns() {
         List<TableColumn> columns = new ArrayList<>();
         for (int i = 0; i < layouts.size(); i++) {

@@ -2,9 +2,12 @@ package dev.tegula.internal.arrow;
 
 import dev.tegula.internal.arrow.ArrowLayout.DictionaryLayout;
 import dev.tegula.internal.arrow.ArrowLayout.Shape;
+import dev.tegula.internal.io.cells.LittleEndianValues;
+import dev.tegula.internal.io.text.Utf8Text;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -166,7 +169,7 @@ public final class ColumnEncoder {
         int step = SCRATCH / width;
         for (int done = 0; done < count; done += step) {
             int n = Math.min(step, count - done);
-            TypedArrays.toBytes(array, first + done, n, width, scratch, 0);
+            LittleEndianValues.toBytes(array, first + done, n, width, scratch, 0);
             target.put((long) done * width, scratch, 0, n * width);
         }
     }
@@ -187,7 +190,7 @@ public final class ColumnEncoder {
         return buffer(bits);
     }
 
-    /** Checks days and times of day, and narrows them. What is not a time becomes null. */
+    /** Checks days and times of day, and converts them to the width of Arrow's type. "Not a time" becomes null. */
     private static Slice times(Slice slice) {
         ValueType type = slice.layout.value();
         boolean narrow = type.kind() == ValueKind.NARROW;
@@ -235,7 +238,7 @@ public final class ColumnEncoder {
         }
         int width = slice.layout.value().width();
         byte[] bytes = new byte[slice.cells * width];
-        TypedArrays.toBytes(slice.array, slice.first, slice.cells, width, bytes, 0);
+        LittleEndianValues.toBytes(slice.array, slice.first, slice.cells, width, bytes, 0);
         byte[] validity = slice.validity == null
                 ? null
                 : Arrays.copyOfRange(slice.validity, slice.validFrom, slice.validFrom + slice.cells);
@@ -299,16 +302,21 @@ public final class ColumnEncoder {
     }
 
     private List<ArrowBytes> text(Slice slice, ArrowBytes valid) {
-        Utf8Text text = new Utf8Text(slice.layout.field().datatype());
+        Utf8Text encoder = new Utf8Text(slice.layout.field().datatype().charset());
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
         byte[] offsets = new byte[Math.multiplyExact(slice.cells + 1, Integer.BYTES)];
         ByteBuffer buffer = ByteBuffer.wrap(offsets).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < slice.cells; i++) {
-            if (!slice.isNull(i) && !text.append(slice.column.bytes(slice.from + i))) {
-                throw new IllegalArgumentException("field '" + slice.column.name() + "', cell " + (slice.from + i)
-                        + ": not valid text of " + slice.layout.field().datatype() + ". Leave the field out.");
+            if (!slice.isNull(i)) {
+                byte[] utf8 = encoder.toUtf8(slice.column.bytes(slice.from + i));
+                if (utf8 == null) {
+                    throw new IllegalArgumentException("field '" + slice.column.name() + "', cell " + (slice.from + i)
+                            + ": not valid text of " + slice.layout.field().datatype() + ". Leave the field out.");
+                }
+                text.writeBytes(utf8);
             }
             buffer.putInt((i + 1) * Integer.BYTES, text.size());
         }
-        return List.of(valid, buffer(offsets), buffer(text.bytes()));
+        return List.of(valid, buffer(offsets), buffer(text.toByteArray()));
     }
 }

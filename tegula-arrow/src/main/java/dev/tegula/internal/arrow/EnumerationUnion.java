@@ -22,7 +22,7 @@ final class EnumerationUnion {
     /** The index of entries that are null. */
     static final int NULL = -1;
 
-    /** The index of entries that the given labels do not have. */
+    /** The index of entries that are not labels of the enumeration. */
     static final int UNKNOWN = -2;
 
     private final DictionaryLayout layout;

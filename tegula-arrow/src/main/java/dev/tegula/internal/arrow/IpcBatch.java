@@ -41,7 +41,7 @@ final class IpcBatch {
         return batch.length();
     }
 
-    /** Returns the next column, and goes on behind it. */
+    /** Returns the next column. */
     ColumnNode next(ArrowLayout layout) throws IOException {
         FieldNode cells = nextNode();
         List<ArrowBytes> buffers = new ArrayList<>();
@@ -64,7 +64,7 @@ final class IpcBatch {
         return new ColumnNode(length, nulls, buffers, children);
     }
 
-    /** Goes on behind a column. */
+    /** Skips a column. */
     void skip(Field field) throws IOException {
         nextNode();
         if (field.dictionary() != null) {
@@ -100,7 +100,7 @@ final class IpcBatch {
         long start = range.offset();
         long length = range.length();
         if (start < 0 || length < 0 || start > body.size() || length > body.size() - start) {
-            throw new IOException("a buffer lies outside of its batch (found " + length + " bytes at " + start
+            throw new IOException("a buffer exceeds its batch (found " + length + " bytes at " + start
                     + " in a batch of " + body.size() + ")");
         }
         ArrowBytes bytes = body instanceof ChannelBytes file

@@ -86,7 +86,10 @@ public enum IpcCompression {
         return out.toByteArray();
     }
 
-    /** Returns the original buffer. Memory grows with what is found, not with what the buffer claims. */
+    /**
+     * Returns the decompressed buffer. The length stated in the buffer may be wrong, so memory grows with the bytes
+     * that are decompressed.
+     */
     ArrowBytes decompress(ArrowBytes buffer) throws IOException {
         if (buffer.size() == 0) {
             return buffer;

@@ -9,7 +9,10 @@ import org.apache.arrow.flatbuf.Block;
 import org.apache.arrow.flatbuf.Message;
 import org.jspecify.annotations.Nullable;
 
-/** Reads messages of the IPC format. Lengths are not trusted: memory grows with what is there. */
+/**
+ * Reads messages of the IPC format. Lengths in messages may be wrong, so buffers grow with the bytes read instead of
+ * being allocated at the stated length.
+ */
 final class IpcMessages {
 
     private static final int CONTINUATION = -1;
@@ -20,7 +23,7 @@ final class IpcMessages {
      * A message.
      *
      * @param body its buffers
-     * @param end position behind it
+     * @param end position after it
      */
     record IpcMessage(Message header, ArrowBytes body, long end) {}
 
@@ -83,8 +86,8 @@ final class IpcMessages {
         long body = block.bodyLength();
         long size = channel.size();
         if (start < 0 || length < 8 || body < 0 || start > size - length || body > size - length - start) {
-            throw new IOException("byte " + start + ": a batch lies outside of the file (found " + length + " and "
-                    + body + " bytes in a file of " + size + ")");
+            throw new IOException("byte " + start + ": a batch exceeds the file (found " + length + " and " + body
+                    + " bytes in a file of " + size + ")");
         }
         ByteBuffer metadata = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
         ChannelBytes.read(channel, start, metadata);

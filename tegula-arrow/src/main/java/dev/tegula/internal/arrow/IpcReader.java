@@ -96,10 +96,10 @@ public final class IpcReader implements TableReader {
     }
 
     /**
-     * Opens a file or a stream; its first bytes tell which. Sources that can be read once are copied to a file, unless
-     * a stream is expected.
+     * Opens a file or a stream, which differ in their first bytes. Sources that can be read once are copied to a file,
+     * unless a stream is expected.
      *
-     * @param expected what sources that can be read once contain
+     * @param expected the container of sources that can be read once
      * @throws TableFileException if it is not valid
      */
     public static IpcReader open(TableSource source, ReadOptions options, IpcWriter.Container expected)
@@ -270,7 +270,7 @@ public final class IpcReader implements TableReader {
 
     private void dictionary(IpcMessage message) throws IOException {
         if (message.header().headerType() != MessageHeader.DictionaryBatch) {
-            throw new IOException("a dictionary of the footer is another message");
+            throw new IOException("the footer names a message as a dictionary that is not one");
         }
         DictionaryBatch dictionary = (DictionaryBatch) message.header().header(new DictionaryBatch());
         for (Slot slot : slots) {

@@ -31,7 +31,7 @@ record IpcSchema(List<IpcField> fields, Map<String, String> metadata) {
     static final byte[] MAGIC = "ARROW1".getBytes(StandardCharsets.US_ASCII);
 
     /**
-     * A field, which need not be of a type that is supported.
+     * A field, possibly of an unsupported type.
      *
      * @param stored the field in the file
      */
@@ -59,7 +59,7 @@ record IpcSchema(List<IpcField> fields, Map<String, String> metadata) {
         }
     }
 
-    /** Returns whether a field has a union, whose list of types can claim any memory. */
+    /** Returns whether a field contains a union. Arrow allocates memory for the list of its types without checks. */
     private static boolean hasUnion(Field field) {
         boolean found = field.typeType() == Type.Union;
         for (int i = 0; !found && i < field.childrenLength(); i++) {
@@ -81,7 +81,7 @@ record IpcSchema(List<IpcField> fields, Map<String, String> metadata) {
             limits.count(field, 0);
             String name = Objects.requireNonNullElse(field.name(), "");
             if (!names.add(name)) {
-                throw new IOException("column '" + name + "': is there twice");
+                throw new IOException("column '" + name + "': appears twice");
             }
             fields.add(new IpcField(name, field));
         }
@@ -94,7 +94,7 @@ record IpcSchema(List<IpcField> fields, Map<String, String> metadata) {
         return new IpcSchema(fields, metadata);
     }
 
-    /** Refuses what would take too much stack or memory: damaged files can contain one part many times. */
+    /** Limits the depth and size of schemas: in damaged files, many places can refer to the same part. */
     private static final class Limits {
 
         private int fields;

@@ -57,7 +57,7 @@ public final class IpcWriter implements TableWriter {
     private long position;
 
     /**
-     * Begins a file.
+     * Starts a file: writes the schema and the dictionaries.
      *
      * @throws IllegalArgumentException if Arrow cannot hold a column
      */

@@ -10,7 +10,7 @@ final class Attributes {
 
     private Attributes() {}
 
-    /** Returns an attribute, or null if it is missing or has other than one value. */
+    /** Returns an attribute, or null if it is missing or does not have exactly one value. */
     private static @Nullable Object single(Node node, String name) {
         Attribute attribute = node.getAttribute(name);
         if (attribute == null || attribute.isEmpty()) {

@@ -51,7 +51,7 @@ final class CfTime {
     }
 
     /**
-     * Parses the attributes of a variable. Returns null if the units are no times.
+     * Parses the attributes of a variable. Returns null if the units are not units of time.
      *
      * @param whole whether its values are whole numbers
      * @throws IllegalArgumentException if the calendar, unit or reference time is not supported
@@ -122,7 +122,7 @@ final class CfTime {
             if (!julian) {
                 return LocalDate.of(year, month, day).toEpochDay();
             }
-            // The Julian day number of a date of the Julian calendar, which has no other leap years than every fourth.
+            // The Julian day number of a date of the Julian calendar, in which every fourth year is a leap year.
             long shift = (14L - date.getMonthValue()) / 12;
             long years = year + 4800L - shift;
             long months = date.getMonthValue() + 12 * shift - 3;

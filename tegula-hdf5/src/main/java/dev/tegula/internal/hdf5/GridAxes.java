@@ -61,7 +61,7 @@ final class GridAxes {
                     file + ", " + group.getPath() + ": too many nested groups (expected at most " + MAX_DEPTH + ").");
         }
         for (Node node : group) {
-            // A link is another name of a dataset that is found elsewhere, or in another file.
+            // A link is another name of a dataset in this file, or refers to another file.
             if (node.isLink() || !visited.add(node.getAddress())) {
                 continue;
             }

@@ -5,7 +5,7 @@ import dev.tegula.annotations.Experimental;
 /**
  * The state of an import.
  *
- * @param phase what is being done
+ * @param phase the current phase
  * @param rows rows read, or cells written in the phase {@link Phase#WRITING}
  * @param expectedRows the rows at the end of the phase, or -1 if unknown
  * @param bytes bytes of the files that were read

@@ -3,7 +3,7 @@ package dev.tegula.io.table;
 import dev.tegula.annotations.Experimental;
 
 /**
- * What an import did.
+ * The result of an import.
  *
  * @param rows rows read, without rejected ones
  * @param cells cells written

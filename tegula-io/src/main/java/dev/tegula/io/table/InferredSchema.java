@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param sampledRows the number of rows that were looked at
  * @param complete whether these were all rows
- * @param notes what else the reader of the schema should know, in sentences
+ * @param notes further advice for people who read the schema, in sentences
  */
 @Experimental
 public record InferredSchema(ArraySchema schema, long sampledRows, boolean complete, List<String> notes) {

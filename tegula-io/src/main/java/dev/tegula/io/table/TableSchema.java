@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * The columns of a table.
  *
  * @param columns the columns in the order of the file, with distinct names
- * @param axes the axes of a grid, outermost first: all its cells come in row-major order, without coordinates; empty
- *     for rows
+ * @param axes the axes of a grid, outermost first; readers return all cells of a grid in row-major order, without
+ *     coordinates. Empty for rows
  * @param metadata further key-value pairs of the file
  */
 @Experimental

@@ -1,13 +1,17 @@
 package dev.tegula.io.table;
 
 import dev.tegula.annotations.Experimental;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 
-/** A file to read, already decompressed. */
+/**
+ * A file to read, decompressed. Whoever creates a source closes it, after its readers; imports and inferences leave it
+ * open, so that a file can be read for its schema first and for its cells then. Not thread-safe.
+ */
 @Experimental
-public interface TableSource {
+public interface TableSource extends Closeable {
 
     /** Returns the name of the file in messages: its path, or {@code standard input}. */
     String name();
@@ -15,7 +19,10 @@ public interface TableSource {
     /** Opens the file from its beginning. The caller closes the stream. */
     InputStream open() throws IOException;
 
-    /** Returns a local file with the contents, for formats that need random access. */
+    /**
+     * Returns a local file with the contents, for formats that need random access. If it is a temporary file, it
+     * belongs to the source: later calls return it again, and {@link #close} deletes it.
+     */
     Path file() throws IOException;
 
     /** Returns whether {@link #open} works only once, unless {@link #file} was called before. */
@@ -25,4 +32,8 @@ public interface TableSource {
 
     /** Returns the size in bytes, or -1 if it is unknown. */
     long size() throws IOException;
+
+    /** Deletes temporary files. They are deleted when the process ends if this method is not called. */
+    @Override
+    default void close() throws IOException {}
 }

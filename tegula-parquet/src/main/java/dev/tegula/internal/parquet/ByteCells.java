@@ -2,7 +2,7 @@ package dev.tegula.internal.parquet;
 
 import java.util.Arrays;
 
-/** Cells of bytes that grow: bytes, and the end of each cell. */
+/** A growable list of cells of bytes: all bytes, and the end of each cell. */
 final class ByteCells {
 
     private static final int LARGEST = Integer.MAX_VALUE - 16;
@@ -42,7 +42,7 @@ final class ByteCells {
         return cell == 0 ? 0 : ends[cell - 1];
     }
 
-    /** Returns the position behind the last byte of a cell. */
+    /** Returns the position after the last byte of a cell. */
     int end(int cell) {
         return ends[cell];
     }

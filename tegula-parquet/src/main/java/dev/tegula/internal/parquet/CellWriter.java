@@ -1,5 +1,6 @@
 package dev.tegula.internal.parquet;
 
+import dev.tegula.internal.io.text.Utf8Text;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
@@ -30,7 +31,9 @@ final class CellWriter {
         for (int i = 0; enumeration != null && value.conversion() == Conversion.LABEL && i < enumeration.size(); i++) {
             labels.add(Binary.fromConstantByteArray(enumeration.bytes(i)));
         }
-        text = value.conversion() == Conversion.TEXT ? new Utf8Text(field.datatype()) : null;
+        text = value.conversion() == Conversion.TEXT
+                ? new Utf8Text(field.datatype().charset())
+                : null;
     }
 
     /** Writes cells [{@code from}, {@code to}). */
@@ -129,7 +132,8 @@ final class CellWriter {
                     "not a time of day (found " + number + ", expected 0 to " + (value.day() - 1)
                             + "). Leave the field out.");
         }
-        if (value.scale() > 1 && Math.abs(number) > Long.MAX_VALUE / value.scale()) {
+        long greatest = Long.MAX_VALUE / value.scale();
+        if (value.scale() > 1 && (number > greatest || number < -greatest)) {
             throw error(at, "a timestamp in milliseconds cannot hold it (found " + number + "). Leave the field out.");
         }
         return number * value.scale();

@@ -56,7 +56,7 @@ final class ChunkPages {
         }
         long size = chunk.getTotal_compressed_size();
         if (start < 4 || size < 0 || start > channel.size() || size > channel.size() - start) {
-            throw new IOException("a column chunk lies outside of the file (found " + size + " bytes at " + start
+            throw new IOException("a column chunk exceeds the file (found " + size + " bytes at " + start
                     + " in a file of " + channel.size() + ")");
         }
         position = start;
@@ -261,7 +261,7 @@ final class ChunkPages {
         }
     }
 
-    /** Returns a reader of Parquet's own library, after checks of the sizes that it trusts. */
+    /** Returns a reader of Parquet's library, after checking the sizes that the library does not check. */
     private ValuesReader reader(byte[] plain, int at, int count, Encoding encoding) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(plain, at, plain.length - at);
         DeltaChecks.check(bytes.duplicate(), count, encoding);

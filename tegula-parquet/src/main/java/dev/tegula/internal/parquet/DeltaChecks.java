@@ -26,7 +26,7 @@ final class DeltaChecks {
         }
     }
 
-    /** Checks a header, and goes on behind the values. */
+    /** Checks a header and skips the values. */
     private static void walk(ByteBuffer page, int count) throws IOException {
         long block = varint(page);
         long parts = varint(page);

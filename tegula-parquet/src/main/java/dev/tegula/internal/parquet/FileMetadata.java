@@ -11,8 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What types of Parquet do not tell about columns, in key-value pairs of the file: {@code tegula.datatype.NAME},
- * {@code tegula.values_per_cell.NAME}, {@code tegula.nullable.NAME} and {@code tegula.enumeration.NAME}.
+ * Properties of columns that Parquet's types cannot express, as key-value pairs of the file:
+ * {@code tegula.datatype.NAME}, {@code tegula.values_per_cell.NAME}, {@code tegula.nullable.NAME} and
+ * {@code tegula.enumeration.NAME}.
  */
 final class FileMetadata {
 
@@ -28,7 +29,7 @@ final class FileMetadata {
         this.pairs = pairs;
     }
 
-    /** Adds the pairs of a column, as far as its type in Parquet does not tell. */
+    /** Adds the pairs for the properties that a column's type in Parquet cannot express. */
     void add(TableColumn column, ParquetValue value, boolean optional) {
         Field field = column.field();
         ParquetValue inferred = ParquetValue.of(value.physical(), value.length(), value.annotation(), null, 0);

@@ -41,7 +41,7 @@ final class HybridDecoder {
         return !packed && value == wanted && left >= count;
     }
 
-    /** Goes on behind values. Only after {@link #nextAre}. */
+    /** Skips values. Call it only after {@link #nextAre}. */
     void skip(int count) {
         left -= count;
     }

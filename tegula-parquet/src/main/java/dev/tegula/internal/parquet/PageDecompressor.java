@@ -13,7 +13,7 @@ import java.util.zip.GZIPInputStream;
 import net.jpountz.lz4.LZ4Factory;
 import org.apache.parquet.format.CompressionCodec;
 
-/** Decompresses pages. Memory grows with what is found, not with what a file claims. */
+/** Decompresses pages. Sizes stated in files may be wrong, so memory grows with the bytes that are decompressed. */
 final class PageDecompressor {
 
     private static final int FIRST = 1 << 20;

@@ -71,8 +71,8 @@ final class PageValues {
         int size = known == null ? Integer.MAX_VALUE : known.size();
         for (int i = to; i < to + count; i++) {
             if (target[i] < 0 || target[i] >= size) {
-                throw new IOException("an index lies behind its dictionary (found " + target[i]
-                        + ", expected less than " + size + ")");
+                throw new IOException(
+                        "an index exceeds its dictionary (found " + target[i] + ", expected less than " + size + ")");
             }
         }
     }
@@ -217,7 +217,7 @@ final class PageValues {
                 BigInteger.valueOf(times.getInt() - JULIAN_EPOCH).multiply(DAY).add(ofDay);
         if (nanos.bitLength() > 63) {
             throw new IllegalArgumentException(
-                    "a time of INT96 lies outside of the range of DATETIME_NS (1677 to 2262). Leave the column out.");
+                    "a time of INT96 exceeds the range of DATETIME_NS (1677 to 2262). Leave the column out.");
         }
         return nanos.longValue();
     }

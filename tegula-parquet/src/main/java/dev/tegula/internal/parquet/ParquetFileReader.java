@@ -164,7 +164,7 @@ public final class ParquetFileReader implements TableReader {
             Node node = node(schema, 0);
             String column = node.element().getName();
             if (!names.add(column)) {
-                throw new IOException("column '" + column + "': is there twice");
+                throw new IOException("column '" + column + "': appears twice");
             }
             if (wanted != null && !wanted.containsKey(column)) {
                 unread.add(column);
@@ -174,7 +174,7 @@ public final class ParquetFileReader implements TableReader {
         }
     }
 
-    /** Adds a column; its labels get the indexes of the wanted ones, if there are such. */
+    /** Adds a column. If the reader's options have labels for it, cells are indexes of these. */
     private void add(ParquetColumn column, @Nullable Enumeration wanted) {
         Enumeration stored = column.column().enumeration();
         if (stored == null || column.value().conversion() != Conversion.LABEL) {
@@ -216,7 +216,7 @@ public final class ParquetFileReader implements TableReader {
     private static ColumnMetaData chunk(RowGroup rowGroup, ParquetColumn column) throws IOException {
         ColumnChunk chunk = rowGroup.getColumns().get(column.leaf());
         if (chunk.isSetFile_path() || chunk.isSetCrypto_metadata() || !chunk.isSetMeta_data()) {
-            throw new IOException("column '" + column.name() + "': lies in another file, or is encrypted");
+            throw new IOException("column '" + column.name() + "': is stored in another file, or encrypted");
         }
         ColumnMetaData metadata = chunk.getMeta_data();
         if (metadata.getCodec() == null) {

@@ -8,7 +8,7 @@ import shaded.parquet.org.apache.thrift.TException;
 import shaded.parquet.org.apache.thrift.protocol.TCompactProtocol;
 import shaded.parquet.org.apache.thrift.transport.TIOStreamTransport;
 
-/** Reads structures of Thrift. Lists and strings cannot claim more memory than there are bytes. */
+/** Reads structures of Thrift. Lengths of lists and strings that exceed the remaining bytes are refused. */
 final class Thrift {
 
     private static final int DEPTH = 64;

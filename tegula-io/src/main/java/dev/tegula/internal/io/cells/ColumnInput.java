@@ -168,8 +168,7 @@ public final class ColumnInput {
     /** Adds a null. */
     public void addNull() {
         if (validity == null) {
-            String type = field.datatype().name().toLowerCase(Locale.ROOT);
-            throw new BadCellException("null in a field that is not nullable (expected " + type + ")");
+            throw nullCell();
         }
         validity.add(0L);
         if (offsets == null) {
@@ -197,11 +196,26 @@ public final class ColumnInput {
         cells++;
     }
 
-    /** Replaces the validity of all cells. */
+    /**
+     * Replaces the validity of all cells.
+     *
+     * @throws BadCellException if a cell is null, and the field is not nullable
+     */
     public void setValidity(byte[] flags) {
         if (validity != null) {
             System.arraycopy(flags, 0, (byte[]) validity.array(), 0, flags.length);
+            return;
         }
+        for (byte flag : flags) {
+            if (flag == 0) {
+                throw nullCell();
+            }
+        }
+    }
+
+    private BadCellException nullCell() {
+        String type = field.datatype().name().toLowerCase(Locale.ROOT);
+        return new BadCellException("null in a field that is not nullable (expected " + type + ")");
     }
 
     /** Returns all cells. */

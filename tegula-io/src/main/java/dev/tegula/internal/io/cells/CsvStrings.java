@@ -15,6 +15,15 @@ public final class CsvStrings {
     private static final byte[] HEX_BYTES = HEX_BEGIN.getBytes(StandardCharsets.US_ASCII);
     private static final byte[] HEX_FIELD = "\"{\"\"hex\"\": \"\"".getBytes(StandardCharsets.US_ASCII);
 
+    /** Characters that require quotes: all delimiters that readers detect, quotes and line ends. */
+    private static final boolean[] SPECIAL = new boolean[128];
+
+    static {
+        for (char c : new char[] {',', ';', '|', '\t', '"', '\n', '\r'}) {
+            SPECIAL[c] = true;
+        }
+    }
+
     private CsvStrings() {}
 
     /** Writes a text as a field. */
@@ -66,7 +75,7 @@ public final class CsvStrings {
         }
         for (int i = from; i < to; i++) {
             byte b = bytes[i];
-            if (b == ',' || b == '"' || b == '\n' || b == '\r' || b == '\t') {
+            if (b >= 0 && SPECIAL[b]) {
                 return true;
             }
         }

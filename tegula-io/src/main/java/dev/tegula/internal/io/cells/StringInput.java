@@ -3,12 +3,14 @@ package dev.tegula.internal.io.cells;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.TextRules;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.Locale;
 
 /**
  * Parses a string or bytes per cell: text, hexadecimal digits if the type is bytes, or {@code {"hex": "…"}} for both.
@@ -46,7 +48,15 @@ final class StringInput implements ValueInput {
     }
 
     private int text(String text, GrowingValues values) {
-        return add(type.kind() == Datatype.Kind.BYTES ? digits(text) : text.getBytes(charset), values);
+        if (type.kind() == Datatype.Kind.BYTES) {
+            return add(digits(text), values);
+        }
+        int lone = TextRules.loneSurrogate(text);
+        if (lone >= 0) {
+            throw new BadCellException("unpaired surrogate in a text (found U+"
+                    + Integer.toHexString(text.charAt(lone)).toUpperCase(Locale.ROOT) + ")");
+        }
+        return add(text.getBytes(charset), values);
     }
 
     @Override

@@ -41,9 +41,11 @@ public final class TableText {
         }
     }
 
-    /** Returns the columns of a batch in the order of the schema. */
+    /** Returns the columns of a batch in the order of the schema, with their values in arrays. */
     public Column[] columns(Cells batch) {
-        return schema.stream().map(column -> batch.column(column.name())).toArray(Column[]::new);
+        return schema.stream()
+                .map(column -> LittleEndianValues.inArray(batch.column(column.name())))
+                .toArray(Column[]::new);
     }
 
     /** Returns the writers of these columns. */

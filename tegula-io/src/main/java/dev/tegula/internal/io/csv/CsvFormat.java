@@ -37,6 +37,10 @@ public class CsvFormat implements TableFormat {
     /** Returns the delimiter of a file to write. */
     char delimiter(WriteOptions options) {
         String delimiter = options.value("delimiter");
+        if (delimiter != null && !delimiter.matches("[,;|\t]")) {
+            throw new IllegalArgumentException("option 'delimiter': not supported (found '" + delimiter
+                    + "', expected a comma, semicolon, bar or tab)");
+        }
         return delimiter == null ? ',' : delimiter.charAt(0);
     }
 }

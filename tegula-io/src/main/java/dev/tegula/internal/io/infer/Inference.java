@@ -17,6 +17,10 @@ public final class Inference {
         Sample sample = Sample.read(inputs, options);
         List<TableAxis> first = sample.schema().axes();
         List<List<TableAxis>> axes = first.isEmpty() ? List.of() : GridDimensions.read(first, inputs, options.read());
-        return SchemaBuilding.infer(sample, axes, options, !Sample.isUntyped(inputs), Sample.hasNaN(inputs));
+        FieldNames names = new FieldNames(options, sample.schema());
+        InferredSchema inferred = SchemaBuilding.infer(
+                sample, axes, names.byColumn(options), !Sample.isUntyped(inputs), Sample.hasNaN(inputs));
+        return new InferredSchema(
+                names.apply(inferred.schema()), inferred.sampledRows(), inferred.complete(), inferred.notes());
     }
 }

@@ -35,8 +35,6 @@ final class SchemaBuilding {
     /** Cells of a tile of a dense array, about. */
     private static final long TILE_CELLS = 1 << 16;
 
-    private static final long LARGE_ARRAY = 5_000_000;
-    private static final long LARGE_CAPACITY = 100_000;
     private static final int MAX_LABELS = 255;
     private static final int ROWS_PER_LABEL = 20;
 
@@ -73,8 +71,8 @@ final class SchemaBuilding {
         boolean dense = options.type() == null ? grid : options.type() == ArrayType.DENSE;
         List<String> dimensions = grid ? List.of() : dimensions();
         if (dense && !sample.complete() && !grid) {
-            throw new IllegalArgumentException(
-                    "a dense array needs all rows to find its domain. Add --sample-rows with their number.");
+            throw new IllegalArgumentException("a dense array needs all rows to find its domain. "
+                    + "Add InferenceOptions.withSampleRows() with their number.");
         }
         ArraySchemaBuilder builder = dense ? ArraySchema.dense() : ArraySchema.sparse();
         if (grid) {
@@ -93,9 +91,6 @@ final class SchemaBuilding {
                 notes.add("Rows have equal coordinates, so the array allows duplicates.");
             }
         }
-        if (!dense && sample.estimatedRows() > LARGE_ARRAY) {
-            builder.capacity(LARGE_CAPACITY);
-        }
         FilterPipeline flags = FilterPipeline.of(Filter.rle());
         builder.validityFilters(flags);
         builder.offsetFilters(FilterPipeline.of(Filter.positiveDelta(), Filter.bitWidthReduction(), Filter.zstd()));
@@ -104,7 +99,8 @@ final class SchemaBuilding {
                 attribute(builder, column);
             }
         }
-        ArraySchema plain = builder.build();
+        ArraySchema untiled = builder.build();
+        ArraySchema plain = dense ? untiled : SparseTiling.apply(untiled, sample);
         return new InferredSchema(withFilters(plain), sample.cells().size(), sample.complete(), notes);
     }
 
@@ -115,17 +111,17 @@ final class SchemaBuilding {
         for (String name : given) {
             if (!names.contains(name)) {
                 throw new IllegalArgumentException(
-                        "--dims: the file has no column '" + name + "'" + SpellingHint.hintOrList(name, names));
+                        "dimensions: the file has no column '" + name + "'" + SpellingHint.hintOrList(name, names));
             }
         }
         List<String> chosen = given.isEmpty() ? new DimensionChoice(sample).choose() : given;
         if (chosen.isEmpty()) {
             throw new IllegalArgumentException("no column can be a dimension: none has integers, datetimes or ASCII "
-                    + "text without nulls. Name one with --dims.");
+                    + "text without nulls. Name one with InferenceOptions.withDimensions().");
         }
         if (chosen.size() == names.size()) {
-            throw new IllegalArgumentException(
-                    "all columns would be dimensions, but an array needs an attribute. Name fewer with --dims.");
+            throw new IllegalArgumentException("all columns would be dimensions, but an array needs an attribute. "
+                    + "Name fewer with InferenceOptions.withDimensions().");
         }
         return chosen;
     }
@@ -135,29 +131,31 @@ final class SchemaBuilding {
         Field field = column.field();
         Datatype type = field.datatype();
         if (Sample.hasNulls(column)) {
-            throw new TableFileException(
-                    "column '" + name + "': has empty cells, so it cannot be a dimension. Name others with --dims.");
+            throw new TableFileException("column '" + name
+                    + "': has empty cells, so it cannot be a dimension. "
+                    + "Name others with InferenceOptions.withDimensions().");
         }
         if (type.isString()) {
             if (dense || !sample.ascii().contains(name)) {
-                throw new TableFileException(
-                        "column '" + name + "': "
-                                + (dense
-                                        ? "text cannot be a dimension of a dense array. Add --sparse."
-                                        : "has characters that are not ASCII, so it cannot be a dimension. Name others with --dims."));
+                throw new TableFileException("column '" + name + "': "
+                        + (dense
+                                ? "text cannot be a dimension of a dense array. "
+                                        + "Add InferenceOptions.withType(SPARSE)."
+                                : "has characters that are not ASCII, so it cannot be a dimension. "
+                                        + "Name others with InferenceOptions.withDimensions()."));
             }
             return sparseDimension(name, Datatype.STRING_ASCII);
         }
         if (type.isFloat()) {
             if (dense) {
-                throw new TableFileException(
-                        "column '" + name + "': floats cannot be a dimension of a dense array. Add --sparse.");
+                throw new TableFileException("column '" + name
+                        + "': floats cannot be a dimension of a dense array. Add InferenceOptions.withType(SPARSE).");
             }
             return sparseDimension(name, type);
         }
         if (!type.isInteger() && !type.isDatetime() && !type.isTime() || field.valuesPerCell() != 1) {
             throw new TableFileException("column '" + name + "': cells of type " + type
-                    + " cannot be coordinates. Name other columns with --dims.");
+                    + " cannot be coordinates. Name other columns with InferenceOptions.withDimensions().");
         }
         long low = column.longAt(0);
         long high = low;
@@ -185,13 +183,17 @@ final class SchemaBuilding {
         return Dimension.of(name, type, wholeRange(type), null);
     }
 
-    /** Returns all values of a type but the least one, which means "not a time" for datetimes. */
+    /**
+     * Returns all values of a type but one, because a domain cannot be a whole type: the least one of signed types,
+     * which means "not a time" for datetimes, and the greatest one of unsigned types.
+     */
     private static Range wholeRange(Datatype type) {
         int bits = 8 * type.size();
-        boolean signed = type.physical().isSigned();
-        long least = signed ? -1L << bits - 1 : 0;
-        long most = signed ? ~least : bits == 64 ? -1L : (1L << bits) - 1;
-        return Range.of(least + 1, most);
+        if (!type.physical().isSigned()) {
+            return Range.of(0, (bits == 64 ? -1L : (1L << bits) - 1) - 1);
+        }
+        long least = -1L << bits - 1;
+        return Range.of(least + 1, ~least);
     }
 
     private void attribute(ArraySchemaBuilder builder, TableColumn column) {
@@ -214,7 +216,8 @@ final class SchemaBuilding {
                     return;
                 }
                 notes.add("Column '" + column.name() + "' has only " + values.size() + " values in the sample of "
-                        + cells.size() + " rows. With a larger --sample-rows that covers the file, it becomes an "
+                        + cells.size()
+                        + " rows. With InferenceOptions.withSampleRows() for the whole file, it becomes an "
                         + "enumeration.");
             }
         }

@@ -207,7 +207,12 @@ final class ColumnarJsonReader implements TableReader {
                             where() + ": field '" + input.field().name() + "': wrong length of the validity (found "
                                     + validity.length + ", expected " + input.size() + ", the number of cells)");
                 }
-                input.setValidity(validity);
+                try {
+                    input.setValidity(validity);
+                } catch (BadCellException e) {
+                    throw new TableFileException(
+                            where() + ": field \"" + input.field().name() + "\": " + e.getMessage());
+                }
             }
         }
 

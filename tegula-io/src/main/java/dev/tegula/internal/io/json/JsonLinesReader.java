@@ -136,7 +136,7 @@ final class JsonLinesReader implements TableReader {
         }
     }
 
-    /** Skips to the end of the row's current value, which was left in the middle. */
+    /** Skips the rest of the row's current value. */
     private void skipRest() throws IOException {
         while (parser.getParsingContext().getParent() != null
                 && !parser.getParsingContext().getParent().inRoot()) {

@@ -39,6 +39,7 @@ public final class BatchReader implements Closeable {
     private final ImportOptions options;
     private final Map<String, Enumeration> labels;
     private final Function<String, @Nullable Enumeration> enumerations;
+    private final LabelGrowth growth;
 
     private final long expectedBytes;
     private final Map<String, FieldConversion> conversions = new HashMap<>();
@@ -56,13 +57,16 @@ public final class BatchReader implements Closeable {
      *
      * @param labels the labels of enumerated attributes, by attribute, if text in the files is labels
      * @param enumerations returns the labels of an attribute, or null; files with labels of their own need them
+     * @param growth the enumerations to which new labels are added
      */
     public BatchReader(
             ArraySchema schema,
             List<TableInput> inputs,
             ImportOptions options,
             Map<String, Enumeration> labels,
-            Function<String, @Nullable Enumeration> enumerations) {
+            Function<String, @Nullable Enumeration> enumerations,
+            LabelGrowth growth) {
+        this.growth = growth;
         this.enumerations = enumerations;
         this.expectedBytes = sizeOf(inputs);
         this.schema = schema;
@@ -195,6 +199,11 @@ public final class BatchReader implements Closeable {
         Map<String, Enumeration> columnLabels = new HashMap<>();
         for (String name : schema.fieldNames()) {
             String column = columnOf(name);
+            GrowingEnumeration growing = growth.of(name);
+            if (growing != null) {
+                fields.put(column, growing.field(column));
+                continue;
+            }
             fields.put(column, Objects.requireNonNull(schema.field(name)));
             Enumeration enumeration = labels.get(name);
             if (enumeration != null) {
@@ -233,7 +242,8 @@ public final class BatchReader implements Closeable {
             if (fieldOf(name) == null) {
                 throw new TableFileException(where + ": the array has no field '" + name + "'"
                         + SpellingHint.hintOrList(name, schema.fieldNames())
-                        + ". Map it with --map " + name + "=FIELD, or skip it with --ignore-unknown.");
+                        + ". Map it with ImportOptions.withMapping(), or skip it with "
+                        + "ImportOptions.ignoringUnknown().");
             }
         }
     }
@@ -276,18 +286,11 @@ public final class BatchReader implements Closeable {
             }
             TableColumn source = current.schema().find(column.name());
             Field field = Objects.requireNonNull(schema.field(name));
-            Enumeration own = source == null ? null : source.enumeration();
-            // Text was parsed to the type and the labels of the field already.
-            boolean isParsed = own == null && column.field().equals(field);
+            TableColumn described = source == null ? TableColumn.of(column.field()) : source;
             try {
-                columns.put(
-                        name,
-                        isParsed
-                                ? column
-                                : conversion(field, own != null)
-                                        .convert(column, source == null ? TableColumn.of(column.field()) : source));
+                columns.put(name, convert(column, described, field));
             } catch (BadCellException e) {
-                throw new TableFileException(file + ": column \"" + column.name() + "\": " + e.getMessage());
+                throw new TableFileException(describe(current, column.name(), e));
             }
         }
         for (Attribute attribute : schema.attributes()) {
@@ -303,6 +306,25 @@ public final class BatchReader implements Closeable {
         return Cells.of(columns.values());
     }
 
+    private Column convert(Column column, TableColumn source, Field field) throws IOException {
+        GrowingEnumeration growing = growth.of(field.name());
+        if (growing != null) {
+            return growing.convert(column, source, field, options.read().zone());
+        }
+        boolean hasLabels = source.enumeration() != null;
+        // Text was parsed to the type and the labels of the field already.
+        boolean isParsed = !hasLabels && column.field().equals(field);
+        return isParsed ? column : conversion(field, hasLabels).convert(column, source);
+    }
+
+    /** Describes a cell of the current batch by its line, or its row in the file from 1. */
+    private String describe(TableReader current, String column, BadCellException problem) {
+        long row = rows - rowsBefore + problem.cell();
+        long line = problem.cell() < 0 ? 0 : current.line(row);
+        return file + (line > 0 ? ":" + line : "") + ": column \"" + column + "\": "
+                + (line > 0 || problem.cell() < 0 ? "" : "row " + (row + 1) + ": ") + problem.getMessage();
+    }
+
     /** Returns the conversion to a field in this file; its labels are loaded once. */
     private FieldConversion conversion(Field field, boolean hasLabels) {
         return conversions.computeIfAbsent(field.name(), name -> {
@@ -310,6 +332,11 @@ public final class BatchReader implements Closeable {
             Enumeration target = given == null && hasLabels ? enumerations.apply(name) : given;
             return new FieldConversion(field, target, options.read().zone());
         });
+    }
+
+    /** Returns the enumerations to which new labels are added. */
+    LabelGrowth growth() {
+        return growth;
     }
 
     /** Describes two rows by file and lines, or by their numbers from 1 if lines are not known. */

@@ -26,7 +26,7 @@ final class ElementReader implements Closeable {
         this.field = field;
     }
 
-    /** Returns the bytes of an element. */
+    /** Returns the size of an element in bytes. */
     int elementSize() {
         return type.size();
     }
@@ -39,7 +39,7 @@ final class ElementReader implements Closeable {
     /**
      * Reads the next elements.
      *
-     * @throws TableFileException if the file ends before
+     * @throws TableFileException if the file ends too early
      */
     Column read(int elements) throws IOException {
         int expected = Math.multiplyExact(elements, type.size());
@@ -90,8 +90,8 @@ final class ElementReader implements Closeable {
         if (field.datatype() == Datatype.BOOL) {
             for (int i = 0; i < bytes.length; i++) {
                 if (bytes[i] != 0 && bytes[i] != 1) {
-                    throw new TableFileException(
-                            file + ": element " + i + " of type bool is " + bytes[i] + " (expected 0 or 1)");
+                    throw new TableFileException(file + ": element " + (position - bytes.length + i)
+                            + " of type bool is " + bytes[i] + " (expected 0 or 1)");
                 }
             }
         }

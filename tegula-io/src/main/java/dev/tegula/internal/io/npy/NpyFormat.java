@@ -16,7 +16,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 
-/** NumPy's file of one array. Its elements become the attribute {@code value}, unless {@code attribute} names it. */
+/**
+ * NumPy's file of one array. Its elements become the attribute that the option {@code attribute} names, else
+ * {@code value}.
+ */
 public final class NpyFormat implements TableFormat {
 
     private static final String DEFAULT_NAME = "value";

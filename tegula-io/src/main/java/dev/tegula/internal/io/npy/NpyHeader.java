@@ -91,7 +91,7 @@ record NpyHeader(NpyType type, boolean columnMajor, List<Long> shape) {
         return shape.stream().mapToLong(Long::longValue).reduce(1, Math::multiplyExact);
     }
 
-    /** Returns the bytes of a header of version 1.0, or 2.0 if it is longer. */
+    /** Returns the bytes of a header of version 1.0. Headers of arrays are far below its limit of 65,535 bytes. */
     static byte[] bytes(String description, List<Long> shape) {
         String lengths = shape.stream().map(String::valueOf).collect(Collectors.joining(", "));
         String text = "{'descr': '" + description + "', 'fortran_order': False, 'shape': (" + lengths

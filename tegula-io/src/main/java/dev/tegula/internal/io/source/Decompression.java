@@ -15,18 +15,23 @@ final class Decompression {
 
     private Decompression() {}
 
-    /** Returns whether a file is compressed. */
+    /** Returns whether a stream is compressed; leaves its position unchanged. */
     static boolean isCompressed(InputStream marked) throws IOException {
         return begins(marked, GZIP) || begins(marked, ZSTD);
     }
 
-    /** Returns the decompressed stream. */
+    /** Returns the decompressed bytes of a stream, which is closed if they cannot be read. */
     static InputStream open(InputStream raw) throws IOException {
-        InputStream in = raw.markSupported() ? raw : new BufferedInputStream(raw, BUFFER);
-        if (begins(in, GZIP)) {
-            return new GZIPInputStream(in, BUFFER);
+        try {
+            InputStream in = raw.markSupported() ? raw : new BufferedInputStream(raw, BUFFER);
+            if (begins(in, GZIP)) {
+                return new GZIPInputStream(in, BUFFER);
+            }
+            return begins(in, ZSTD) ? new ZstdInputStream(in) : in;
+        } catch (IOException | RuntimeException e) {
+            raw.close();
+            throw e;
         }
-        return begins(in, ZSTD) ? new ZstdInputStream(in) : in;
     }
 
     private static boolean begins(InputStream in, int[] magic) throws IOException {

@@ -7,34 +7,48 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A local file. */
-public record FileSource(String name, Path path) implements TableSource {
+/** A local file. If it is compressed and a format needs random access, it is decompressed to a temporary file once. */
+public final class FileSource implements TableSource {
+
+    private final Path path;
+    private final TemporaryCopy copy = new TemporaryCopy();
+
+    public FileSource(Path path) {
+        this.path = path;
+    }
+
+    @Override
+    public String name() {
+        return path.toString();
+    }
 
     @Override
     public InputStream open() throws IOException {
-        InputStream raw = Files.newInputStream(path);
-        try {
-            return Decompression.open(raw);
-        } catch (IOException e) {
-            raw.close();
-            throw e;
-        }
+        Path decompressed = copy.path();
+        return decompressed == null
+                ? Decompression.open(Files.newInputStream(path))
+                : Files.newInputStream(decompressed);
     }
 
     @Override
     public Path file() throws IOException {
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(path))) {
-            if (!Decompression.isCompressed(in)) {
-                return path;
-            }
-        }
-        return SpooledFile.of(open());
+        return isCompressed() ? copy.of(this::open) : path;
     }
 
     @Override
     public long size() throws IOException {
+        Path decompressed = copy.path();
+        return decompressed != null ? Files.size(decompressed) : isCompressed() ? -1 : Files.size(path);
+    }
+
+    private boolean isCompressed() throws IOException {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(path))) {
-            return Decompression.isCompressed(in) ? -1 : Files.size(path);
+            return Decompression.isCompressed(in);
         }
+    }
+
+    @Override
+    public void close() throws IOException {
+        copy.close();
     }
 }

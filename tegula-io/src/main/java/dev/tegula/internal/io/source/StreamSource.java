@@ -1,6 +1,7 @@
 package dev.tegula.internal.io.source;
 
 import dev.tegula.io.table.TableSource;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -11,12 +12,23 @@ import org.jspecify.annotations.Nullable;
 public final class StreamSource implements TableSource {
 
     private final String name;
-    private @Nullable InputStream stream;
-    private @Nullable Path copy;
+    private final TemporaryCopy copy = new TemporaryCopy();
+    private TemporaryCopy.@Nullable Opener stream;
 
-    public StreamSource(String name, InputStream stream) {
+    private StreamSource(String name, TemporaryCopy.Opener stream) {
         this.name = name;
         this.stream = stream;
+    }
+
+    /** Returns the source of a stream. */
+    public static StreamSource of(String name, InputStream stream) {
+        return new StreamSource(name, () -> Decompression.open(stream));
+    }
+
+    /** Returns the source of a file that can be read only once, such as a pipe. */
+    public static StreamSource of(Path pipe) {
+        // Streams of channels ask for their position, which pipes do not have.
+        return new StreamSource(pipe.toString(), () -> Decompression.open(new FileInputStream(pipe.toFile())));
     }
 
     @Override
@@ -26,25 +38,21 @@ public final class StreamSource implements TableSource {
 
     @Override
     public InputStream open() throws IOException {
-        if (copy != null) {
-            return Files.newInputStream(copy);
+        Path copied = copy.path();
+        if (copied != null) {
+            return Files.newInputStream(copied);
         }
-        InputStream once = stream;
+        TemporaryCopy.Opener once = stream;
         if (once == null) {
             throw new IllegalStateException(name + ": can be read only once. Name a file instead.");
         }
         stream = null;
-        return Decompression.open(once);
+        return once.open();
     }
 
     @Override
     public Path file() throws IOException {
-        Path existing = copy;
-        if (existing == null) {
-            existing = SpooledFile.of(open());
-            copy = existing;
-        }
-        return existing;
+        return copy.of(this::open);
     }
 
     @Override
@@ -54,7 +62,12 @@ public final class StreamSource implements TableSource {
 
     @Override
     public long size() throws IOException {
-        Path existing = copy;
-        return existing == null ? -1 : Files.size(existing);
+        Path copied = copy.path();
+        return copied == null ? -1 : Files.size(copied);
+    }
+
+    @Override
+    public void close() throws IOException {
+        copy.close();
     }
 }

@@ -1,4 +1,4 @@
-package dev.tegula.parquet;
+package dev.tegula.io.formats;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -12,6 +12,7 @@ import dev.tegula.io.TableSources;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableFormat;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.WriteOptions;
@@ -23,16 +24,20 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Imports files into arrays. */
-class ImportTest {
+/** Imports files of a format into arrays. */
+public abstract class TableImportContract {
 
     @TempDir
     Path folder;
+
+    /** Returns the format under test. */
+    protected abstract TableFormat format();
 
     private static final TableSchema SCHEMA = TableSchema.of(List.of(
             TableColumn.of(new Field("id", Datatype.INT64, 1, false)),
@@ -46,8 +51,8 @@ class ImportTest {
                 .utf8("name", "five", "three", "eight", "")
                 .uint8("color", (byte) 0, (byte) 1, (byte) 2, (byte) 0)
                 .build();
-        byte[] bytes = Files.write(new ParquetFormat(), SCHEMA, WriteOptions.defaults(), List.of(cells));
-        return java.nio.file.Files.write(folder.resolve("file.parquet"), bytes);
+        byte[] bytes = FormatFiles.write(format(), SCHEMA, WriteOptions.defaults(), List.of(cells));
+        return Files.write(folder.resolve("file." + format().name()), bytes);
     }
 
     private static ArraySchema array(String... colors) {
@@ -63,8 +68,7 @@ class ImportTest {
         String uri = folder.resolve("array").toString();
         try (Tegula tegula = Tegula.create()) {
             tegula.createArray(uri, schema);
-            new TableImport(tegula, uri, options)
-                    .run(List.of(new TableInput(new ParquetFormat(), TableSources.file(file()))));
+            new TableImport(tegula, uri, options).run(List.of(new TableInput(format(), TableSources.file(file()))));
             try (ArrayReader reader = tegula.openForReading(uri)) {
                 return reader.query().read();
             }

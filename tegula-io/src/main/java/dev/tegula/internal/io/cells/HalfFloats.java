@@ -1,14 +1,14 @@
-package dev.tegula.internal.parquet;
+package dev.tegula.internal.io.cells;
 
-/** 16-bit floating point of IEEE 754. */
-final class HalfFloats {
+/** Converts 16-bit floating-point numbers of IEEE 754. */
+public final class HalfFloats {
 
     private static final int EXPONENT = 0x1F;
 
     private HalfFloats() {}
 
     /** Returns the same number with 32 bits. */
-    static float toFloat(short half) {
+    public static float toFloat(short half) {
         int sign = (half & 0x8000) << 16;
         int exponent = half >> 10 & EXPONENT;
         int fraction = half & 0x3FF;

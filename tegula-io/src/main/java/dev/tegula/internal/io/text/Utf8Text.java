@@ -1,6 +1,5 @@
-package dev.tegula.internal.parquet;
+package dev.tegula.internal.io.text;
 
-import dev.tegula.schema.Datatype;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
@@ -9,15 +8,16 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Text of 16 or 32 bits per unit, converted from and to UTF-8. Not thread-safe. */
-final class Utf8Text {
+/** Converts text of another encoding from and to UTF-8, and refuses malformed text. Not thread-safe. */
+public final class Utf8Text {
 
     private final Charset charset;
     private final CharsetDecoder decoder;
     private final CharsetDecoder utf8;
 
-    Utf8Text(Datatype datatype) {
-        charset = datatype.charset();
+    /** Creates a converter from and to the encoding. */
+    public Utf8Text(Charset charset) {
+        this.charset = charset;
         decoder = strict(charset);
         utf8 = strict(StandardCharsets.UTF_8);
     }
@@ -29,7 +29,7 @@ final class Utf8Text {
     }
 
     /** Returns the text of a cell as UTF-8, or null if it is not valid. */
-    byte @Nullable [] toUtf8(byte[] cell) {
+    public byte @Nullable [] toUtf8(byte[] cell) {
         try {
             return decoder.decode(ByteBuffer.wrap(cell)).toString().getBytes(StandardCharsets.UTF_8);
         } catch (CharacterCodingException e) {
@@ -37,8 +37,8 @@ final class Utf8Text {
         }
     }
 
-    /** Returns the text of a cell in the datatype's encoding, or null if it is not valid UTF-8. */
-    byte @Nullable [] fromUtf8(byte[] bytes, int at, int count) {
+    /** Returns the text of a cell in the encoding, or null if it is not valid UTF-8. */
+    public byte @Nullable [] fromUtf8(byte[] bytes, int at, int count) {
         try {
             return utf8.decode(ByteBuffer.wrap(bytes, at, count)).toString().getBytes(charset);
         } catch (CharacterCodingException e) {

@@ -1,4 +1,7 @@
-package dev.tegula.arrow;
+package dev.tegula.io.formats;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableSchema;
@@ -13,18 +16,22 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Makes tables of random values of every datatype. */
-final class RandomTables {
+/**
+ * Makes tables of random values of every datatype. Seconds fit a count of milliseconds, as Parquet has no timestamps in
+ * seconds.
+ */
+public final class RandomTables {
 
     private static final String[] TEXTS = {"", "a", "Zürich", "矢", "𝄞 clef", "a longer text with spaces", "\u0000"};
 
     private RandomTables() {}
 
-    /** Returns columns of every datatype: one value, several, and any number per cell; with and without nulls. */
-    static TableSchema everyDatatype() {
+    /** Returns columns of every datatype with one, three and any number of values per cell, with and without nulls. */
+    public static TableSchema everyDatatype() {
         List<TableColumn> columns = new ArrayList<>();
         for (Datatype datatype : Datatype.values()) {
             for (int count : new int[] {1, 3, Field.VARIABLE}) {
@@ -51,11 +58,11 @@ final class RandomTables {
                     new Field("ascii" + end, Datatype.INT8, 1, nullable),
                     Enumeration.of("ascii", Datatype.STRING_ASCII, Field.VARIABLE, List.of(new byte[] {65}))));
         }
-        return new TableSchema(columns, List.of(), java.util.Map.of("key", "välue"));
+        return new TableSchema(columns, List.of(), Map.of("key", "välue"));
     }
 
-    /** Returns random cells; extremes among them. */
-    static Cells cells(TableSchema schema, int rows, Random random) {
+    /** Returns random cells, including the least and greatest values. */
+    public static Cells cells(TableSchema schema, int rows, Random random) {
         return Cells.of(schema.columns().stream()
                 .map(column -> column(column, rows, random))
                 .toList());
@@ -160,6 +167,7 @@ final class RandomTables {
         return switch (datatype) {
             case BOOL -> random.nextInt(2);
             case DATETIME_DAY -> random.nextInt();
+            case DATETIME_SEC -> (random.nextBoolean() ? Long.MAX_VALUE : random.nextLong()) / 1000;
             case STRING_ASCII -> random.nextInt(128);
             default ->
                 switch (random.nextInt(6)) {
@@ -172,18 +180,16 @@ final class RandomTables {
     }
 
     /** Checks that cells are equal, cell by cell. */
-    static void assertSame(Cells expected, Cells found) {
-        org.junit.jupiter.api.Assertions.assertEquals(expected.size(), found.size());
+    public static void assertSame(Cells expected, Cells found) {
+        assertEquals(expected.size(), found.size());
         for (Column column : expected.columns()) {
             Column other = found.column(column.name());
-            org.junit.jupiter.api.Assertions.assertEquals(column.field(), other.field());
+            assertEquals(column.field(), other.field());
             for (int i = 0; i < expected.size(); i++) {
                 int cell = i;
-                org.junit.jupiter.api.Assertions.assertEquals(
-                        column.isNull(i), other.isNull(i), () -> column.name() + ", cell " + cell);
+                assertEquals(column.isNull(i), other.isNull(i), () -> column.name() + ", cell " + cell);
                 if (!column.isNull(i)) {
-                    org.junit.jupiter.api.Assertions.assertArrayEquals(
-                            column.bytes(i), other.bytes(i), () -> column.name() + ", cell " + cell);
+                    assertArrayEquals(column.bytes(i), other.bytes(i), () -> column.name() + ", cell " + cell);
                 }
             }
         }

@@ -1,4 +1,4 @@
-package dev.tegula.parquet;
+package dev.tegula.io.formats;
 
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFormat;
@@ -15,26 +15,23 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Files in memory. */
-final class Files {
+/** Writes and reads files in memory. */
+public final class FormatFiles {
 
-    private Files() {}
+    private FormatFiles() {}
 
     /**
-     * A file of bytes.
+     * A file in memory.
      *
-     * @param file where it is stored when a path is asked for
+     * @param name name in errors
+     * @param file a path to write the bytes to if the reader needs a file on disk
      */
-    record Source(byte[] bytes, Path file) implements TableSource {
-
-        @Override
-        public String name() {
-            return "test.parquet";
-        }
+    public record Source(String name, byte[] bytes, Path file) implements TableSource {
 
         @Override
         public InputStream open() {
@@ -49,20 +46,21 @@ final class Files {
         @Override
         public Path file() {
             try {
-                return java.nio.file.Files.write(file, bytes);
+                return Files.write(file, bytes);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         }
     }
 
-    static byte[] write(TableFormat format, TableSchema schema, WriteOptions options, List<Cells> batches)
+    /** Returns the bytes of a file with these batches of cells. */
+    public static byte[] write(TableFormat format, TableSchema schema, WriteOptions options, List<Cells> batches)
             throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         TableTarget target = new TableTarget() {
             @Override
             public String name() {
-                return "test.parquet";
+                return "test." + format.name();
             }
 
             @Override
@@ -84,9 +82,15 @@ final class Files {
         return out.toByteArray();
     }
 
-    static List<Cells> read(TableFormat format, byte[] bytes, Path file) throws IOException {
+    /**
+     * Reads all batches of a file, which errors call {@code test.} and the name of the format.
+     *
+     * @param file a path to write the bytes to if the reader needs a file on disk
+     */
+    public static List<Cells> read(TableFormat format, byte[] bytes, Path file) throws IOException {
         List<Cells> batches = new ArrayList<>();
-        try (TableReader reader = format.read(new Source(bytes, file), ReadOptions.defaults())) {
+        TableSource source = new Source("test." + format.name(), bytes, file);
+        try (TableReader reader = format.read(source, ReadOptions.defaults())) {
             for (Cells batch = reader.next(); batch != null; batch = reader.next()) {
                 batches.add(batch);
             }
