@@ -20,6 +20,7 @@ import dev.tegula.schema.Dimension;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -31,7 +32,7 @@ import picocli.CommandLine.Option;
 /** Prints cells of an array. */
 @Command(
         name = "export",
-        header = "Print cells of an array as JSON, JSON lines or CSV.",
+        header = "Print cells of an array as JSON, CSV, Parquet, Arrow or NPY.",
         footer = {
             "  tegula export temps --range row=1:10 --range col=1:10",
             "  tegula export temps --fields row,col,celsius --output temps.csv",
@@ -207,6 +208,11 @@ final class ExportCommand implements TegulaCommand {
         }
         TableFormat found = output == null ? null : TableFormats.ofFile(output);
         String last = output == null ? "" : output.substring(output.lastIndexOf('/') + 1);
+        if (found != null && last.toLowerCase(Locale.ROOT).matches(".*[.](gz|zst|zstd)")) {
+            throw new UsageException("--output " + output + ": output is not compressed (found '"
+                    + last.substring(last.lastIndexOf('.')) + "'). Leave out this ending, or add --format "
+                    + found.name() + " to keep the name");
+        }
         if (found == null
                 && last.lastIndexOf('.') > 0
                 && !String.valueOf(output).startsWith("/dev/")) {

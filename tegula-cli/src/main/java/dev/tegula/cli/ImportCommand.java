@@ -32,8 +32,8 @@ import picocli.CommandLine.Parameters;
         name = "import",
         header = "Write the cells of files to an array as one fragment.",
         description = {
-            "Formats: CSV, TSV, JSON lines, JSON as 'tegula export' prints it, and those of other modules; compressed with gzip or zstd "
-                    + "or not. Dense arrays: the cells of a box in order, or rows with coordinates; cells of their bounding box without "
+            "Formats: CSV, TSV, JSON lines, JSON as printed by 'tegula export', and those of other modules. Files can be compressed "
+                    + "with gzip or zstd. Dense arrays: the cells of a box in order, or rows with coordinates; cells of their bounding box without "
                     + "a row keep their values. Sparse arrays: cells with all coordinates, in any order and any number."
         },
         footer = {

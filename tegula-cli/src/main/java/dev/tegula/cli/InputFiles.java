@@ -18,7 +18,7 @@ import java.util.List;
  */
 final class InputFiles {
 
-    /** Prefixes of open file descriptors, as shells pass for {@code <(zcat cells.csv.gz)}. */
+    /** Prefixes of the paths of open file descriptors, which shells pass for {@code <(zcat cells.csv.gz)}. */
     private static final List<String> OPEN = List.of("/dev/stdin", "/dev/fd/", "/proc/self/fd/");
 
     private InputFiles() {}

@@ -2,6 +2,7 @@ package dev.tegula.cli;
 
 import dev.tegula.maintenance.FileReport;
 import java.io.IOException;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -50,13 +51,18 @@ final class InspectCommand implements TegulaCommand {
     private static void line(FileReport.Field field, StringBuilder text) {
         StringBuilder bytes = new StringBuilder();
         for (int i = 0; i < Math.min(field.start().length, SHOWN); i++) {
-            bytes.append(String.format("%02x ", field.start()[i]));
+            bytes.append(String.format(Locale.ROOT, "%02x ", field.start()[i]));
         }
         if (field.length() > SHOWN) {
             bytes.append("… ").append(field.length());
         }
         String line = String.format(
-                "%8d  %-" + (3 * SHOWN + 7) + "s %-36s %s", field.offset(), bytes, field.name(), field.value());
+                Locale.ROOT,
+                "%8d  %-" + (3 * SHOWN + 7) + "s %-36s %s",
+                field.offset(),
+                bytes,
+                field.name(),
+                field.value());
         text.append(line.stripTrailing()).append('\n');
     }
 }

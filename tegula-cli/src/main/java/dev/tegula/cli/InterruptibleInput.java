@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Standard input that can be left: a command that waits for input ends when it is interrupted. A thread of its own
- * reads, because nothing wakes a thread that waits for a pipe or terminal.
+ * Standard input whose reads end when the command is interrupted. A separate thread reads the process's input, because
+ * a thread that waits for a pipe or terminal cannot be woken up.
  */
 final class InterruptibleInput extends InputStream {
 

@@ -69,7 +69,7 @@ final class Interruption {
         }
     }
 
-    /** Tells that the command has ended, so that the process may. */
+    /** Reports that the command has ended, so that the process can end. */
     void end() {
         finished.countDown();
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The cells that a command reads. Without ranges, these are the cells of a dense array in its non-empty domain, because
- * a domain may have more cells than anybody can print. Commands say so on standard error.
+ * a domain can have far more cells than were written. Commands say so on standard error.
  */
 final class SelectedCells {
 
@@ -151,7 +151,7 @@ final class SelectedCells {
         return subarray;
     }
 
-    /** Returns a query without cells: of one cell, limited to none, on a condition that none matches. */
+    /** Returns a query without results: one cell, a condition that no cell satisfies, and the limit 0. */
     private static Query nothing(ArraySchema schema, ArrayReader reader) {
         Subarray corner = Subarray.whole();
         List<Range> domain = domain(schema);

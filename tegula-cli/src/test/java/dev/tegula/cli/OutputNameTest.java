@@ -33,6 +33,17 @@ class OutputNameTest {
     }
 
     @Test
+    void export_endingOfACompression_isRefused() throws Exception {
+        String grid = ArrayFixture.grid(folder);
+        Path file = folder.resolve("x.csv.gz");
+        Cli.run("export", grid, "-o", file.toString(), "--fields", "v")
+                .fails(2, "x.csv.gz: output is not compressed (found '.gz')", "add --format csv");
+        assertFalse(Files.exists(file));
+        Cli.ok("export", grid, "-o", file.toString(), "--fields", "v", "--format", "csv");
+        assertTrue(Files.readString(file).startsWith("v\n11\n"));
+    }
+
+    @Test
     void writeAtTheLargestLong_isRefused() {
         String grid = ArrayFixture.grid(folder);
         for (String[] command : new String[][] {

@@ -2,6 +2,7 @@ package dev.tegula.internal.arrow;
 
 import dev.tegula.internal.arrow.ArrowLayout.Shape;
 import dev.tegula.internal.io.cells.HalfFloats;
+import dev.tegula.internal.io.cells.LittleEndianValues;
 import dev.tegula.internal.io.text.Utf8Text;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
@@ -126,7 +127,7 @@ public final class ColumnDecoder {
         }
         int width = kind == ValueKind.FIXED_BYTES ? 1 : layout.value().width();
         ArrowBytes source = buffer(field, node, 1, Math.multiplyExact(from + count, width));
-        Object array = TypedArrays.allocate(physical, count);
+        Object array = LittleEndianValues.allocate(physical, count);
         if (array instanceof byte[] bytes) {
             source.get(from, bytes, 0, count);
             return array;
@@ -149,7 +150,7 @@ public final class ColumnDecoder {
                         floats[done + i] = HalfFloats.toFloat(chunk.getShort(i * 2));
                     }
                 }
-                default -> TypedArrays.fromBytes(scratch, 0, array, done, n, width);
+                default -> LittleEndianValues.fromBytes(scratch, 0, array, done, n, width);
             }
         }
         return array;
@@ -242,9 +243,7 @@ public final class ColumnDecoder {
             out.writeBytes(cell);
             units[i + 1] = out.size() / width;
         }
-        ByteBuffer values = ByteBuffer.wrap(out.toByteArray()).order(ByteOrder.LITTLE_ENDIAN);
-        Object array = TypedArrays.allocate(field.datatype().physical(), out.size() / width);
-        TypedArrays.fromBytes(values.array(), 0, array, 0, out.size() / width, width);
+        Object array = LittleEndianValues.array(field.datatype(), out.toByteArray());
         return Column.of(field, array, cells, field.isVariable() ? units : null, known(field, cells, validity));
     }
 

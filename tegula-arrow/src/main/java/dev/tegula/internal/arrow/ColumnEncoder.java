@@ -2,6 +2,7 @@ package dev.tegula.internal.arrow;
 
 import dev.tegula.internal.arrow.ArrowLayout.DictionaryLayout;
 import dev.tegula.internal.arrow.ArrowLayout.Shape;
+import dev.tegula.internal.io.cells.LittleEndianValues;
 import dev.tegula.internal.io.text.Utf8Text;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
@@ -168,7 +169,7 @@ public final class ColumnEncoder {
         int step = SCRATCH / width;
         for (int done = 0; done < count; done += step) {
             int n = Math.min(step, count - done);
-            TypedArrays.toBytes(array, first + done, n, width, scratch, 0);
+            LittleEndianValues.toBytes(array, first + done, n, width, scratch, 0);
             target.put((long) done * width, scratch, 0, n * width);
         }
     }
@@ -237,7 +238,7 @@ public final class ColumnEncoder {
         }
         int width = slice.layout.value().width();
         byte[] bytes = new byte[slice.cells * width];
-        TypedArrays.toBytes(slice.array, slice.first, slice.cells, width, bytes, 0);
+        LittleEndianValues.toBytes(slice.array, slice.first, slice.cells, width, bytes, 0);
         byte[] validity = slice.validity == null
                 ? null
                 : Arrays.copyOfRange(slice.validity, slice.validFrom, slice.validFrom + slice.cells);

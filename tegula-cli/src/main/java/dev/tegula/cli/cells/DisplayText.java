@@ -79,7 +79,10 @@ public final class DisplayText {
         return text(new String(bytes, charset));
     }
 
-    /** Formats a text: control characters are escaped, and a text that looks like no text or null is quoted. */
+    /**
+     * Formats a text: control characters are escaped, and texts that are empty, {@code null} or surrounded by blanks
+     * are quoted.
+     */
     public static String text(String value) {
         StringBuilder shown = new StringBuilder();
         value.codePoints().forEach(c -> {

@@ -1,4 +1,4 @@
-/** Conversion of cells from and to JSON and CSV. */
+/** Cells as text for people, and metadata from and to text. */
 @NullMarked
 package dev.tegula.cli.cells;
 

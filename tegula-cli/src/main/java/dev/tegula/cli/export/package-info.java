@@ -1,4 +1,4 @@
-/** Query results as JSON, JSON lines and CSV, batch by batch. */
+/** Destinations of exports, and tables for people. */
 @NullMarked
 package dev.tegula.cli.export;
 

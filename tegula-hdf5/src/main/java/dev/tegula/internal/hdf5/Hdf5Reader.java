@@ -16,7 +16,6 @@ import io.jhdf.api.Dataset;
 import io.jhdf.api.dataset.ChunkedDataset;
 import io.jhdf.exceptions.HdfException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -35,16 +34,16 @@ public final class Hdf5Reader implements TableReader {
     private static final long MAX_COORDINATES = Runtime.getRuntime().maxMemory() / (4 * TEXT_BYTES);
 
     private final String name;
-    private final HdfFile file;
+    private final BoundedChannel file;
     private final List<GridVariable> variables;
     private final TableSchema schema;
     private final GridSlabs slabs;
     private final long rows;
 
-    private Hdf5Reader(String name, HdfFile file, ReadOptions options) {
+    private Hdf5Reader(String name, BoundedChannel file, ReadOptions options) {
         this.name = name;
         this.file = file;
-        GridAxes grid = new GridAxes(name, file);
+        GridAxes grid = new GridAxes(name, new HdfFile(file));
         List<Dataset> chosen = chosen(grid, options);
         List<Axis> axes = sameAxes(grid, chosen);
         this.variables = named(chosen);
@@ -67,22 +66,22 @@ public final class Hdf5Reader implements TableReader {
      * @throws TableFileException if it is not a file of HDF5, or a dataset cannot be read as a column
      */
     public static Hdf5Reader open(TableSource source, ReadOptions options) throws IOException {
-        Path path = source.file();
-        return converted(source.name(), () -> {
-            HdfFile file = new HdfFile(path);
-            try {
-                return new Hdf5Reader(source.name(), file, options);
-            } catch (RuntimeException | Error e) {
-                file.close();
-                throw e;
+        BoundedChannel channel = new BoundedChannel(source.file());
+        boolean open = false;
+        try {
+            Hdf5Reader reader = converted(source.name(), () -> new Hdf5Reader(source.name(), channel, options));
+            open = true;
+            return reader;
+        } finally {
+            if (!open) {
+                channel.close();
             }
-        });
+        }
     }
 
     /**
      * Names the file in exceptions of the library. It allocates buffers of the sizes that the file declares before it
-     * compares them with the length of the file, and follows nested structures recursively. Both errors leave nothing
-     * behind.
+     * reads them, and follows nested structures recursively. Both errors leave nothing behind.
      */
     private static <T> T converted(String name, Supplier<T> action) {
         try {
@@ -91,13 +90,14 @@ public final class Hdf5Reader implements TableReader {
             throw e;
         } catch (HdfException e) {
             throw new TableFileException(
-                    name + ": cannot be read as HDF5 or NetCDF-4 (" + e.getMessage()
+                    name + ": cannot be read as HDF5 or NetCDF-4 ("
+                            + String.valueOf(e.getMessage()).replace(" in remote file", "")
                             + "). Files of NetCDF-3 can be converted with 'nccopy -k nc4'.",
                     e);
         } catch (OutOfMemoryError | StackOverflowError e) {
             throw new TableFileException(
                     name + ": damaged, or too large for the memory (" + e
-                            + "). Check it with 'h5dump -H', or raise the " + "heap with the option -Xmx of Java.",
+                            + "). Check it with 'h5dump -H', or raise the heap with the option -Xmx of Java.",
                     e);
         } catch (RuntimeException e) {
             throw new TableFileException(
@@ -246,7 +246,8 @@ public final class Hdf5Reader implements TableReader {
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
+        // HdfFile.close() needs a path.
         file.close();
     }
 }

@@ -1,9 +1,9 @@
 package dev.tegula.internal.parquet;
 
 import dev.tegula.internal.io.cells.HalfFloats;
+import dev.tegula.internal.io.cells.LittleEndianValues;
 import dev.tegula.internal.io.text.Utf8Text;
 import dev.tegula.query.Column;
-import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -33,29 +33,20 @@ final class ColumnSink {
         this.width = conversion == Conversion.FIXED_BYTES ? column.value().length() : 1;
         boolean bytes = isBytes();
         this.cells = new ByteCells(bytes ? capacity : 0);
-        this.array = allocate(field.datatype(), bytes ? 0 : Math.multiplyExact(capacity, width));
+        this.array = LittleEndianValues.allocate(
+                field.datatype().physical(), bytes ? 0 : Math.multiplyExact(capacity, width));
     }
 
     private boolean isBytes() {
         return conversion == Conversion.BYTES || conversion == Conversion.TEXT;
     }
 
-    private static Object allocate(Datatype datatype, int count) {
-        return switch (datatype.physical()) {
-            case INT8, UINT8 -> new byte[count];
-            case INT16, UINT16 -> new short[count];
-            case INT32, UINT32 -> new int[count];
-            case INT64, UINT64 -> new long[count];
-            case FLOAT32 -> new float[count];
-            case FLOAT64 -> new double[count];
-        };
-    }
-
     private void ensure(int more) {
         int needed = Math.multiplyExact(Math.addExact(size, more), width);
         int length = Array.getLength(array);
         if (needed > length) {
-            Object larger = allocate(field.datatype(), Math.max(needed, (int) Math.min(length * 2L, 1 << 30)));
+            Object larger = LittleEndianValues.allocate(
+                    field.datatype().physical(), Math.max(needed, (int) Math.min(length * 2L, 1 << 30)));
             System.arraycopy(array, 0, larger, 0, size * width);
             array = larger;
         }
@@ -281,13 +272,7 @@ final class ColumnSink {
             out.writeBytes(cell);
             ends[i + 1] = out.size() / unit;
         }
-        ByteBuffer bytes = ByteBuffer.wrap(out.toByteArray()).order(ByteOrder.LITTLE_ENDIAN);
-        Object units = allocate(field.datatype(), out.size() / unit);
-        if (units instanceof short[] shorts) {
-            bytes.asShortBuffer().get(shorts);
-        } else {
-            bytes.asIntBuffer().get((int[]) units);
-        }
+        Object units = LittleEndianValues.array(field.datatype(), out.toByteArray());
         return Column.of(field, units, rows, field.isVariable() ? ends : null, validity);
     }
 }

@@ -14,14 +14,7 @@ final class GrowingValues {
 
     GrowingValues(PhysicalType type, int capacity) {
         this.capacity = Math.max(16, capacity);
-        this.array = switch (type) {
-            case INT8, UINT8 -> new byte[this.capacity];
-            case INT16, UINT16 -> new short[this.capacity];
-            case INT32, UINT32 -> new int[this.capacity];
-            case INT64, UINT64 -> new long[this.capacity];
-            case FLOAT32 -> new float[this.capacity];
-            case FLOAT64 -> new double[this.capacity];
-        };
+        this.array = LittleEndianValues.allocate(type, this.capacity);
     }
 
     int size() {

@@ -34,17 +34,26 @@ final class GridDimensions {
     /** Cells of a tile of a dense array, about. */
     private static final long TILE_CELLS = 1 << 16;
 
+    private static final String UNORDERED = "they neither increase nor decrease";
+
     /**
      * An axis of all files.
      *
      * @param coordinates the merged coordinates, or null if there are none that can be stored
-     * @param problem why coordinates cannot be stored, or null
+     * @param problem why coordinates cannot be stored, those of a sparse array only if they are null; or null
      */
     private record Axis(
             String name,
             long length,
             @Nullable AxisCoordinates coordinates,
-            @Nullable String problem) {}
+            @Nullable String problem) {
+
+        /** Returns the coordinates if a dense array can store them, else null. */
+        @Nullable
+        AxisCoordinates ordered() {
+            return problem == null ? coordinates : null;
+        }
+    }
 
     private final List<Axis> axes = new ArrayList<>();
     private final Set<String> columns;
@@ -117,7 +126,11 @@ final class GridDimensions {
             AxisIndex index = new AxisIndex(AxisIndex.commonOrder(converted), null);
             for (int place : index.add(converted)) {
                 if (place < 0) {
-                    return positions(first, "those of several files cannot be put in one order");
+                    AxisCoordinates own = converted.get(0);
+                    String problem = own.order() == DataOrder.UNORDERED
+                            ? UNORDERED
+                            : "those of several files cannot be put in one order";
+                    return new Axis(first.name(), first.length(), own, problem);
                 }
             }
             return new Axis(first.name(), index.size(), index.all(), null);
@@ -157,7 +170,7 @@ final class GridDimensions {
     void addDense(ArraySchemaBuilder builder) {
         Datatype type = denseType();
         for (Axis axis : axes) {
-            AxisCoordinates coordinates = axis.coordinates();
+            AxisCoordinates coordinates = axis.ordered();
             Dimension dimension = coordinates == null ? null : ofCoordinates(axis.name(), coordinates, type);
             if (dimension != null) {
                 builder.dimension(dimension);
@@ -165,7 +178,7 @@ final class GridDimensions {
             }
             DataOrder order = coordinates == null ? DataOrder.UNORDERED : coordinates.order();
             if (coordinates == null || order == DataOrder.UNORDERED) {
-                note(axis.name(), coordinates == null ? axis.problem() : "they neither increase nor decrease");
+                note(axis.name(), coordinates == null ? axis.problem() : UNORDERED);
                 builder.dimension(positions(unused(axis), axis.length()));
                 continue;
             }
@@ -179,7 +192,7 @@ final class GridDimensions {
     private Datatype denseType() {
         Datatype type = null;
         for (Axis axis : axes) {
-            AxisCoordinates coordinates = axis.coordinates();
+            AxisCoordinates coordinates = axis.ordered();
             Datatype own = coordinates == null || !coordinates.isConsecutive() ? Datatype.INT64 : coordinates.type();
             if (coordinates != null && ofCoordinates(axis.name(), coordinates, own) == null) {
                 own = Datatype.INT64;

@@ -24,6 +24,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -38,6 +39,7 @@ public final class GridPlanning {
     private final ArraySchema schema;
     private final List<GridFile> files;
     private final ImportOptions options;
+    private final Map<String, List<Range>> ranges;
     private final Supplier<ArrayReader> opener;
     private final List<LabelValues> labels = new ArrayList<>();
 
@@ -46,6 +48,7 @@ public final class GridPlanning {
         this.schema = schema;
         this.files = files;
         this.options = options;
+        this.ranges = options.box().resolved(schema).ranges();
         this.opener = opener;
     }
 
@@ -63,6 +66,9 @@ public final class GridPlanning {
             return null;
         }
         GridPlanning planning = new GridPlanning(schema, files, options, opener);
+        if (planning.ranges.values().stream().anyMatch(several -> several.size() > 1)) {
+            return null; // The caller chooses single positions.
+        }
         int[] axes = planning.axesOfDimensions();
         return schema.isDense() && !planning.hasCoordinates(axes) ? null : planning.plan(axes);
     }
@@ -134,7 +140,7 @@ public final class GridPlanning {
     /** Returns whether coordinates decide on the place of cells: those of axes for which no range is given. */
     private boolean hasCoordinates(int[] axes) {
         if (axes.length == 0) {
-            boolean isBox = options.box().ranges().size() == schema.dimensions().size();
+            boolean isBox = ranges.size() == schema.dimensions().size();
             return !isBox && files.get(0).axes().stream().anyMatch(axis -> AxisCoordinates.of(axis) != null);
         }
         for (int d = 0; d < axes.length; d++) {
@@ -210,9 +216,8 @@ public final class GridPlanning {
     }
 
     private Range.@Nullable OfLong range(int d) {
-        List<Range> ranges =
-                options.box().ranges().get(schema.dimensions().get(d).name());
-        return ranges != null && ranges.size() == 1 && ranges.get(0) instanceof Range.OfLong whole ? whole : null;
+        List<Range> only = ranges.get(name(d));
+        return only != null && only.get(0) instanceof Range.OfLong whole ? whole : null;
     }
 
     private Range.@Nullable OfLong domain(int d) {
