@@ -41,7 +41,7 @@ import picocli.CommandLine.Parameters;
             "  tegula import temps temps.csv",
             "  tegula import temps part.json --range row=1:10 --range col=1:10",
             "  tegula import ticks '2026-*.csv.gz' --na NA --time-zone Europe/Berlin",
-            "  tegula import ticks venues.csv --new-labels",
+            "  tegula import ticks new-ticks.csv --new-labels",
             "  tegula import ticks bad.csv --on-error skip --rejects bad-rows.csv",
             "  tegula export a --format jsonl --fields row,col,celsius | \\",
             "      tegula import b - --format jsonl"

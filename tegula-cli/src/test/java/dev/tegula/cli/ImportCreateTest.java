@@ -3,6 +3,7 @@ package dev.tegula.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -73,6 +74,26 @@ class ImportCreateTest {
         String schema = Cli.ok(
                 Stream.concat(Stream.of("infer", ticks), Stream.of(options)).toArray(String[]::new));
         assertTrue(schema.contains("\"symbol\"") && schema.contains("\"time\""), schema);
+    }
+
+    @Test
+    void mappedAxes_becomeDimensionsOfTheirNames() throws IOException {
+        Path raw = folder.resolve("a.bin");
+        Files.write(raw, new byte[] {1, 2, 3, 4, 5, 6});
+        Cli.ok(
+                "import",
+                array(),
+                raw.toString(),
+                "--format=raw",
+                "--datatype=int8",
+                "--shape=2,3",
+                "--create",
+                "--map=dim_0=row",
+                "--map=dim_1=col",
+                "--map=value=v");
+        assertEquals(
+                "row,col,v\n0,0,1\n0,1,2\n0,2,3\n1,0,4\n1,1,5\n1,2,6\n",
+                Cli.ok("export", array(), "--format", "csv", "--fields", "row,col,v"));
     }
 
     @Test

@@ -89,6 +89,7 @@ final class ExampleFiles {
         compress("ticks.csv.gz", TICKS);
         compress("2026-01.csv.gz", TICKS.replace("09:", "10:"));
         write("bad.csv", TICKS.replace("09:", "11:").replace("NA", "?"));
+        write("new-ticks.csv", TICKS.replace("09:", "12:").replace("NA", "12.5"));
         write("temps.csv", "row,col,celsius\n1,1,20.5\n1,2,31\n2,1,22\n2,2,23\n");
         write("large.csv", "row,col,celsius\n1,1,20.5\n");
         write("commands.txt", "info temps\ncount reads\n");

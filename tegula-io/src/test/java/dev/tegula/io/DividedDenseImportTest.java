@@ -7,6 +7,7 @@ import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
 import dev.tegula.io.table.ImportOptions;
+import dev.tegula.io.table.ImportProgress;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -252,6 +254,25 @@ class DividedDenseImportTest {
         assertEquals(problem, e.getMessage());
         try (ArrayReader array = tegula.openForReading(ImportFixture.URI)) {
             assertEquals(List.of(), array.fragments());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false,READING", "true,READING", "true,WRITING"})
+    void cancelledImport_leavesNothing(boolean coordinates, ImportProgress.Phase phase) {
+        create(TileOrder.ROW_MAJOR, CellOrder.ROW_MAJOR);
+        ImportOptions cancelled = options(20_000)
+                .withBox(BOX, ResultOrder.ROW_MAJOR)
+                .onProgress(state -> {
+                    if (state.phase() == phase && state.rows() > 1000) {
+                        throw new CancellationException("enough");
+                    }
+                });
+        String text = coordinates ? csv(placed(1)) : plain(110 * 140);
+        assertThrows(CancellationException.class, () -> ImportFixture.run(tegula, cancelled, "csv", text));
+        try (ArrayReader array = tegula.openForReading(ImportFixture.URI)) {
+            assertEquals(List.of(), array.fragments());
+            assertEquals(List.of(), array.uncommittedFragments());
         }
     }
 

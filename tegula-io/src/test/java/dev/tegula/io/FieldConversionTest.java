@@ -210,7 +210,7 @@ class FieldConversionTest {
         Attribute attribute = Attribute.uint8("v").withEnumeration("colours");
         assertEquals(
                 "file: column \"v\": row 1: \"pink\" is not a valid label of enumeration 'colours'. Add new labels "
-                        + "with ImportOptions.withNewLabels()",
+                        + "with ImportOptions.withNewLabels().",
                 assertThrows(
                                 TableFileException.class,
                                 () -> imported(

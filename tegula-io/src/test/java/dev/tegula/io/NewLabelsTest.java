@@ -115,11 +115,11 @@ class NewLabelsTest {
         ImportOptions labels = ImportOptions.defaults().withLabels();
         assertEquals(
                 "cells.csv:3: column \"c\": \"pink\" is not a valid label of enumeration 'colours'. Add new labels "
-                        + "with ImportOptions.withNewLabels()",
+                        + "with ImportOptions.withNewLabels().",
                 refused(labels, "k,c\n1,blue\n2,pink\n"));
         assertEquals(
                 "cells.csv:3: column \"c\": \"Red\" is not a valid label of enumeration 'colours'; did you mean "
-                        + "'red'? Add new labels with ImportOptions.withNewLabels()",
+                        + "'red'? Add new labels with ImportOptions.withNewLabels().",
                 refused(labels, "k,c\n1,blue\n2,Red\n"));
     }
 

@@ -38,7 +38,7 @@ public final class BatchDecoder {
             }
             Dictionary dictionary = dictionaries.lookup(layout.id());
             FieldVector vector = dictionary.getVector();
-            union.replace(decoder.decode(layout.values(), ArrowVectors.of(vector), 0, vector.getValueCount(), null, 0));
+            union.replace(decoder.decode(layout.values(), ArrowVectors.of(vector), 0, vector.getValueCount(), null));
         }
     }
 
@@ -58,13 +58,7 @@ public final class BatchDecoder {
         List<Column> columns = new ArrayList<>();
         for (int i = 0; i < layouts.size(); i++) {
             EnumerationUnion union = unions.get(i);
-            columns.add(decoder.decode(
-                    layouts.get(i),
-                    ArrowVectors.of(vectors.get(i)),
-                    from,
-                    rows,
-                    union == null ? null : union.indexes(),
-                    union == null ? 0 : union.dictionarySize()));
+            columns.add(decoder.decode(layouts.get(i), ArrowVectors.of(vectors.get(i)), from, rows, union));
         }
         return Cells.of(columns);
     }

@@ -28,12 +28,10 @@ public final class ColumnDecoder {
     /**
      * Reads cells [{@code from}, {@code from + cells}) of a column.
      *
-     * @param indexes the enumeration's index of each entry of the dictionary, or null if they are the same
-     * @param dictionarySize number of entries of the dictionary, 0 without
+     * @param labels the dictionary of an enumerated column, else null
      * @throws IllegalArgumentException if the buffers are damaged, or a value does not fit
      */
-    public Column decode(
-            ArrowLayout layout, ColumnNode node, long from, int cells, int @Nullable [] indexes, int dictionarySize) {
+    public Column decode(ArrowLayout layout, ColumnNode node, long from, int cells, @Nullable EnumerationUnion labels) {
         Field field = layout.field();
         if (node.length() < from + cells || node.nulls() < 0 || node.nulls() > node.length()) {
             throw damaged(
@@ -46,8 +44,8 @@ public final class ColumnDecoder {
         } else {
             column = list(layout, node, from, cells, validity);
         }
-        if (layout.dictionary() != null) {
-            remap(layout, column, indexes, dictionarySize, validity);
+        if (labels != null) {
+            remap(layout, column, labels, validity);
         }
         if (!field.nullable() && validity != null) {
             fill(layout, column, validity);
@@ -295,8 +293,9 @@ public final class ColumnDecoder {
     }
 
     /** Checks indexes of a dictionary and replaces them with those of the enumeration. */
-    private static void remap(
-            ArrowLayout layout, Column column, int @Nullable [] indexes, int dictionarySize, byte @Nullable [] valid) {
+    private static void remap(ArrowLayout layout, Column column, EnumerationUnion labels, byte @Nullable [] valid) {
+        int[] indexes = labels.indexes();
+        int dictionarySize = labels.dictionarySize();
         Object array = column.array();
         boolean single = layout.shape() == Shape.SINGLE;
         int count = Array.getLength(array);
@@ -311,11 +310,8 @@ public final class ColumnDecoder {
                                 + ", expected less than " + dictionarySize + ")");
             } else if (indexes != null) {
                 int known = indexes[(int) index];
-                if (known == EnumerationUnion.UNKNOWN) {
-                    throw damaged(
-                            column.field(),
-                            "entry " + index + " of its dictionary is not a label of the enumeration. Add it to the"
-                                    + " enumeration.");
+                if (known <= EnumerationUnion.UNKNOWN) {
+                    throw damaged(column.field(), labels.describe(known));
                 }
                 set(array, i, known == EnumerationUnion.NULL ? 0 : known);
                 if (known == EnumerationUnion.NULL) {

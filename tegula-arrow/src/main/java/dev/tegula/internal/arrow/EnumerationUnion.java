@@ -6,6 +6,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -22,13 +23,16 @@ final class EnumerationUnion {
     /** The index of entries that are null. */
     static final int NULL = -1;
 
-    /** The index of entries that are not labels of the enumeration. */
+    /** The index of the first entry that is not a label of the enumeration; those of others are less. */
     static final int UNKNOWN = -2;
 
     private final DictionaryLayout layout;
     private final boolean isFixed;
     private final List<byte[]> entries = new ArrayList<>();
     private final Map<ByteBuffer, Integer> indexes = new HashMap<>();
+    /** Entries of dictionaries that are not labels of the enumeration; cells may not have them. */
+    private final List<byte[]> unknown = new ArrayList<>();
+
     private int[] current = new int[0];
     private boolean identical = true;
     private @Nullable Enumeration enumeration;
@@ -59,6 +63,7 @@ final class EnumerationUnion {
     void replace(Column dictionary) {
         current = new int[0];
         identical = true;
+        unknown.clear();
         append(dictionary);
     }
 
@@ -74,7 +79,8 @@ final class EnumerationUnion {
             }
             byte[] entry = dictionary.bytes(i);
             if (isFixed && !indexes.containsKey(ByteBuffer.wrap(entry))) {
-                all[known + i] = UNKNOWN;
+                all[known + i] = UNKNOWN - unknown.size();
+                unknown.add(entry);
                 identical = false;
                 continue;
             }
@@ -97,10 +103,30 @@ final class EnumerationUnion {
 
     /**
      * Returns the enumeration's index of each entry of the current dictionary, {@link #NULL} for null, {@link #UNKNOWN}
-     * if it has none; or null if they are the same.
+     * or less if it has none; or null if they are the same.
      */
     int @Nullable [] indexes() {
         return identical ? null : current;
+    }
+
+    /** Describes an entry that is not a label, by its index. */
+    String describe(int index) {
+        Enumeration labels = enumeration();
+        Datatype type = labels.datatype();
+        byte[] entry = unknown.get(UNKNOWN - index);
+        String shown = type.isString() && type.size() == 1
+                ? "\"" + new String(entry, StandardCharsets.UTF_8) + "\""
+                : "entry " + index(index) + " of its dictionary";
+        return shown + " is not a valid label of enumeration '" + labels.name() + "'"
+                + (labels.ordered() ? "" : ". Add new labels with ImportOptions.withNewLabels().");
+    }
+
+    private int index(int unknownIndex) {
+        int place = 0;
+        while (current[place] != unknownIndex) {
+            place++;
+        }
+        return place;
     }
 
     /** Returns all entries so far. */

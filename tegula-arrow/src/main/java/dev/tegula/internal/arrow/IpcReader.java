@@ -285,7 +285,7 @@ public final class IpcReader implements TableReader {
             IpcBatch entries = new IpcBatch(dictionary.data(), message.body());
             ArrowLayout values = layout.dictionary().values();
             ColumnNode node = entries.next(values);
-            Column column = decoder.decode(values, node, 0, Math.toIntExact(node.length()), null, 0);
+            Column column = decoder.decode(values, node, 0, Math.toIntExact(node.length()), null);
             if (dictionary.isDelta()) {
                 labels.append(column);
             } else {
@@ -322,14 +322,7 @@ public final class IpcReader implements TableReader {
                 if (slot.layout == null) {
                     continue;
                 }
-                EnumerationUnion labels = slot.labels;
-                columns.add(decoder.decode(
-                        slot.layout,
-                        batch.get(next++),
-                        done,
-                        rows,
-                        labels == null ? null : labels.indexes(),
-                        labels == null ? 0 : labels.dictionarySize()));
+                columns.add(decoder.decode(slot.layout, batch.get(next++), done, rows, slot.labels));
             }
             done += rows;
             if (done == batchRows) {

@@ -94,8 +94,19 @@ public abstract class TableImportContract {
     void labelsThatTheArrayDoesNotHaveAreRefused() {
         ImportOptions labels = ImportOptions.defaults().withLabels();
         TableFileException e = assertThrows(TableFileException.class, () -> imported(array("blue", "red"), labels));
-        assertTrue(e.getMessage().contains("column 'color': "), e::getMessage);
-        assertTrue(e.getMessage().endsWith(" Add it to the enumeration."), e::getMessage);
+        assertTrue(
+                e.getMessage()
+                        .endsWith(": column 'color': \"green\" is not a valid label of enumeration 'colors'. Add new "
+                                + "labels with ImportOptions.withNewLabels()."),
+                e::getMessage);
+    }
+
+    @Test
+    void newLabelsAreAddedInTheOrderOfTheCells() throws IOException {
+        ImportOptions labels = ImportOptions.defaults().withNewLabels();
+        Cells cells = imported(array("white", "red"), labels);
+        // The file has the cells 5 red, 3 green, 8 blue, 1 red.
+        assertArrayEquals(new byte[] {1, 2, 1, 3}, cells.uint8("color"));
     }
 
     @Test

@@ -97,7 +97,7 @@ final class PageDictionary {
         return bytes;
     }
 
-    /** Returns the index of each entry in an enumeration, -1 for those that it does not have. */
+    /** Returns the index of each entry in an enumeration, negative for those that it does not have. */
     int[] labels(LabelIndexes enumeration) {
         int[] known = labels;
         if (known == null) {

@@ -50,7 +50,7 @@ final class LabelInput implements ValueInput {
         if (index == null) {
             String hint = SpellingHint.hint(text, indexes.keySet());
             String next =
-                    ordered ? "" : (hint.isEmpty() ? ". " : " ") + "Add new labels with ImportOptions.withNewLabels()";
+                    ordered ? "" : (hint.isEmpty() ? ". " : " ") + "Add new labels with ImportOptions.withNewLabels().";
             throw BadCellException.noValue(text, "label of enumeration '" + enumeration + "'" + hint + next);
         }
         values.add((long) index);

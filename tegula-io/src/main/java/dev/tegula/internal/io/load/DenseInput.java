@@ -22,7 +22,8 @@ final class DenseInput {
     private final ImportOptions options;
     private final ReadAhead ahead;
     private final Queue<Cells> begun;
-    private final long bytesPerCell;
+    private long bytes;
+    private long cells;
     private long taken;
 
     DenseInput(BatchReader reader, ImportOptions options, ReadAhead ahead, Collection<Cells> begun) {
@@ -30,9 +31,12 @@ final class DenseInput {
         this.options = options;
         this.ahead = ahead;
         this.begun = new ArrayDeque<>(begun);
-        long bytes = begun.stream().mapToLong(SparseLoad::bytes).sum();
-        bytesPerCell = Math.max(
-                1, bytes / Math.max(1, begun.stream().mapToLong(Cells::size).sum()));
+        begun.forEach(this::count);
+    }
+
+    private void count(Cells batch) {
+        bytes += SparseLoad.bytes(batch);
+        cells += batch.size();
     }
 
     /** Returns the next cells without removing them, or null if none were read yet. */
@@ -44,8 +48,12 @@ final class DenseInput {
     /** Returns the next cells, or null at the end. */
     @Nullable
     Cells next() throws IOException {
-        Cells batch = begun.isEmpty() ? ahead.next() : begun.remove();
+        boolean isNew = begun.isEmpty();
+        Cells batch = isNew ? ahead.next() : begun.remove();
         if (batch != null) {
+            if (isNew) {
+                count(batch);
+            }
             taken += batch.size();
             tell(ImportProgress.Phase.READING, reader.rows(), -1);
         }
@@ -57,8 +65,9 @@ final class DenseInput {
         return taken;
     }
 
-    /** Returns how many cells a box can have within the memory budget. */
+    /** Returns how many cells a box can have within the memory budget, by the size of the cells so far. */
     long boxCells() {
+        long bytesPerCell = Math.max(1, bytes / Math.max(1, cells));
         return Math.max(1, Math.min(MAX_BOX, options.memoryBudget() / COPIES / bytesPerCell));
     }
 
