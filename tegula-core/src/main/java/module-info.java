@@ -7,4 +7,5 @@ module dev.tegula.core {
 
     exports dev.tegula;
     exports dev.tegula.integrity;
+    exports dev.tegula.jobs;
 }

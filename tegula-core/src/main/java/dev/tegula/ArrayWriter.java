@@ -13,6 +13,7 @@ import dev.tegula.internal.write.DenseSlabWrite;
 import dev.tegula.internal.write.DenseWrite;
 import dev.tegula.internal.write.SparseGlobalWrite;
 import dev.tegula.internal.write.SparseWrite;
+import dev.tegula.internal.write.WriteTarget;
 import dev.tegula.internal.write.object.MetadataWrite;
 import dev.tegula.internal.write.object.SchemaChange;
 import dev.tegula.metadata.MetadataChanges;
@@ -31,6 +32,7 @@ import dev.tegula.schema.TileOrder;
  */
 public final class ArrayWriter implements AutoCloseable {
 
+    private final WriteTarget target;
     private final ArrayContext context;
     private final SchemaRef schemaRef;
     private final TimestampRange timestamps;
@@ -41,9 +43,14 @@ public final class ArrayWriter implements AutoCloseable {
     }
 
     private ArrayWriter(ArrayContext context, TimestampRange timestamps, SchemaRef schemaRef) {
-        this.context = context;
-        this.timestamps = timestamps;
-        this.schemaRef = schemaRef;
+        this(new WriteTarget(context, schemaRef, timestamps, null));
+    }
+
+    ArrayWriter(WriteTarget target) {
+        this.target = target;
+        this.context = target.context();
+        this.timestamps = target.timestamps();
+        this.schemaRef = target.schemaRef();
         context.schemas().get(schemaRef.name());
     }
 
@@ -96,7 +103,7 @@ public final class ArrayWriter implements AutoCloseable {
         if (!schema().isDense()) {
             throw new IllegalStateException("the array is sparse. Write cells with coordinates, without a box.");
         }
-        new DenseWrite(context, schemaRef, timestamps).write(box.resolved(schema()), cells, order);
+        new DenseWrite(target).write(box.resolved(schema()), cells, order);
     }
 
     /**
@@ -120,7 +127,7 @@ public final class ArrayWriter implements AutoCloseable {
         if (schema().isDense()) {
             throw new IllegalStateException("the array is dense. Write cells with their box.");
         }
-        return new SparseWrite(context, schemaRef, timestamps).write(cells, duplicates);
+        return new SparseWrite(target).write(cells, duplicates);
     }
 
     /**
@@ -134,7 +141,7 @@ public final class ArrayWriter implements AutoCloseable {
         if (!schema().isDense()) {
             throw new IllegalStateException("the array is sparse. Call globalOrder() without a box.");
         }
-        return new GlobalOrderWriter(new DenseGlobalWrite(context, schemaRef, timestamps, box.resolved(schema())));
+        return new GlobalOrderWriter(new DenseGlobalWrite(target, box.resolved(schema())));
     }
 
     /**
@@ -149,7 +156,7 @@ public final class ArrayWriter implements AutoCloseable {
         if (!schema().isDense()) {
             throw new IllegalStateException("the array is sparse. Call globalOrder() instead.");
         }
-        return new SlabWriter(new DenseSlabWrite(context, schemaRef, timestamps, box.resolved(schema())));
+        return new SlabWriter(new DenseSlabWrite(target, box.resolved(schema())));
     }
 
     /** Starts a fragment of a sparse array that is written in global order, in any number of calls. */
@@ -157,7 +164,7 @@ public final class ArrayWriter implements AutoCloseable {
         requireOpen();
         return schema().isDense()
                 ? globalOrder(Subarray.whole())
-                : new GlobalOrderWriter(new SparseGlobalWrite(context, schemaRef, timestamps));
+                : new GlobalOrderWriter(new SparseGlobalWrite(target));
     }
 
     /** Changes metadata of the array atomically. */

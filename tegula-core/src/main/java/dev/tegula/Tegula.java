@@ -1,8 +1,8 @@
 package dev.tegula;
 
+import dev.tegula.annotations.Experimental;
 import dev.tegula.errors.StorageException;
 import dev.tegula.group.GroupChanges;
-import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
 import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.exec.Resources;
@@ -279,17 +279,10 @@ public final class Tegula implements AutoCloseable {
      * @throws IllegalArgumentException if a group in the path has no member of this name
      */
     public @Nullable String resolve(String uri, OpenOptions options) {
-        VfsUri found = MemberPath.resolve(VfsUri.parse(uri), new MemberPath.Lookup() {
-            @Override
-            public @Nullable ObjectType typeOf(VfsUri place) {
-                return ObjectFolder.typeOf(storage(place), place);
-            }
-
-            @Override
-            public List<GroupMember> members(VfsUri group) {
-                return group(group, options, options.timestamps()).members();
-            }
-        });
+        MemberPath.Lookup lookup = new MemberPath.Lookup(
+                place -> ObjectFolder.typeOf(storage(place), place),
+                group -> group(group, options, options.timestamps()).members());
+        VfsUri found = MemberPath.resolve(VfsUri.parse(uri), lookup);
         return found == null ? null : found.unmasked();
     }
 
@@ -450,6 +443,18 @@ public final class Tegula implements AutoCloseable {
      */
     public Maintenance maintenance(String uri, OpenOptions options) {
         return new Maintenance(location(VfsUri.parse(uri), options), options.timestamps(), memoryBudget);
+    }
+
+    /** Returns the jobs of an array: writes by several processes that become visible together. */
+    @Experimental
+    public WriteJobs jobs(String uri) {
+        return jobs(uri, OpenOptions.defaults());
+    }
+
+    /** Returns the jobs of an array, with a key, and with the time of new jobs. */
+    @Experimental
+    public WriteJobs jobs(String uri, OpenOptions options) {
+        return new WriteJobs(location(VfsUri.parse(uri), options), options.timestamps());
     }
 
     /** Verifies and seals an array or group. */

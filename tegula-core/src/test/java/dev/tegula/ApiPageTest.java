@@ -30,6 +30,7 @@ class ApiPageTest {
             "dev.tegula.group",
             "dev.tegula.metadata",
             "dev.tegula.integrity",
+            "dev.tegula.jobs",
             "dev.tegula.errors");
     private static final Pattern ROW = Pattern.compile("^\\| `(\\w+)`([^|]*)\\|([^|]*)\\|", Pattern.MULTILINE);
 

@@ -1,6 +1,8 @@
 package dev.tegula;
 
 import dev.tegula.group.GroupChanges;
+import dev.tegula.jobs.FragmentReceipt;
+import dev.tegula.jobs.WriteJob;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.VacuumOptions;
@@ -8,6 +10,7 @@ import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
+import dev.tegula.query.Duplicates;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
@@ -17,6 +20,7 @@ import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.vfs.MemoryVfs;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -115,6 +119,23 @@ public final class CrashOperations {
         }
     }
 
+    private static void job(Tegula tegula, String uri) {
+        WriteJobs jobs = tegula.jobs(uri, at(40));
+        WriteJob job = jobs.begin();
+        List<FragmentReceipt> receipts = new ArrayList<>();
+        for (int part = 0; part < 2; part++) {
+            try (JobWriter writer = jobs.open(job)) {
+                if (writer.schema().isDense()) {
+                    writer.write(Subarray.range("d", 1 + 4 * part, 4 + 4 * part), cells(1, 2, 3, part));
+                } else {
+                    writer.write(points(1 + 50 * part, 5), Duplicates.REFUSE);
+                }
+                receipts.addAll(writer.receipts());
+            }
+        }
+        jobs.publish(job, receipts);
+    }
+
     private static void delete(Tegula tegula) {
         try (ArrayWriter array = tegula.openForWriting(SPARSE, at(28))) {
             array.delete(Condition.field("a").lt(20));
@@ -145,6 +166,8 @@ public final class CrashOperations {
         return List.of(
                 new Operation("global write, dense", TIMES, tegula -> globalWrite(tegula, DENSE)),
                 new Operation("global write, sparse", TIMES, tegula -> globalWrite(tegula, SPARSE)),
+                new Operation("job, dense", TIMES, tegula -> job(tegula, DENSE)),
+                new Operation("job, sparse", TIMES, tegula -> job(tegula, SPARSE)),
                 new Operation("delete", TIMES, CrashOperations::delete),
                 new Operation("evolve", TIMES, CrashOperations::evolve),
                 new Operation("array metadata", TIMES, tegula -> metadata(tegula, DENSE)),

@@ -11,6 +11,7 @@ public abstract sealed class TegulaException extends RuntimeException
                 ArrayNotFoundException,
                 CorruptArrayException,
                 EncryptionException,
+                JobException,
                 MemoryLimitException,
                 StorageException,
                 UnsupportedFormatException {

@@ -10,21 +10,19 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Finds objects at paths whose last names are those of members of groups. */
 public final class MemberPath {
 
-    /** Looks up objects in their stores. */
-    public interface Lookup {
-
-        /** Returns the type of an object, or null. */
-        @Nullable
-        ObjectType typeOf(VfsUri uri);
-
-        /** Returns the members of a group, with absolute URIs. */
-        List<GroupMember> members(VfsUri group);
-    }
+    /**
+     * What is at a URI.
+     *
+     * @param type returns the type of the object there; null if there is none
+     * @param members returns the members of a group, with absolute URIs
+     */
+    public record Lookup(Function<VfsUri, @Nullable ObjectType> type, Function<VfsUri, List<GroupMember>> members) {}
 
     private MemberPath() {}
 
@@ -36,13 +34,13 @@ public final class MemberPath {
     public static @Nullable VfsUri resolve(VfsUri uri, Lookup lookup) {
         VfsUri found = uri;
         Deque<String> names = new ArrayDeque<>();
-        ObjectType type = lookup.typeOf(found);
+        ObjectType type = lookup.type().apply(found);
         // An archive has no parent, and its root ends with an exclamation mark.
         while (type == null && !found.isRoot() && !found.name().endsWith("!")) {
             names.push(found.name());
             found = Objects.requireNonNull(found.parent());
             try {
-                type = lookup.typeOf(found);
+                type = lookup.type().apply(found);
             } catch (TegulaException e) {
                 return null; // the parent of a readable place need not be readable
             }
@@ -51,7 +49,7 @@ public final class MemberPath {
             if (type != ObjectType.GROUP) {
                 return null;
             }
-            GroupMember member = member(found, lookup.members(found), names.pop());
+            GroupMember member = member(found, lookup.members().apply(found), names.pop());
             found = VfsUri.parse(member.uri());
             type = member.type();
         }

@@ -1,15 +1,11 @@
 package dev.tegula.internal.write;
 
-import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
-import dev.tegula.internal.write.commit.NameSource;
-import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.internal.write.fragment.FieldOutput;
 import dev.tegula.internal.write.fragment.FixedStream;
 import dev.tegula.internal.write.fragment.FragmentWriter;
@@ -17,7 +13,6 @@ import dev.tegula.internal.write.fragment.VarStream;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Subarray;
-import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Field;
@@ -39,6 +34,7 @@ public final class DenseGlobalWrite implements GlobalWrite {
         void close();
     }
 
+    private final WriteTarget target;
     private final ArrayContext context;
     private final ArraySchema schema;
     private final FragmentWriter fragment;
@@ -51,9 +47,10 @@ public final class DenseGlobalWrite implements GlobalWrite {
     private long written;
 
     /** @throws IllegalArgumentException if the box does not consist of whole tiles */
-    public DenseGlobalWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps, Subarray subarray) {
-        this.context = context;
-        schema = context.schemas().get(schemaRef.name());
+    public DenseGlobalWrite(WriteTarget target, Subarray subarray) {
+        this.target = target;
+        context = target.context();
+        schema = target.schema();
         OrderCheck.requireNone(schema);
         grid = new TileGrid(schema);
         box = WriteBox.of(schema, subarray);
@@ -72,12 +69,7 @@ public final class DenseGlobalWrite implements GlobalWrite {
         }
         tiles = product;
         expected = Math.multiplyExact(tiles, grid.cellsPerTile());
-        FormatVersion version = FormatVersion.forFragment(schema.version());
-        fragment = new FragmentWriter(
-                context,
-                schema,
-                schemaRef.name(),
-                NameSource.fragment(Timestamps.forWriting(timestamps), version.number()),
+        fragment = target.fragment(
                 schema.attributes().stream().map(Attribute::name).toList());
         for (FieldOutput output : fragment.outputs()) {
             open(output);
@@ -151,7 +143,8 @@ public final class DenseGlobalWrite implements GlobalWrite {
         if (written != expected) {
             throw new IllegalStateException("box: too few cells (found " + written + ", expected " + expected + ")");
         }
-        fragment.commitDense(box, tiles, grid.cellsPerTile());
+        fragment.finishDense(box, tiles, grid.cellsPerTile());
+        target.publish(fragment, written);
     }
 
     @Override

@@ -1,17 +1,12 @@
 package dev.tegula.internal.write;
 
-import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
-import dev.tegula.internal.write.commit.NameSource;
-import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.internal.write.fragment.FieldOutput;
 import dev.tegula.internal.write.fragment.FragmentTasks;
 import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
-import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Range;
@@ -24,6 +19,7 @@ import java.util.List;
  */
 public final class DenseSlabWrite implements AutoCloseable {
 
+    private final WriteTarget target;
     private final ArrayContext context;
     private final ArraySchema schema;
     private final FragmentWriter fragment;
@@ -33,10 +29,12 @@ public final class DenseSlabWrite implements AutoCloseable {
     private final long[] strides;
     private final long expected;
     private long tiles;
+    private long cellCount;
 
-    public DenseSlabWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps, Subarray subarray) {
-        this.context = context;
-        schema = context.schemas().get(schemaRef.name());
+    public DenseSlabWrite(WriteTarget target, Subarray subarray) {
+        this.target = target;
+        context = target.context();
+        schema = target.schema();
         OrderCheck.requireNone(schema);
         grid = new TileGrid(schema);
         box = WriteBox.of(schema, subarray);
@@ -48,12 +46,7 @@ public final class DenseSlabWrite implements AutoCloseable {
         }
         strides = TileGrid.strides(counts, grid.rowMajorTiles());
         expected = product;
-        int version = FormatVersion.forFragment(schema.version()).number();
-        fragment = new FragmentWriter(
-                context,
-                schema,
-                schemaRef.name(),
-                NameSource.fragment(Timestamps.forWriting(timestamps), version),
+        fragment = target.fragment(
                 schema.attributes().stream().map(Attribute::name).toList());
     }
 
@@ -74,6 +67,7 @@ public final class DenseSlabWrite implements AutoCloseable {
         }
         tasks.run();
         tiles += count;
+        cellCount += checked.size();
     }
 
     /** Returns the number of tiles of a slab after checking that they are the next ones. */
@@ -122,7 +116,8 @@ public final class DenseSlabWrite implements AutoCloseable {
             throw new IllegalStateException(
                     "box: slabs are missing (found " + tiles + " tiles, expected " + expected + ")");
         }
-        fragment.commitDense(box, tiles, grid.cellsPerTile());
+        fragment.finishDense(box, tiles, grid.cellsPerTile());
+        target.publish(fragment, cellCount);
     }
 
     /** Discards the fragment unless it was committed. */

@@ -1,17 +1,12 @@
 package dev.tegula.internal.write;
 
-import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.CellSorter;
 import dev.tegula.internal.order.Coordinates;
-import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
-import dev.tegula.internal.write.commit.NameSource;
-import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
-import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Writes cells of a sparse array in global order, in any number of batches. */
 public final class SparseGlobalWrite implements GlobalWrite {
 
+    private final WriteTarget target;
     private final ArrayContext context;
     private final ArraySchema schema;
     private final CellOrdering ordering;
@@ -27,17 +23,12 @@ public final class SparseGlobalWrite implements GlobalWrite {
     private @Nullable Cells last;
     private long written;
 
-    public SparseGlobalWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps) {
-        this.context = context;
-        schema = context.schemas().get(schemaRef.name());
+    public SparseGlobalWrite(WriteTarget target) {
+        this.target = target;
+        context = target.context();
+        schema = target.schema();
         ordering = CellOrdering.global(schema);
-        int version = FormatVersion.forFragment(schema.version()).number();
-        fragment = new FragmentWriter(
-                context,
-                schema,
-                schemaRef.name(),
-                NameSource.fragment(Timestamps.forWriting(timestamps), version),
-                schema.fieldNames());
+        fragment = target.fragment(schema.fieldNames());
         stream = new SparseStream(fragment);
     }
 
@@ -110,7 +101,8 @@ public final class SparseGlobalWrite implements GlobalWrite {
     @Override
     public void commit() {
         if (written > 0) {
-            fragment.commitSparse(stream.finish());
+            fragment.finishSparse(stream.finish());
+            target.publish(fragment, written);
         }
     }
 

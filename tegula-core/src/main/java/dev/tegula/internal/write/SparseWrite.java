@@ -1,14 +1,10 @@
 package dev.tegula.internal.write;
 
 import dev.tegula.errors.DuplicateCellsException;
-import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.CellSorter;
 import dev.tegula.internal.order.Coordinates;
-import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
-import dev.tegula.internal.write.commit.NameSource;
-import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.internal.write.fragment.FieldOutput;
 import dev.tegula.internal.write.fragment.FragmentTasks;
 import dev.tegula.internal.write.fragment.FragmentWriter;
@@ -16,7 +12,6 @@ import dev.tegula.internal.write.fragment.TileSource;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Duplicates;
-import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import java.util.BitSet;
 import java.util.List;
@@ -25,16 +20,14 @@ import org.jspecify.annotations.Nullable;
 /** Writes cells in any order to a sparse array. Everything is checked before anything is written. */
 public final class SparseWrite {
 
+    private final WriteTarget target;
     private final ArrayContext context;
-    private final SchemaRef schemaRef;
     private final ArraySchema schema;
-    private final TimestampRange timestamps;
 
-    public SparseWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps) {
-        this.context = context;
-        this.schemaRef = schemaRef;
-        this.schema = context.schemas().get(schemaRef.name());
-        this.timestamps = timestamps;
+    public SparseWrite(WriteTarget target) {
+        this.target = target;
+        this.context = target.context();
+        this.schema = target.schema();
     }
 
     /**
@@ -58,10 +51,7 @@ public final class SparseWrite {
         if (!schema.allowsDuplicates()) {
             order = withoutDuplicates(order, sorter.equalToPrevious(), coordinates, duplicates);
         }
-        int version = FormatVersion.forFragment(schema.version()).number();
-        long time = Timestamps.forWriting(timestamps);
-        try (FragmentWriter fragment = new FragmentWriter(
-                context, schema, schemaRef.name(), NameSource.fragment(time, version), schema.fieldNames())) {
+        try (FragmentWriter fragment = target.fragment(schema.fieldNames())) {
             boolean isSorted = sorter.wasSorted() && order.length == checked.size();
             TileSource source = new SparseSource(isSorted ? null : order, 0, order.length, schema.capacity());
             FragmentTasks tasks = new FragmentTasks(fragment, source);
@@ -69,7 +59,8 @@ public final class SparseWrite {
                 tasks.add(output, checked.column(output.field().name()));
             }
             tasks.run();
-            fragment.commitSparse(source.cells(source.tiles() - 1));
+            fragment.finishSparse(source.cells(source.tiles() - 1));
+            target.publish(fragment, order.length);
             return order.length;
         }
     }

@@ -187,9 +187,15 @@ public final class FragmentWriter implements AutoCloseable {
         }
     }
 
-    private void commit() {
+    /** Publishes a finished fragment with its commit. */
+    public void commit() {
         context.schemas().store(schemaName);
         open.add(storage.create(commits.commit(name)));
+        storage.publish(open);
+    }
+
+    /** Publishes the files of a finished fragment without its commit, so that it stays invisible. */
+    public void publishUncommitted() {
         storage.publish(open);
     }
 

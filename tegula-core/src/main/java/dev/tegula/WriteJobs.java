@@ -1,0 +1,105 @@
+package dev.tegula;
+
+import dev.tegula.annotations.Experimental;
+import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.storage.StoreLocation;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.write.WriteTarget;
+import dev.tegula.internal.write.commit.JobCommit;
+import dev.tegula.internal.write.commit.JobFragments;
+import dev.tegula.internal.write.commit.NameSource;
+import dev.tegula.internal.write.commit.Timestamps;
+import dev.tegula.jobs.FragmentReceipt;
+import dev.tegula.jobs.WriteJob;
+import dev.tegula.query.TimestampRange;
+import java.util.Collection;
+
+/**
+ * Writes of an array by several threads or processes that become visible together. One process begins a job and sends
+ * it to the others; these write fragments and send back receipts; the first one publishes all of them with one request.
+ *
+ * <p>All fragments have the time at which the job began. Readers at an earlier time never see the job; readers at this
+ * time or later see nothing of it before it is published, and all of it afterwards. Writes that began and ended in the
+ * meantime are newer.
+ *
+ * <pre>{@code
+ * WriteJob job = tegula.jobs(uri).begin();
+ * // In each process:
+ * try (JobWriter writer = tegula.jobs(uri).open(job)) {
+ *     writer.write(cells, Duplicates.REFUSE);
+ *     send(writer.receipts());
+ * }
+ * // Then:
+ * tegula.jobs(uri).publish(job, receipts);
+ * }</pre>
+ */
+@Experimental
+public final class WriteJobs {
+
+    private final StoreLocation location;
+    private final TimestampRange timestamps;
+
+    WriteJobs(StoreLocation location, TimestampRange timestamps) {
+        this.location = location;
+        this.timestamps = timestamps;
+    }
+
+    /** Begins a job with the newest schema and the current time, or with the time of the options. */
+    public WriteJob begin() {
+        long time = Timestamps.forWriting(timestamps);
+        SchemaRef schema = ArrayContext.openSchemas(location).directory().schemaAt(time);
+        String id = NameSource.uuid();
+        // The first digits are a counter and the last are random.
+        return new WriteJob(location.uri().toString(), id.substring(WriteJob.ID_LENGTH), time, schema.name());
+    }
+
+    /**
+     * Opens the array for writing fragments of a job.
+     *
+     * @throws IllegalArgumentException if the job is that of another array
+     */
+    public JobWriter open(WriteJob job) {
+        requireSameArray(job);
+        ArrayContext context = ArrayContext.openSchemas(location);
+        SchemaRef schema = context.directory().schemas().stream()
+                .filter(each -> each.name().equals(job.schema()))
+                .findFirst()
+                .orElseThrow(
+                        () -> new IllegalArgumentException(job + ": the array has no such schema. Begin a new job."));
+        JobFragments fragments = new JobFragments(job);
+        WriteTarget target = new WriteTarget(context, schema, TimestampRange.upTo(job.timestamp()), fragments);
+        return new JobWriter(new ArrayWriter(target), fragments);
+    }
+
+    /**
+     * Makes all fragments of a job visible, by one new file: a crash leaves all or nothing. Receipts of fragments that
+     * were written again, by a task that was repeated, must be left out: every given one counts.
+     *
+     * @param receipts one or more from format version 12 on; one for arrays of earlier versions
+     * @return false if there are no receipts, or if just these were published before
+     * @throws dev.tegula.errors.JobException if files of fragments are missing, or if the job was published with other
+     *     fragments; nothing is published then
+     */
+    public boolean publish(WriteJob job, Collection<FragmentReceipt> receipts) {
+        requireSameArray(job);
+        return new JobCommit(location, job).publish(receipts);
+    }
+
+    /**
+     * Deletes all fragments of a job, with or without receipts. No writer of the job may be running.
+     *
+     * @return the number of fragments deleted
+     * @throws dev.tegula.errors.JobException if the job was published; nothing is deleted then
+     */
+    public int discard(WriteJob job) {
+        requireSameArray(job);
+        return new JobCommit(location, job).discard();
+    }
+
+    private void requireSameArray(WriteJob job) {
+        if (!job.uri().equals(location.uri().toString())) {
+            throw new IllegalArgumentException(
+                    job + ": belongs to another array (found " + location.uri() + "). Use its own URI.");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.tegula.internal.write;
+
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.write.commit.JobFragments;
+import dev.tegula.internal.write.commit.NameSource;
+import dev.tegula.internal.write.commit.Timestamps;
+import dev.tegula.internal.write.fragment.FragmentWriter;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a write goes: each fragment is committed by itself, or prepared for the commit of a job.
+ *
+ * @param schemaRef the schema of the fragments
+ * @param timestamps the time of the fragments; open for the current time
+ * @param job collects prepared fragments; null to commit each fragment
+ */
+public record WriteTarget(
+        ArrayContext context,
+        SchemaRef schemaRef,
+        TimestampRange timestamps,
+        @Nullable JobFragments job) {
+
+    ArraySchema schema() {
+        return context.schemas().get(schemaRef.name());
+    }
+
+    /** Starts a fragment with files for these fields. */
+    FragmentWriter fragment(List<String> fields) {
+        int version = FormatVersion.forFragment(schema().version()).number();
+        TimestampedName name =
+                job == null ? NameSource.fragment(Timestamps.forWriting(timestamps), version) : job.newName(version);
+        return new FragmentWriter(context, schema(), schemaRef.name(), name, fields);
+    }
+
+    /** Publishes a finished fragment: with its commit, or without it for a job. */
+    void publish(FragmentWriter fragment, long cells) {
+        if (job == null) {
+            fragment.commit();
+        } else {
+            fragment.publishUncommitted();
+            job.add(fragment, cells);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.tegula.internal.write.commit;
+
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.write.fragment.FragmentWriter;
+import dev.tegula.jobs.FragmentReceipt;
+import dev.tegula.jobs.WriteJob;
+import dev.tegula.vfs.VfsOutput;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/** The fragments that one writer prepared for a job. Their names begin with the job's, so that all can be found. */
+public final class JobFragments {
+
+    private final WriteJob job;
+    private final List<FragmentReceipt> receipts = new ArrayList<>();
+
+    public JobFragments(WriteJob job) {
+        this.job = job;
+    }
+
+    /** Returns the name of a new fragment. */
+    public TimestampedName newName(int version) {
+        String uuid = job.id() + NameSource.uuid().substring(WriteJob.ID_LENGTH);
+        return TimestampedName.of(job.timestamp(), job.timestamp(), uuid, version);
+    }
+
+    /** Adds a fragment whose files were published without a commit. */
+    public synchronized void add(FragmentWriter fragment, long cells) {
+        TreeMap<String, Long> files = new TreeMap<>();
+        for (VfsOutput file : fragment.files()) {
+            files.put(file.uri().name(), file.position());
+        }
+        receipts.add(new FragmentReceipt(fragment.name().text(), cells, files));
+    }
+
+    /** Returns the receipts so far. */
+    public synchronized List<FragmentReceipt> receipts() {
+        return List.copyOf(receipts);
+    }
+}

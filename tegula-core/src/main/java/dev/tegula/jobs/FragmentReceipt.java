@@ -1,0 +1,33 @@
+package dev.tegula.jobs;
+
+import dev.tegula.annotations.Experimental;
+import java.io.Serializable;
+import java.util.TreeMap;
+
+/**
+ * A fragment that was written for a job and is not visible yet. Serializable, to be sent to the process that publishes
+ * the job.
+ *
+ * @param fragment name of the fragment
+ * @param cells number of cells written
+ * @param files sizes in bytes, by name; all files of the fragment
+ */
+@Experimental
+public record FragmentReceipt(String fragment, long cells, TreeMap<String, Long> files) implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    public FragmentReceipt {
+        files = new TreeMap<>(files);
+    }
+
+    @Override
+    public TreeMap<String, Long> files() {
+        return new TreeMap<>(files);
+    }
+
+    /** Returns the size of all files in bytes. */
+    public long bytes() {
+        return files.values().stream().mapToLong(Long::longValue).sum();
+    }
+}

@@ -1,0 +1,5 @@
+/** Writes by several processes that become visible together. */
+@NullMarked
+package dev.tegula.jobs;
+
+import org.jspecify.annotations.NullMarked;
