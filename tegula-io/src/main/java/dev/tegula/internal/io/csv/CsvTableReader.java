@@ -24,7 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads CSV with FastCSV. Fields are parsed from its buffer, without intermediate strings. */
+/** Reads CSV with FastCSV, whose fields are parsed from its buffer without strings between. */
 final class CsvTableReader implements TableReader {
 
     private static final int PREVIEW = 1 << 16;
