@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.read.DeleteCount;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
@@ -8,10 +9,12 @@ import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.LabelFolder;
 import dev.tegula.internal.write.DeleteWrite;
 import dev.tegula.internal.write.DenseGlobalWrite;
+import dev.tegula.internal.write.DenseSlabWrite;
 import dev.tegula.internal.write.DenseWrite;
 import dev.tegula.internal.write.SparseGlobalWrite;
 import dev.tegula.internal.write.SparseWrite;
 import dev.tegula.internal.write.object.MetadataWrite;
+import dev.tegula.internal.write.object.SchemaChange;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
@@ -19,6 +22,7 @@ import dev.tegula.query.Duplicates;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.schema.TileOrder;
 
 /**
@@ -33,9 +37,13 @@ public final class ArrayWriter implements AutoCloseable {
     private boolean closed;
 
     ArrayWriter(ArrayContext context, TimestampRange timestamps) {
+        this(context, timestamps, context.directory().schemaAt(timestamps.end()));
+    }
+
+    private ArrayWriter(ArrayContext context, TimestampRange timestamps, SchemaRef schemaRef) {
         this.context = context;
         this.timestamps = timestamps;
-        this.schemaRef = context.directory().schemaAt(timestamps.end());
+        this.schemaRef = schemaRef;
         context.schemas().get(schemaRef.name());
     }
 
@@ -52,6 +60,20 @@ public final class ArrayWriter implements AutoCloseable {
      */
     public ArrayWriter label(String name) {
         return new ArrayWriter(LabelFolder.open(context, LabelFolder.find(schema(), name)), timestamps);
+    }
+
+    /**
+     * Returns a writer with an evolved schema. Its first write stores the schema just before it publishes the fragment,
+     * so that a failed write leaves the old schema. All its writes have the time of the schema: that of this writer, or
+     * now.
+     *
+     * @throws IllegalArgumentException if a change is not possible, or if the array has a schema of that time or later
+     */
+    @Experimental
+    public ArrayWriter evolved(SchemaEvolution evolution) {
+        requireOpen();
+        SchemaRef evolved = SchemaChange.prepare(context, evolution, timestamps);
+        return new ArrayWriter(context, new TimestampRange(timestamps.start(), evolved.timestamp()), evolved);
     }
 
     /**
@@ -113,6 +135,21 @@ public final class ArrayWriter implements AutoCloseable {
             throw new IllegalStateException("the array is sparse. Call globalOrder() without a box.");
         }
         return new GlobalOrderWriter(new DenseGlobalWrite(context, schemaRef, timestamps, box.resolved(schema())));
+    }
+
+    /**
+     * Starts a fragment of a dense array that is written slab by slab.
+     *
+     * @param box one range per dimension, or none for the whole domain; it need not be aligned to tiles
+     * @throws IllegalArgumentException if the box is outside the domain
+     */
+    @Experimental
+    public SlabWriter slabs(Subarray box) {
+        requireOpen();
+        if (!schema().isDense()) {
+            throw new IllegalStateException("the array is sparse. Call globalOrder() instead.");
+        }
+        return new SlabWriter(new DenseSlabWrite(context, schemaRef, timestamps, box.resolved(schema())));
     }
 
     /** Starts a fragment of a sparse array that is written in global order, in any number of calls. */

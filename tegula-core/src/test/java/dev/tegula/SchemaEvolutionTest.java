@@ -140,6 +140,40 @@ class SchemaEvolutionTest {
     }
 
     @Test
+    void evolvedWriter_storesItsSchemaWithItsFirstFragment() {
+        SchemaEvolution evolution =
+                SchemaEvolution.begin().extendEnumeration(Enumeration.utf8("colours", "red", "blue", "green"));
+        try (ArrayWriter writer = tegula.openForWriting(URI, at(30));
+                ArrayWriter evolved = writer.evolved(evolution)) {
+            Cells wrong = Cells.builder().int32("a", 1).build();
+            assertThrows(IllegalArgumentException.class, () -> evolved.write(Subarray.range("d", 1, 1), wrong));
+            try (ArrayReader before = open(99)) {
+                assertEquals(2, before.enumeration("colours").size());
+            }
+            Cells cells = Cells.builder().int32("a", 9).int32("colour", 2).build();
+            evolved.write(Subarray.range("d", 1, 1), cells);
+            evolved.write(Subarray.range("d", 2, 2), cells);
+        }
+        try (ArrayReader reader = open(30)) {
+            assertEquals(3, reader.enumeration("colours").size());
+            assertEquals(3, reader.fragments().size());
+            assertArrayEquals(
+                    new int[] {2, 2, 0, 1},
+                    reader.read(Subarray.whole(), "colour").int32("colour"));
+        }
+        try (ArrayReader before = open(29)) {
+            assertEquals(2, before.enumeration("colours").size());
+        }
+        try (ArrayWriter writer = tegula.openForWriting(URI, at(30))) {
+            assertEquals(
+                    "schema change: the array has a later schema (found a schema at 30, expected one before 30). "
+                            + "Choose a later time.",
+                    assertThrows(IllegalArgumentException.class, () -> writer.evolved(evolution))
+                            .getMessage());
+        }
+    }
+
+    @Test
     void currentDomain_growsAndNeverShrinks() {
         ArraySchema evolved = evolve(SchemaEvolution.begin().expandCurrentDomain(List.of(Range.of(1, 2))), 30);
         assertEquals(22, evolved.version());

@@ -5,6 +5,7 @@ import dev.tegula.OpenOptions;
 import dev.tegula.cli.parse.CommandException;
 import dev.tegula.io.TableImport;
 import dev.tegula.io.table.ImportOptions;
+import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
@@ -80,7 +81,7 @@ final class AppendCommand implements TegulaCommand {
             if (rejects != null) {
                 reading = reading.withRead(reading.read().withRejects(rejects::add));
             }
-            Cells cells = new TableImport(shell.engine(), uri, reading).read(inputs);
+            Cells cells = read(shell, inputs, reading);
             if (cells.find(schema.dimensions().get(0).name()) != null) {
                 throw new CommandException(String.join(", ", files)
                         + ": cells to append must not have coordinates. Write them with 'tegula import'.");
@@ -89,6 +90,16 @@ final class AppendCommand implements TegulaCommand {
             if (rejects != null) {
                 shell.err().print(rejects.summary());
             }
+        }
+    }
+
+    private Cells read(Shell shell, List<TableInput> inputs, ImportOptions options) throws IOException {
+        try {
+            return new TableImport(shell.engine(), uri, options).read(inputs);
+        } catch (TableFileException e) {
+            // Only imports can add labels themselves.
+            String message = String.valueOf(e.getMessage());
+            throw new TableFileException(message.replace("ImportOptions.withNewLabels()", "'tegula evolve'"), e);
         }
     }
 }

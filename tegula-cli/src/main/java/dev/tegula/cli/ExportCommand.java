@@ -160,7 +160,9 @@ final class ExportCommand implements TegulaCommand {
                     });
                 }
                 boolean isGrid = limit == null && resultOrder == ResultOrder.ROW_MAJOR;
-                WriteOptions options = writeOptions().withShape(isGrid ? selected.shape() : List.of());
+                WriteOptions options = writeOptions()
+                        .withShape(isGrid ? selected.shape() : List.of())
+                        .withTileRows(tileRows(schema, resultOrder, isGrid ? selected.shape() : List.of()));
                 try (OutputTarget target = target(shell);
                         TableWriter writer = tableFormat.write(target, columns, options)) {
                     write(execution, writer, shown);
@@ -236,6 +238,21 @@ final class ExportCommand implements TegulaCommand {
                 .map(extension -> "." + extension)
                 .toList();
         return String.join(", ", all.subList(0, all.size() - 1)) + " or " + all.get(all.size() - 1);
+    }
+
+    /** Returns the number of rows of a tile, or of a row of tiles in a grid; 0 if tiles are not consecutive rows. */
+    private static long tileRows(ArraySchema schema, ResultOrder order, List<Long> shape) {
+        if (!schema.isDense()) {
+            return order == ResultOrder.GLOBAL ? schema.capacity() : 0;
+        }
+        if (shape.isEmpty() || !(schema.dimensions().get(0).extent() instanceof Long extent)) {
+            return 0;
+        }
+        long rows = extent;
+        for (long length : shape.subList(1, shape.size())) {
+            rows = Math.multiplyHigh(rows, length) == 0 ? rows * length : 0;
+        }
+        return Math.max(0, rows);
     }
 
     private WriteOptions writeOptions() {

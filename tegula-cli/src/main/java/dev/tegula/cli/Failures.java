@@ -46,6 +46,6 @@ final class Failures {
 
     private static String textOf(Throwable failure) {
         String message = failure.getMessage();
-        return message == null ? failure.getClass().getSimpleName() : message;
+        return message == null ? failure.getClass().getSimpleName() : OptionNames.in(message);
     }
 }

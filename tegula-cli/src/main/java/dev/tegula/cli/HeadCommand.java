@@ -37,7 +37,7 @@ final class HeadCommand implements TegulaCommand {
     ArrayArguments array = new ArrayArguments();
 
     @Option(
-            names = {"-n", "--rows"},
+            names = {"-n", "--rows", "--limit"},
             paramLabel = "N",
             description = "Number of cells. Default: 10.")
     long rows = 10;

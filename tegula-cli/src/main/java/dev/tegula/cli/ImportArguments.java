@@ -196,7 +196,8 @@ final class ImportArguments {
         return text.charAt(0);
     }
 
-    private Map<String, String> map() {
+    /** Returns the fields of columns that have another name. */
+    Map<String, String> map() {
         Map<String, String> fields = new HashMap<>();
         for (String pair : mapping) {
             int equals = pair.lastIndexOf('=');

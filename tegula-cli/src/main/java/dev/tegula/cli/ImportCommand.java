@@ -41,6 +41,7 @@ import picocli.CommandLine.Parameters;
             "  tegula import temps temps.csv",
             "  tegula import temps part.json --range row=1:10 --range col=1:10",
             "  tegula import ticks '2026-*.csv.gz' --na NA --time-zone Europe/Berlin",
+            "  tegula import ticks venues.csv --new-labels",
             "  tegula import ticks bad.csv --on-error skip --rejects bad-rows.csv",
             "  tegula export a --format jsonl --fields row,col,celsius | \\",
             "      tegula import b - --format jsonl"
@@ -67,6 +68,11 @@ final class ImportCommand implements TegulaCommand {
 
     @Mixin
     InferenceArguments inference = new InferenceArguments();
+
+    @Option(
+            names = "--new-labels",
+            description = "Add labels that the array lacks to its enumerations. Default with --create, else an error.")
+    boolean newLabels;
 
     @Option(
             names = "--range",
@@ -111,6 +117,9 @@ final class ImportCommand implements TegulaCommand {
         if (!create && inference.isGiven()) {
             throw new UsageException("--dims, --sparse, --dense and --sample-rows: require --create");
         }
+        if (newLabels && arguments.indexes) {
+            throw new UsageException("--new-labels and --indexes are mutually exclusive");
+        }
         try (InputTables inputs = arguments.inputs(shell, files);
                 RejectedRows rejects = arguments.rejects()) {
             OpenOptions open = time.options(keys);
@@ -154,9 +163,10 @@ final class ImportCommand implements TegulaCommand {
         InferredSchema inferred = inference.infer(
                 inputs,
                 arguments.onError.equals("skip") ? read.withRejects(row -> {}) : read,
+                arguments.map(),
                 dropDuplicates ? Duplicates.DROP : Duplicates.REFUSE);
         shell.print(new SchemaText(inferred.schema()).toString());
-        inferred.notes().forEach(shell.err()::println);
+        inferred.notes().forEach(note -> shell.err().println(OptionNames.in(note)));
         shell.engine().createArray(uri, inferred.schema(), open);
         return inferred;
     }
@@ -194,6 +204,10 @@ final class ImportCommand implements TegulaCommand {
 
     private ImportOptions options(Shell shell, List<TableInput> inputs, OpenOptions open) {
         ImportOptions options = arguments.options(inputs).at(open).withDimensionLabel(dimensionLabel);
+        // Enumerations are inferred from labels, also those of JSON, and a sample may lack those of later rows.
+        if (newLabels || create && !arguments.indexes) {
+            options = options.withNewLabels();
+        }
         if (dropDuplicates) {
             options = options.withDuplicates(Duplicates.DROP);
         }
@@ -208,7 +222,8 @@ final class ImportCommand implements TegulaCommand {
 
     private static void summarize(Shell shell, ImportReport report, @Nullable RejectedRows rejects, double seconds) {
         StringBuilder text = new StringBuilder();
-        text.append(String.format(Locale.ROOT, "%,d rows in %.1f s", report.rows(), seconds));
+        text.append(String.format(
+                Locale.ROOT, "%,d %s in %.1f s", report.rows(), report.rows() == 1 ? "row" : "rows", seconds));
         if (report.duplicates() > 0) {
             text.append(String.format(
                     Locale.ROOT, "; %,d dropped, because a later row has the same coordinates", report.duplicates()));

@@ -47,11 +47,11 @@ final class InferCommand implements TegulaCommand {
                 RejectedRows rejects = arguments.rejects()) {
             ReadOptions read =
                     rejects == null ? arguments.read() : arguments.read().withRejects(rejects::add);
-            InferredSchema inferred = inference.infer(inputs.list(), read, Duplicates.REFUSE);
+            InferredSchema inferred = inference.infer(inputs.list(), read, arguments.map(), Duplicates.REFUSE);
             TextOutput out = new TextOutput(shell.out());
             new SchemaWriter(new JsonText(out), inferred.schema()).write();
             out.flush();
-            inferred.notes().forEach(shell.err()::println);
+            inferred.notes().forEach(note -> shell.err().println(OptionNames.in(note)));
         }
         return ExitStatus.OK;
     }

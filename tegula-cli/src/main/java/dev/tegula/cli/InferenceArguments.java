@@ -10,6 +10,7 @@ import dev.tegula.query.Duplicates;
 import dev.tegula.schema.ArrayType;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -41,8 +42,13 @@ final class InferenceArguments {
         return dimensions != null || sparse || dense || sampleRows != null;
     }
 
-    /** Infers the schema of files, without duplicates if they will be dropped. */
-    InferredSchema infer(List<TableInput> inputs, ReadOptions read, Duplicates duplicates) throws IOException {
+    /**
+     * Infers the schema of files, without duplicates if they will be dropped.
+     *
+     * @param mapping the fields of columns that have another name in the array
+     */
+    InferredSchema infer(List<TableInput> inputs, ReadOptions read, Map<String, String> mapping, Duplicates duplicates)
+            throws IOException {
         if (sparse && dense) {
             throw new UsageException("--sparse and --dense are mutually exclusive");
         }
@@ -51,6 +57,7 @@ final class InferenceArguments {
         }
         InferenceOptions options = InferenceOptions.defaults()
                 .withRead(read)
+                .withMapping(mapping)
                 .withType(sparse ? ArrayType.SPARSE : dense ? ArrayType.DENSE : null);
         if (duplicates == Duplicates.DROP) {
             options = options.withoutDuplicates();

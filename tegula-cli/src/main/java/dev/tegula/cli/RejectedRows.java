@@ -25,7 +25,7 @@ final class RejectedRows implements AutoCloseable {
     }
 
     void add(RejectedRow row) {
-        String reason = row.file() + ":" + row.line() + ": " + row.reason();
+        String reason = row.file() + ":" + row.line() + ": " + OptionNames.in(row.reason());
         if (count++ < SHOWN) {
             first.append("  ").append(reason).append('\n');
         }

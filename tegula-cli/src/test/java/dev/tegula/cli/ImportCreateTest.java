@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,6 +44,35 @@ class ImportCreateTest {
         Cli.ok("create", array(), schema);
         Cli.ok("import", array(), ticks);
         assertEquals("k,v\n1,2\n2,3\n", Cli.ok("export", array(), "--format", "csv"));
+    }
+
+    @Test
+    void enumerationsOfAllFormats_areImported() {
+        StringBuilder keys = new StringBuilder();
+        StringBuilder colours = new StringBuilder();
+        StringBuilder csv = new StringBuilder("k,colour\n");
+        for (int i = 0; i < 60; i++) {
+            String colour = i % 2 == 0 ? "red" : "blue";
+            keys.append(i == 0 ? "" : ",").append(i);
+            colours.append(i == 0 ? "\"" : ",\"").append(colour).append('"');
+            csv.append(i).append(',').append(colour).append('\n');
+        }
+        String json = file("a.json", "{\"dims\":{\"k\":[" + keys + "]},\"attrs\":{\"colour\":[" + colours + "]}}");
+        String out = Cli.ok("import", array(), json, "--create", "--dims", "k");
+        assertTrue(out.contains("enumeration"), out);
+        assertEquals(csv.toString(), Cli.ok("export", array(), "--format", "csv"));
+    }
+
+    @Test
+    void mappedColumns_becomeFieldsOfTheirNames() {
+        String ticks = file("ticks.csv", "sym,t,px\nA,1,1.5\nB,2,2.5\n");
+        String[] options = {"--dims", "symbol,time", "--map", "sym=symbol", "--map", "t=time"};
+        Cli.ok(Stream.concat(Stream.of("import", array(), ticks, "--create"), Stream.of(options))
+                .toArray(String[]::new));
+        assertEquals("symbol,time,px\nA,1,1.5\nB,2,2.5\n", Cli.ok("export", array(), "--format", "csv"));
+        String schema = Cli.ok(
+                Stream.concat(Stream.of("infer", ticks), Stream.of(options)).toArray(String[]::new));
+        assertTrue(schema.contains("\"symbol\"") && schema.contains("\"time\""), schema);
     }
 
     @Test

@@ -108,13 +108,33 @@ class ImportTest {
         Cli.ok("import", points, file("b.csv", "k,x,n\nz,1,green\n"), "--labels");
         assertEquals("n\ngreen\n", Cli.ok("export", points, "--format", "csv", "--fields", "n", "--range", "k=z"));
         Cli.run("import", points, file("b.csv", "k,x,n\nz,1,blue\n"), "--labels")
-                .fails(1, "\"blue\" is not a valid label of enumeration 'color'");
+                .fails(1, "\"blue\" is not a valid label of enumeration 'color'. Add new labels with --new-labels");
+        Cli.ok("import", points, file("b.csv", "k,x,n\nz,2,blue\n"), "--new-labels", "--at", "5");
+        assertEquals(
+                true, Cli.ok("export", points, "--labels", "--format", "csv").contains("z,2.0,blue\n"));
+        Cli.run("import", points, file("b.csv", "k,x,n\nz,3,blue\n"), "--new-labels", "--indexes")
+                .fails(2, "--new-labels and --indexes are mutually exclusive");
         Cli.run("import", points, file("b.csv", "k,x,n\nz,11,1\n")).fails(1, "11");
         Cli.run("import", points, file("b.csv", "k,x,n\nz,1,1\nz,1,0\n")).fails(1, "z");
         Cli.ok("import", points, file("b.csv", "k,x,n\ny,1,1\ny,1,0\n"), "--drop-duplicates");
         assertEquals("n\nred\n", Cli.ok("export", points, "--format", "csv", "--fields", "n", "--range", "k=y"));
         Cli.run("import", points, file("b.csv", "k,n\nz,1\n")).fails(1, "dimension 'x' is missing");
+        Cli.run("import", points, file("b.csv", "k,x,m\nz,1,1\n"))
+                .fails(1, "has no field 'm'", "Map it with --map COLUMN=FIELD, or skip it with --ignore-unknown.");
         Cli.run("import", points, "-", "--format", "csv", "--range", "k=z")
-                .fails(1, "--range: not allowed for sparse arrays");
+                .fails(1, "box: not allowed for sparse arrays, whose cells have coordinates. Import without --range.");
+    }
+
+    @Test
+    void unknownLabelsOfAppendedCells_nameEvolve() {
+        String colours = ArrayFixture.create(folder, "colours", """
+                {"array_type": "dense", "dims": [{"name": "d", "type": "INT32", "domain": [0, 9], "extent": 5}],
+                 "attrs": [{"name": "n", "type": "UINT8", "enumeration": "color"}],
+                 "enumerations": [{"name": "color", "type": "STRING_UTF8", "values": ["red", "green"]}]}""");
+        Cli.run("append", colours, file("a.csv", "n\nred\nblue\n"), "--along", "d")
+                .fails(
+                        1,
+                        "a.csv:3: column \"n\": \"blue\" is not a valid label of enumeration 'color'. Add new labels "
+                                + "with 'tegula evolve'");
     }
 }

@@ -19,6 +19,7 @@ public final class FuzzTargets {
         FragmentTargets.addTo(ALL);
         FilterTargets.addTo(ALL);
         TextTargets.addTo(ALL);
+        TableTargets.addTo(ALL);
     }
 
     private FuzzTargets() {}

@@ -21,7 +21,9 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** Generates the seeds of targets: structures of golden arrays of all format versions, encoded tiles, and texts. */
+/**
+ * Generates the seeds of targets: structures of golden arrays of all format versions, encoded tiles, texts, and tables.
+ */
 public final class SeedMaker {
 
     private static final int MAX_BYTES = 4096;
@@ -48,6 +50,7 @@ public final class SeedMaker {
             maker.add("filter-pipeline", out.toByteArray());
         });
         SampleTiles.all().forEach((target, tile) -> maker.add(target, tile));
+        SampleTables.all().forEach((target, files) -> files.forEach(file -> maker.add(target, file)));
         for (FragmentFiles.Sample sample : FragmentFiles.samples()) {
             maker.add(sample.target(), sample.input());
         }

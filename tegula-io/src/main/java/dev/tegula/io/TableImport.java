@@ -6,6 +6,9 @@ import dev.tegula.Tegula;
 import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.io.load.BatchReader;
 import dev.tegula.internal.io.load.DenseLoad;
+import dev.tegula.internal.io.load.GridPlacement;
+import dev.tegula.internal.io.load.GridPlanning;
+import dev.tegula.internal.io.load.LabelGrowth;
 import dev.tegula.internal.io.load.SparseLoad;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ImportReport;
@@ -60,14 +63,23 @@ public final class TableImport {
                         options.dimensionLabel() == null ? opened : opened.label(options.dimensionLabel())) {
             ArraySchema schema = writer.schema();
             if (!schema.isDense() && !options.box().ranges().isEmpty()) {
-                throw new IllegalArgumentException(
-                        "--range: not allowed for sparse arrays, whose cells have coordinates");
+                throw new IllegalArgumentException("box: not allowed for sparse arrays, whose cells have coordinates. "
+                        + "Import without ImportOptions.withBox().");
             }
-            try (BatchReader reader = new BatchReader(
-                    schema, inputs, options, labels(schema), attribute -> enumeration(schema, attribute))) {
-                return schema.isDense()
-                        ? new DenseLoad(writer, this::openForReading, reader, options).run()
-                        : new SparseLoad(writer, reader, options).run();
+            LabelGrowth growth = options.newLabels() ? growth(schema) : LabelGrowth.none();
+            try (BatchReader reader = reader(schema, inputs, growth)) {
+                GridPlacement grid = options.dimensionLabel() == null
+                        ? GridPlanning.plan(schema, reader, options, this::openForReading)
+                        : null;
+                ImportOptions placed = grid == null ? options : grid.place(reader, options);
+                ImportReport report = schema.isDense()
+                        ? new DenseLoad(writer, this::openForReading, reader, placed).run()
+                        : new SparseLoad(writer, reader, placed).run();
+                if (grid != null) {
+                    // Last, so that a file that cannot be read leaves no labels without cells.
+                    grid.writeLabels(writer);
+                }
+                return report;
             }
         }
     }
@@ -75,20 +87,30 @@ public final class TableImport {
     /**
      * Reads all cells of files, with the names and types of the array's fields, without writing them. The sources of
      * the files stay open.
+     *
+     * @throws TableFileException if a file is damaged, does not fit the array, or has a grid with coordinates that the
+     *     array stores
      */
     public Cells read(List<TableInput> inputs) throws IOException {
         try (ArrayReader array = openForReading();
-                BatchReader reader = new BatchReader(
-                        array.schema(),
-                        inputs,
-                        options,
-                        labels(array.schema()),
-                        attribute -> enumeration(array.schema(), attribute))) {
+                BatchReader reader = reader(array.schema(), inputs, LabelGrowth.none())) {
+            GridPlanning.requireNoCoordinates(array.schema(), reader, options);
             List<Cells> batches = new ArrayList<>();
             for (Cells batch = reader.next(); batch != null; batch = reader.next()) {
                 batches.add(batch);
             }
             return batches.isEmpty() ? Cells.of(List.of()) : Cells.concat(batches);
+        }
+    }
+
+    private BatchReader reader(ArraySchema schema, List<TableInput> inputs, LabelGrowth growth) {
+        return new BatchReader(
+                schema, inputs, options, labels(schema), attribute -> enumeration(schema, attribute), growth);
+    }
+
+    private LabelGrowth growth(ArraySchema schema) {
+        try (ArrayReader reader = openForReading()) {
+            return LabelGrowth.of(schema, reader::enumeration);
         }
     }
 

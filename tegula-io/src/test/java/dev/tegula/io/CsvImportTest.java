@@ -238,8 +238,8 @@ class CsvImportTest {
         TableFileException e = assertThrows(
                 TableFileException.class, () -> ImportFixture.run(tegula, PLAIN, "csv", "k,x,s,time\n1,1,,\n"));
         assertEquals(
-                "cells.csv:1: the array has no field 'time'; available: k, x, s, t. Map it with --map time=FIELD, or skip "
-                        + "it with --ignore-unknown.",
+                "cells.csv:1: the array has no field 'time'; available: k, x, s, t. Map it with "
+                        + "ImportOptions.withMapping(), or skip it with ImportOptions.ignoringUnknown().",
                 e.getMessage());
     }
 
@@ -269,7 +269,29 @@ class CsvImportTest {
                 TableFileException.class,
                 () -> new TableImport(tegula, ImportFixture.URI, PLAIN)
                         .run(List.of(ImportFixture.input("csv", bytes))));
-        assertEquals(
-                "cells.csv: invalid UTF-8 after line 1. Convert the file, for example with iconv.", e.getMessage());
+        assertEquals("cells.csv:2: invalid UTF-8. Convert the file, for example with iconv.", e.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            k,"x          | cells.csv:1: quoted field without a closing quote
+            k,"x"y,s      | cells.csv:1: unexpected text after a closing quote (expected the delimiter). Write a quote inside quotes twice.
+            k,x,k         | cells.csv:1: duplicate field 'k'
+            """)
+    void badHeader_isAnErrorOfItsLine(String header, String message) {
+        TableFileException e = assertThrows(
+                TableFileException.class,
+                () -> new TableImport(tegula, ImportFixture.URI, PLAIN)
+                        .run(List.of(ImportFixture.input("csv", header.getBytes(StandardCharsets.UTF_8)))));
+        assertEquals(message, e.getMessage());
+    }
+
+    @Test
+    void blankHeader_isAnError() {
+        TableFileException e = assertThrows(
+                TableFileException.class,
+                () -> new TableImport(tegula, ImportFixture.URI, PLAIN)
+                        .run(List.of(ImportFixture.input("csv", "\nk,x\n".getBytes(StandardCharsets.UTF_8)))));
+        assertEquals("cells.csv:1: blank line (expected field names). Remove it.", e.getMessage());
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ReadOptions;
@@ -85,7 +86,12 @@ class FieldConversionTest {
     }
 
     private Cells imported(
-            Attribute attribute, List<Enumeration> enumerations, TableColumn column, Object values, int cells)
+            ImportOptions options,
+            Attribute attribute,
+            List<Enumeration> enumerations,
+            TableColumn column,
+            Object values,
+            int cells)
             throws IOException {
         var builder =
                 ArraySchema.sparse().dimension(Dimension.int64("k", 0, 100, 10)).attribute(attribute);
@@ -99,10 +105,16 @@ class FieldConversionTest {
                 Cells.of(List.of(
                         Column.of(key, keys, cells, null, null),
                         Column.of(column.field(), values, cells, null, null))));
-        new TableImport(tegula, ImportFixture.URI, ImportOptions.defaults())
+        new TableImport(tegula, ImportFixture.URI, options)
                 .run(List.of(
                         new TableInput(format, TableSources.stream("file", new ByteArrayInputStream(new byte[0])))));
         return ImportFixture.read(tegula);
+    }
+
+    private Cells imported(
+            Attribute attribute, List<Enumeration> enumerations, TableColumn column, Object values, int cells)
+            throws IOException {
+        return imported(ImportOptions.defaults(), attribute, enumerations, column, values, cells);
     }
 
     private static TableColumn column(Datatype type) {
@@ -171,13 +183,34 @@ class FieldConversionTest {
         assertArrayEquals(new byte[] {1, 0, 1}, cells.uint8("v"));
     }
 
+    /** Only labels that cells have are added, in the order of the cells. */
+    @Test
+    void newLabelsOfDictionaries_areAdded() throws IOException {
+        TableColumn column = new TableColumn(
+                new Field("v", Datatype.INT32, 1, false), Enumeration.utf8("file", "pink", "blue", "grey", "red"));
+        Cells cells = imported(
+                ImportOptions.defaults().withNewLabels(),
+                Attribute.uint8("v").withEnumeration("colours"),
+                List.of(Enumeration.utf8("colours", "red")),
+                column,
+                new int[] {1, 0, 3, 1},
+                4);
+        assertArrayEquals(new byte[] {1, 2, 0, 1}, cells.uint8("v"));
+        try (ArrayReader array = tegula.openForReading(ImportFixture.URI)) {
+            assertEquals(
+                    Enumeration.utf8("colours", "red", "blue", "pink"),
+                    array.enumeration("colours").withPath(null));
+        }
+    }
+
     @Test
     void unknownLabels_areErrors() {
         TableColumn column =
                 new TableColumn(new Field("v", Datatype.UINT8, 1, false), Enumeration.utf8("file", "pink", "red"));
         Attribute attribute = Attribute.uint8("v").withEnumeration("colours");
         assertEquals(
-                "file: column \"v\": row 1: \"pink\" is not a valid label of enumeration 'colours'",
+                "file: column \"v\": row 1: \"pink\" is not a valid label of enumeration 'colours'. Add new labels "
+                        + "with ImportOptions.withNewLabels()",
                 assertThrows(
                                 TableFileException.class,
                                 () -> imported(

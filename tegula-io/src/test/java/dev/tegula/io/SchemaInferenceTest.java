@@ -21,6 +21,7 @@ import dev.tegula.schema.Range;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -139,11 +140,57 @@ class SchemaInferenceTest {
         }
     }
 
+    @Test
+    void mappedColumns_haveTheNamesOfTheirFields() throws IOException {
+        StringBuilder text = new StringBuilder("sym,t,px,Venue\n");
+        for (int i = 0; i < 100; i++) {
+            text.append(i % 2 == 0 ? "A," : "B,").append(i / 2).append(",1.5,").append(i % 3 == 0 ? "X\n" : "Y\n");
+        }
+        InferenceOptions mapped = InferenceOptions.defaults()
+                .withMapping(Map.of("sym", "symbol", "t", "time", "Venue", "venue"))
+                .withDimensions(List.of("symbol", "t"));
+        ArraySchema schema = infer(mapped, text.toString()).schema();
+        assertEquals(List.of("symbol", "time", "px", "venue"), schema.fieldNames());
+        assertEquals("venue", schema.attributes().get(1).enumeration());
+        assertEquals("venue", schema.enumerations().get(0).name());
+        try (Tegula tegula = Tegula.create()) {
+            tegula.createArray(ImportFixture.URI, schema);
+            ImportOptions options = ImportOptions.defaults()
+                    .withLabels()
+                    .withMapping(Map.of("sym", "symbol", "t", "time", "Venue", "venue"));
+            assertEquals(
+                    100,
+                    ImportFixture.run(tegula, options, "csv", text.toString()).cells());
+        }
+        assertEquals(
+                "mapping: the file has no column 'symb'; did you mean 'sym'?",
+                assertThrows(
+                                IllegalArgumentException.class,
+                                () -> infer(mapped.withMapping(Map.of("symb", "symbol")), text.toString()))
+                        .getMessage());
+    }
+
+    @Test
+    void unsignedDimensions_takeZero() throws IOException {
+        String text = "k,v\n0,1\n9223372036854775808,2\n";
+        ArraySchema schema = infer(InferenceOptions.defaults().withDimensions(List.of("k")), text)
+                .schema();
+        assertEquals(Datatype.UINT64, schema.dimensions().get(0).datatype());
+        assertEquals(Range.of(0, -2), schema.dimensions().get(0).domain());
+        try (Tegula tegula = Tegula.create()) {
+            tegula.createArray(ImportFixture.URI, schema);
+            assertEquals(
+                    2,
+                    ImportFixture.run(tegula, ImportOptions.defaults(), "csv", text)
+                            .cells());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
       k,v            | cells.csv: no rows, so no schema can be inferred
-      k;1            | all columns would be dimensions, but an array needs an attribute. Name fewer with --dims.
-      x,y;1.5,2.5    | no column can be a dimension: none has integers, datetimes or ASCII text without nulls. Name one with --dims.
+      k;1            | all columns would be dimensions, but an array needs an attribute. Name fewer with InferenceOptions.withDimensions().
+      x,y;1.5,2.5    | no column can be a dimension: none has integers, datetimes or ASCII text without nulls. Name one with InferenceOptions.withDimensions().
       """)
     void filesWithoutASchema_areRefused(String text, String problem) {
         RuntimeException e =
@@ -156,6 +203,6 @@ class SchemaInferenceTest {
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
                 () -> infer(InferenceOptions.defaults().withDimensions(List.of("tme")), "time,v\n1,2\n"));
-        assertEquals("--dims: the file has no column 'tme'; did you mean 'time'?", e.getMessage());
+        assertEquals("dimensions: the file has no column 'tme'; did you mean 'time'?", e.getMessage());
     }
 }

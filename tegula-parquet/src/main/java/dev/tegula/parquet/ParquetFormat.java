@@ -3,6 +3,7 @@ package dev.tegula.parquet;
 import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.parquet.ParquetFileReader;
 import dev.tegula.internal.parquet.ParquetFileWriter;
+import dev.tegula.internal.parquet.RowGroups;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFormat;
 import dev.tegula.io.table.TableReader;
@@ -49,7 +50,7 @@ public final class ParquetFormat implements TableFormat {
                 target.stream(),
                 schema,
                 compression == null ? "zstd" : compression,
-                groupBytes(options.value("row-group-bytes")));
+                new RowGroups(groupBytes(options.value("row-group-bytes")), options.tileRows()));
     }
 
     private static long groupBytes(@Nullable String text) {

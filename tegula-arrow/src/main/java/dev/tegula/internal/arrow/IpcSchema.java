@@ -50,7 +50,12 @@ record IpcSchema(List<IpcField> fields, Map<String, String> metadata) {
                 throw new IllegalArgumentException(
                         "column '" + name + "': " + e.getMessage() + " Leave the column out.", e);
             }
-            return ArrowLayout.of(field);
+            // Names can be missing in a file.
+            return ArrowLayout.of(
+                    field.getName() != null
+                            ? field
+                            : new org.apache.arrow.vector.types.pojo.Field(
+                                    name, field.getFieldType(), field.getChildren()));
         }
     }
 

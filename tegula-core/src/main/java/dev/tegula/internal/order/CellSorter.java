@@ -46,7 +46,8 @@ public final class CellSorter {
      * @return the list, or a new one
      */
     private int[] sort(int @Nullable [] list, int from, int count) {
-        KeyPacking packing = KeyPacking.plan(ordering, coordinates, list, from, count, workers);
+        KeyPacking packing =
+                KeyPacking.plan(ordering, coordinates, new SortRange(new CellSelection(list, from, count), workers));
         int positionBits = Integer.SIZE - Integer.numberOfLeadingZeros(count - 1);
         int keyBits = Math.min(packing.bits(), Long.SIZE - positionBits);
         if (packing.bits() == 0) {

@@ -65,6 +65,9 @@ final class GridAxes {
             if (node.isLink() || !visited.add(node.getAddress())) {
                 continue;
             }
+            if (node.getName() == null) {
+                throw new TableFileException(file + ", " + group.getPath() + ": damaged (an object has no name).");
+            }
             if (node instanceof Dataset dataset) {
                 datasets.add(dataset);
             } else if (node instanceof Group nested) {

@@ -16,7 +16,6 @@ import io.jhdf.api.Dataset;
 import io.jhdf.api.dataset.ChunkedDataset;
 import io.jhdf.exceptions.HdfException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -31,18 +30,20 @@ public final class Hdf5Reader implements TableReader {
 
     private static final long MAX_BATCH_BYTES = 8 << 20;
     private static final int TEXT_BYTES = 32;
+    /** Coordinates are read as a whole; they may take a quarter of the heap. */
+    private static final long MAX_COORDINATES = Runtime.getRuntime().maxMemory() / (4 * TEXT_BYTES);
 
     private final String name;
-    private final HdfFile file;
+    private final BoundedChannel file;
     private final List<GridVariable> variables;
     private final TableSchema schema;
     private final GridSlabs slabs;
     private final long rows;
 
-    private Hdf5Reader(String name, HdfFile file, ReadOptions options) {
+    private Hdf5Reader(String name, BoundedChannel file, ReadOptions options) {
         this.name = name;
         this.file = file;
-        GridAxes grid = new GridAxes(name, file);
+        GridAxes grid = new GridAxes(name, new HdfFile(file));
         List<Dataset> chosen = chosen(grid, options);
         List<Axis> axes = sameAxes(grid, chosen);
         this.variables = named(chosen);
@@ -65,19 +66,23 @@ public final class Hdf5Reader implements TableReader {
      * @throws TableFileException if it is not a file of HDF5, or a dataset cannot be read as a column
      */
     public static Hdf5Reader open(TableSource source, ReadOptions options) throws IOException {
-        Path path = source.file();
-        return converted(source.name(), () -> {
-            HdfFile file = new HdfFile(path);
-            try {
-                return new Hdf5Reader(source.name(), file, options);
-            } catch (RuntimeException e) {
-                file.close();
-                throw e;
+        BoundedChannel channel = new BoundedChannel(source.file());
+        boolean open = false;
+        try {
+            Hdf5Reader reader = converted(source.name(), () -> new Hdf5Reader(source.name(), channel, options));
+            open = true;
+            return reader;
+        } finally {
+            if (!open) {
+                channel.close();
             }
-        });
+        }
     }
 
-    /** Names the file in exceptions of the library. */
+    /**
+     * Names the file in exceptions of the library. It allocates buffers of the sizes that the file declares before it
+     * reads them, and follows nested structures recursively. Both errors leave nothing behind.
+     */
     private static <T> T converted(String name, Supplier<T> action) {
         try {
             return action.get();
@@ -85,16 +90,18 @@ public final class Hdf5Reader implements TableReader {
             throw e;
         } catch (HdfException e) {
             throw new TableFileException(
-                    name + ": cannot be read as HDF5 or NetCDF-4 (" + e.getMessage()
+                    name + ": cannot be read as HDF5 or NetCDF-4 ("
+                            + String.valueOf(e.getMessage()).replace(" in remote file", "")
                             + "). Files of NetCDF-3 can be converted with 'nccopy -k nc4'.",
                     e);
-        } catch (IndexOutOfBoundsException
-                | NegativeArraySizeException
-                | ArithmeticException
-                | ClassCastException
-                | IllegalArgumentException
-                | java.nio.BufferUnderflowException e) {
-            throw new TableFileException(name + ": damaged, or not a file of HDF5 (" + e + ").", e);
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            throw new TableFileException(
+                    name + ": damaged, or too large for the memory (" + e
+                            + "). Check it with 'h5dump -H', or raise the heap with the option -Xmx of Java.",
+                    e);
+        } catch (RuntimeException e) {
+            throw new TableFileException(
+                    name + ": damaged, or not a file of HDF5 (" + e + "). Check it with 'h5dump -H'.", e);
         }
     }
 
@@ -171,27 +178,29 @@ public final class Hdf5Reader implements TableReader {
 
     private TableAxis axis(Axis axis) {
         Dataset scale = axis.scale();
-        if (scale == null || scale.getDimensions().length != 1 || isWithoutCoordinates(scale)) {
+        if (scale == null || isWithoutCoordinates(scale)) {
             return TableAxis.of(axis.name(), axis.length());
         }
-        Column coordinates = new GridVariable(name, axis.name(), scale).all();
-        byte[] validity = coordinates.validity();
-        if (validity != null) {
-            for (byte valid : validity) {
-                if (valid == 0) {
-                    throw new TableFileException(
-                            name + ", dataset '" + GridAxes.path(scale) + "': a coordinate is missing.");
-                }
-            }
-            Field field = coordinates.field();
-            coordinates = Column.of(
-                    new Field(field.name(), field.datatype(), field.valuesPerCell(), false),
-                    coordinates.array(),
-                    coordinates.size(),
-                    coordinates.offsets(),
-                    null);
+        int rank = scale.getDimensions().length;
+        if (rank != 1) {
+            return TableAxis.unreadable(
+                    axis.name(), axis.length(), "their dataset has " + rank + " dimensions instead of one");
         }
-        return new TableAxis(axis.name(), axis.length(), coordinates);
+        if (axis.length() > MAX_COORDINATES) {
+            return TableAxis.unreadable(
+                    axis.name(), axis.length(), "there are more than fit into memory (" + axis.length() + ")");
+        }
+        try {
+            return TableAxis.of(axis.name(), new GridVariable(name, axis.name(), scale).all());
+        } catch (TableFileException e) {
+            return TableAxis.unreadable(axis.name(), axis.length(), reason(e));
+        }
+    }
+
+    /** Returns what is wrong from a message, without its place and its next step. */
+    private static String reason(TableFileException e) {
+        String message = String.valueOf(e.getMessage()).replaceFirst("^.*?, dataset '.*?': ", "");
+        return message.replaceFirst("\\. Choose .*", "");
     }
 
     /** Returns whether a scale gives a length only: a dimension of NetCDF without a variable, or an empty scale. */
@@ -237,7 +246,8 @@ public final class Hdf5Reader implements TableReader {
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
+        // HdfFile.close() needs a path.
         file.close();
     }
 }

@@ -10,249 +10,200 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How to import files. Immutable.
- *
- * @param open the time of the write, and the key of an encrypted array
- * @param read how to read the files; its fields and labels are set by the import
- * @param mapping the fields of the array by columns of the files, for columns that have another name
- * @param ignoreUnknown whether columns that the array does not have are skipped instead of refused
- * @param labels whether enumerated columns contain labels; otherwise indexes
- * @param duplicates what to do with cells of equal coordinates in sparse arrays without duplicates
- * @param box the box of a dense array to write; by default the bounding box of the coordinates, else the whole domain
- * @param order the order of cells without coordinates
- * @param dimensionLabel the dimension label whose values are written instead of cells, or null
- * @param memoryBudget bytes of cells held in memory before they are sorted and written to the scratch folder
- * @param scratchFolder the folder of temporary files
- * @param progress receives the state of the import from time to time, on the thread of the caller
- */
+/** How to import files. Immutable: each method that changes an option returns a copy. */
 @Experimental
-public record ImportOptions(
-        OpenOptions open,
-        ReadOptions read,
-        Map<String, String> mapping,
-        boolean ignoreUnknown,
-        boolean labels,
-        Duplicates duplicates,
-        Subarray box,
-        ResultOrder order,
-        @Nullable String dimensionLabel,
-        long memoryBudget,
-        Path scratchFolder,
-        Consumer<ImportProgress> progress) {
+public final class ImportOptions {
 
     /** Default of {@link #memoryBudget}: an eighth of the maximum heap, at most 1 GB. */
     private static final long DEFAULT_BUDGET =
             Math.min(1L << 30, Runtime.getRuntime().maxMemory() / 8);
 
-    public ImportOptions {
-        mapping = Map.copyOf(mapping);
-        if (memoryBudget < 1) {
-            throw new IllegalArgumentException("memory budget: must be positive (found " + memoryBudget + ")");
-        }
+    private static final ImportOptions DEFAULTS = new ImportOptions();
+
+    private OpenOptions open = OpenOptions.defaults();
+    private ReadOptions read = ReadOptions.defaults();
+    private Map<String, String> mapping = Map.of();
+    private boolean ignoreUnknown;
+    private boolean labels;
+    private boolean newLabels;
+    private Duplicates duplicates = Duplicates.REFUSE;
+    private Subarray box = Subarray.whole();
+    private ResultOrder order = ResultOrder.ROW_MAJOR;
+    private @Nullable String dimensionLabel;
+    private long memoryBudget = DEFAULT_BUDGET;
+    private Path scratchFolder = Path.of(System.getProperty("java.io.tmpdir"));
+    private Consumer<ImportProgress> progress = state -> {};
+
+    private ImportOptions() {}
+
+    private ImportOptions(ImportOptions other) {
+        open = other.open;
+        read = other.read;
+        mapping = other.mapping;
+        ignoreUnknown = other.ignoreUnknown;
+        labels = other.labels;
+        newLabels = other.newLabels;
+        duplicates = other.duplicates;
+        box = other.box;
+        order = other.order;
+        dimensionLabel = other.dimensionLabel;
+        memoryBudget = other.memoryBudget;
+        scratchFolder = other.scratchFolder;
+        progress = other.progress;
+    }
+
+    /** Returns a changed copy. */
+    private ImportOptions with(Consumer<ImportOptions> change) {
+        ImportOptions copy = new ImportOptions(this);
+        change.accept(copy);
+        return copy;
     }
 
     /** Returns the default options. */
     public static ImportOptions defaults() {
-        return new ImportOptions(
-                OpenOptions.defaults(),
-                ReadOptions.defaults(),
-                Map.of(),
-                false,
-                false,
-                Duplicates.REFUSE,
-                Subarray.whole(),
-                ResultOrder.ROW_MAJOR,
-                null,
-                DEFAULT_BUDGET,
-                Path.of(System.getProperty("java.io.tmpdir")),
-                progress -> {});
+        return DEFAULTS;
     }
 
     /** Returns these options with the time of the write and a key. */
     public ImportOptions at(OpenOptions newOpen) {
-        return new ImportOptions(
-                newOpen,
-                read,
-                mapping,
-                ignoreUnknown,
-                labels,
-                duplicates,
-                box,
-                order,
-                dimensionLabel,
-                memoryBudget,
-                scratchFolder,
-                progress);
+        return with(copy -> copy.open = newOpen);
     }
 
     /** Returns these options with others for reading. */
     public ImportOptions withRead(ReadOptions newRead) {
-        return new ImportOptions(
-                open,
-                newRead,
-                mapping,
-                ignoreUnknown,
-                labels,
-                duplicates,
-                box,
-                order,
-                dimensionLabel,
-                memoryBudget,
-                scratchFolder,
-                progress);
+        return with(copy -> copy.read = newRead);
     }
 
     /** Returns these options with the fields of columns that have another name. */
     public ImportOptions withMapping(Map<String, String> fieldByColumn) {
-        return new ImportOptions(
-                open,
-                read,
-                fieldByColumn,
-                ignoreUnknown,
-                labels,
-                duplicates,
-                box,
-                order,
-                dimensionLabel,
-                memoryBudget,
-                scratchFolder,
-                progress);
+        Map<String, String> fields = Map.copyOf(fieldByColumn);
+        return with(copy -> copy.mapping = fields);
     }
 
     /** Returns these options, skipping columns that the array does not have. */
     public ImportOptions ignoringUnknown() {
-        return new ImportOptions(
-                open,
-                read,
-                mapping,
-                true,
-                labels,
-                duplicates,
-                box,
-                order,
-                dimensionLabel,
-                memoryBudget,
-                scratchFolder,
-                progress);
+        return with(copy -> copy.ignoreUnknown = true);
     }
 
     /** Returns these options for files with labels of enumerations. */
     public ImportOptions withLabels() {
-        return new ImportOptions(
-                open,
-                read,
-                mapping,
-                ignoreUnknown,
-                true,
-                duplicates,
-                box,
-                order,
-                dimensionLabel,
-                memoryBudget,
-                scratchFolder,
-                progress);
+        return with(copy -> copy.labels = true);
+    }
+
+    /**
+     * Returns these options for files with labels of enumerations. Labels that the array lacks are added to its
+     * enumerations, in the order of their appearance; the schema evolves together with the import. Without this option
+     * they are errors.
+     */
+    public ImportOptions withNewLabels() {
+        return with(copy -> {
+            copy.labels = true;
+            copy.newLabels = true;
+        });
     }
 
     /** Returns these options with a rule for cells of equal coordinates. */
     public ImportOptions withDuplicates(Duplicates rule) {
-        return new ImportOptions(
-                open,
-                read,
-                mapping,
-                ignoreUnknown,
-                labels,
-                rule,
-                box,
-                order,
-                dimensionLabel,
-                memoryBudget,
-                scratchFolder,
-                progress);
+        return with(copy -> copy.duplicates = rule);
     }
 
     /** Returns these options for a box of a dense array. */
     public ImportOptions withBox(Subarray newBox, ResultOrder newOrder) {
-        return new ImportOptions(
-                open,
-                read,
-                mapping,
-                ignoreUnknown,
-                labels,
-                duplicates,
-                newBox,
-                newOrder,
-                dimensionLabel,
-                memoryBudget,
-                scratchFolder,
-                progress);
+        return with(copy -> {
+            copy.box = newBox;
+            copy.order = newOrder;
+        });
     }
 
     /** Returns these options for the values of a dimension label. */
     public ImportOptions withDimensionLabel(@Nullable String label) {
-        return new ImportOptions(
-                open,
-                read,
-                mapping,
-                ignoreUnknown,
-                labels,
-                duplicates,
-                box,
-                order,
-                label,
-                memoryBudget,
-                scratchFolder,
-                progress);
+        return with(copy -> copy.dimensionLabel = label);
     }
 
-    /** Returns these options with the bytes of cells held in memory. */
+    /**
+     * Returns these options with the bytes of cells held in memory.
+     *
+     * @throws IllegalArgumentException if the number is not positive
+     */
     public ImportOptions withMemoryBudget(long bytes) {
-        return new ImportOptions(
-                open,
-                read,
-                mapping,
-                ignoreUnknown,
-                labels,
-                duplicates,
-                box,
-                order,
-                dimensionLabel,
-                bytes,
-                scratchFolder,
-                progress);
+        if (bytes < 1) {
+            throw new IllegalArgumentException("memory budget: must be positive (found " + bytes + ")");
+        }
+        return with(copy -> copy.memoryBudget = bytes);
     }
 
     /** Returns these options with a folder for temporary files. */
     public ImportOptions withScratchFolder(Path folder) {
-        return new ImportOptions(
-                open,
-                read,
-                mapping,
-                ignoreUnknown,
-                labels,
-                duplicates,
-                box,
-                order,
-                dimensionLabel,
-                memoryBudget,
-                folder,
-                progress);
+        return with(copy -> copy.scratchFolder = folder);
     }
 
     /** Returns these options with a listener. */
     public ImportOptions onProgress(Consumer<ImportProgress> listener) {
-        return new ImportOptions(
-                open,
-                read,
-                mapping,
-                ignoreUnknown,
-                labels,
-                duplicates,
-                box,
-                order,
-                dimensionLabel,
-                memoryBudget,
-                scratchFolder,
-                listener);
+        return with(copy -> copy.progress = listener);
+    }
+
+    /** Returns the time of the write, and the key of an encrypted array. */
+    public OpenOptions open() {
+        return open;
+    }
+
+    /** Returns how to read the files; the import sets its fields and labels. */
+    public ReadOptions read() {
+        return read;
+    }
+
+    /** Returns the fields of the array by columns of the files, for columns that have another name. */
+    public Map<String, String> mapping() {
+        return mapping;
+    }
+
+    /** Returns whether columns that the array does not have are skipped instead of refused. */
+    public boolean ignoreUnknown() {
+        return ignoreUnknown;
+    }
+
+    /** Returns whether enumerated columns contain labels; otherwise indexes. */
+    public boolean labels() {
+        return labels;
+    }
+
+    /** Returns whether labels that the array lacks are added to its enumerations. */
+    public boolean newLabels() {
+        return newLabels;
+    }
+
+    /** Returns what to do with cells of equal coordinates in sparse arrays without duplicates. */
+    public Duplicates duplicates() {
+        return duplicates;
+    }
+
+    /** Returns the box of a dense array; by default the bounding box of the coordinates, else the whole domain. */
+    public Subarray box() {
+        return box;
+    }
+
+    /** Returns the order of cells without coordinates. */
+    public ResultOrder order() {
+        return order;
+    }
+
+    /** Returns the dimension label whose values are written instead of cells, or null. */
+    public @Nullable String dimensionLabel() {
+        return dimensionLabel;
+    }
+
+    /** Returns the bytes of cells held in memory before they are sorted and written to the scratch folder. */
+    public long memoryBudget() {
+        return memoryBudget;
+    }
+
+    /** Returns the folder of temporary files. */
+    public Path scratchFolder() {
+        return scratchFolder;
+    }
+
+    /** Returns the receiver of the state of the import, which is called on the thread of the caller. */
+    public Consumer<ImportProgress> progress() {
+        return progress;
     }
 }

@@ -3,6 +3,7 @@ package dev.tegula.io.table;
 import dev.tegula.annotations.Experimental;
 import dev.tegula.schema.ArrayType;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,10 +14,16 @@ import org.jspecify.annotations.Nullable;
  * @param type the type of the array, or null: dense for grids, sparse for rows
  * @param unique whether the array does not allow duplicates, even if rows have equal coordinates
  * @param sampleRows the number of rows to look at, or 0 to choose it; dense arrays of rows need all
+ * @param mapping the fields of columns that have another name in the array
  */
 @Experimental
 public record InferenceOptions(
-        ReadOptions read, List<String> dimensions, @Nullable ArrayType type, boolean unique, long sampleRows) {
+        ReadOptions read,
+        List<String> dimensions,
+        @Nullable ArrayType type,
+        boolean unique,
+        long sampleRows,
+        Map<String, String> mapping) {
 
     /** The sample of large files. */
     private static final long LARGE_SAMPLE = 100_000;
@@ -27,6 +34,7 @@ public record InferenceOptions(
 
     public InferenceOptions {
         dimensions = List.copyOf(dimensions);
+        mapping = Map.copyOf(mapping);
         if (sampleRows < 0) {
             throw new IllegalArgumentException("sample: must not be negative (found " + sampleRows + " rows)");
         }
@@ -34,32 +42,37 @@ public record InferenceOptions(
 
     /** Returns the default options. */
     public static InferenceOptions defaults() {
-        return new InferenceOptions(ReadOptions.defaults(), List.of(), null, false, 0);
+        return new InferenceOptions(ReadOptions.defaults(), List.of(), null, false, 0, Map.of());
     }
 
     /** Returns these options with others for reading. */
     public InferenceOptions withRead(ReadOptions newRead) {
-        return new InferenceOptions(newRead, dimensions, type, unique, sampleRows);
+        return new InferenceOptions(newRead, dimensions, type, unique, sampleRows, mapping);
     }
 
     /** Returns these options with the columns that become dimensions. */
     public InferenceOptions withDimensions(List<String> names) {
-        return new InferenceOptions(read, names, type, unique, sampleRows);
+        return new InferenceOptions(read, names, type, unique, sampleRows, mapping);
     }
 
     /** Returns these options with a type of array; null to choose it. */
     public InferenceOptions withType(@Nullable ArrayType newType) {
-        return new InferenceOptions(read, dimensions, newType, unique, sampleRows);
+        return new InferenceOptions(read, dimensions, newType, unique, sampleRows, mapping);
     }
 
     /** Returns these options for an array that does not allow duplicates. */
     public InferenceOptions withoutDuplicates() {
-        return new InferenceOptions(read, dimensions, type, true, sampleRows);
+        return new InferenceOptions(read, dimensions, type, true, sampleRows, mapping);
     }
 
     /** Returns these options with a number of rows to look at. */
     public InferenceOptions withSampleRows(long rows) {
-        return new InferenceOptions(read, dimensions, type, unique, rows);
+        return new InferenceOptions(read, dimensions, type, unique, rows, mapping);
+    }
+
+    /** Returns these options with the fields of columns that have another name; dimensions can have both names. */
+    public InferenceOptions withMapping(Map<String, String> fieldByColumn) {
+        return new InferenceOptions(read, dimensions, type, unique, sampleRows, fieldByColumn);
     }
 
     /**

@@ -13,77 +13,129 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to read a file. Immutable. Formats with types of their own ignore what is only about text.
- *
- * @param fields the types to parse columns of text to, by column; columns that are not named are not read. Null: all
- *     columns are read as nullable UTF-8
- * @param labels the labels of enumerated fields, by field; their text is parsed to indexes
- * @param columns the names of the columns of a text file without a header, or null if its first line has them
- * @param delimiter the delimiter of CSV, or null to detect it
- * @param nulls the texts, besides the empty one, that mean null or NaN
- * @param zone the time zone of local times
- * @param rejects receives rows that cannot be parsed, which are skipped; null stops at the first one
- * @param values further options by name, such as {@code dataset}
+ * How to read a file. Formats with types of their own ignore what is only about text. Immutable: each method that
+ * changes an option returns a copy.
  */
 @Experimental
-public record ReadOptions(
-        @Nullable Map<String, Field> fields,
-        Map<String, Enumeration> labels,
-        @Nullable List<String> columns,
-        @Nullable Character delimiter,
-        Set<String> nulls,
-        ZoneId zone,
-        @Nullable Consumer<RejectedRow> rejects,
-        Map<String, String> values) {
+public final class ReadOptions {
 
-    public ReadOptions {
-        fields = fields == null ? null : Map.copyOf(fields);
-        labels = Map.copyOf(labels);
-        columns = columns == null ? null : List.copyOf(columns);
-        nulls = Set.copyOf(nulls);
-        values = Map.copyOf(values);
+    private static final ReadOptions DEFAULTS = new ReadOptions();
+
+    private @Nullable Map<String, Field> fields;
+    private Map<String, Enumeration> labels = Map.of();
+    private @Nullable List<String> columns;
+    private @Nullable Character delimiter;
+    private Set<String> nulls = Set.of();
+    private ZoneId zone = ZoneOffset.UTC;
+    private @Nullable Consumer<RejectedRow> rejects;
+    private Map<String, String> values = Map.of();
+
+    private ReadOptions() {}
+
+    private ReadOptions(ReadOptions other) {
+        fields = other.fields;
+        labels = other.labels;
+        columns = other.columns;
+        delimiter = other.delimiter;
+        nulls = other.nulls;
+        zone = other.zone;
+        rejects = other.rejects;
+        values = other.values;
+    }
+
+    /** Returns a changed copy. */
+    private ReadOptions with(Consumer<ReadOptions> change) {
+        ReadOptions copy = new ReadOptions(this);
+        change.accept(copy);
+        return copy;
     }
 
     /** Returns the default options: all columns, a header, UTC, stop at the first bad row. */
     public static ReadOptions defaults() {
-        return new ReadOptions(null, Map.of(), null, null, Set.of(), ZoneOffset.UTC, null, Map.of());
+        return DEFAULTS;
     }
 
     /** Returns these options with the types to parse text to, and the labels of enumerated fields. */
     public ReadOptions withFields(@Nullable Map<String, Field> newFields, Map<String, Enumeration> newLabels) {
-        return new ReadOptions(newFields, newLabels, columns, delimiter, nulls, zone, rejects, values);
+        return with(copy -> {
+            copy.fields = newFields == null ? null : Map.copyOf(newFields);
+            copy.labels = Map.copyOf(newLabels);
+        });
     }
 
     /** Returns these options for a text file without a header. */
     public ReadOptions withColumns(List<String> names) {
-        return new ReadOptions(fields, labels, names, delimiter, nulls, zone, rejects, values);
+        return with(copy -> copy.columns = List.copyOf(names));
     }
 
     /** Returns these options with a delimiter. */
     public ReadOptions withDelimiter(char newDelimiter) {
-        return new ReadOptions(fields, labels, columns, newDelimiter, nulls, zone, rejects, values);
+        return with(copy -> copy.delimiter = newDelimiter);
     }
 
     /** Returns these options with the texts that mean null or NaN. */
     public ReadOptions withNulls(Set<String> texts) {
-        return new ReadOptions(fields, labels, columns, delimiter, texts, zone, rejects, values);
+        return with(copy -> copy.nulls = Set.copyOf(texts));
     }
 
     /** Returns these options with the time zone of local times. */
     public ReadOptions withZone(ZoneId newZone) {
-        return new ReadOptions(fields, labels, columns, delimiter, nulls, newZone, rejects, values);
+        return with(copy -> copy.zone = newZone);
     }
 
     /** Returns these options with a consumer of bad rows, which are skipped. */
     public ReadOptions withRejects(Consumer<RejectedRow> consumer) {
-        return new ReadOptions(fields, labels, columns, delimiter, nulls, zone, consumer, values);
+        return with(copy -> copy.rejects = consumer);
     }
 
     /** Returns these options with another one. */
     public ReadOptions with(String name, String value) {
         Map<String, String> changed = new HashMap<>(values);
         changed.put(name, value);
-        return new ReadOptions(fields, labels, columns, delimiter, nulls, zone, rejects, changed);
+        return with(copy -> copy.values = Map.copyOf(changed));
+    }
+
+    /**
+     * Returns the types to parse columns of text to, by column; columns that are not named are not read. Null: all
+     * columns are read as nullable UTF-8.
+     */
+    public @Nullable Map<String, Field> fields() {
+        return fields;
+    }
+
+    /** Returns the labels of enumerated fields, by field; their text is parsed to indexes. */
+    public Map<String, Enumeration> labels() {
+        return labels;
+    }
+
+    /** Returns the names of the columns of a text file without a header, or null if its first line has them. */
+    public @Nullable List<String> columns() {
+        return columns;
+    }
+
+    /** Returns the delimiter of CSV, or null to detect it. */
+    public @Nullable Character delimiter() {
+        return delimiter;
+    }
+
+    /** Returns the texts, besides the empty one, that mean null or NaN. */
+    public Set<String> nulls() {
+        return nulls;
+    }
+
+    /** Returns the time zone of local times. */
+    public ZoneId zone() {
+        return zone;
+    }
+
+    /** Returns the receiver of rows that cannot be parsed, which are skipped; null stops at the first one. */
+    public @Nullable Consumer<RejectedRow> rejects() {
+        return rejects;
+    }
+
+    /** Returns further options by name, such as {@code dataset}. */
+    public Map<String, String> values() {
+        return values;
     }
 
     /** Returns an option, or null. */

@@ -10,31 +10,41 @@ import org.jspecify.annotations.Nullable;
  * How to write a file.
  *
  * @param shape the length of each axis if the cells are a whole grid in row-major order, else empty
+ * @param tileRows the number of rows that tiles of the array have in this order, or 0 if unknown; formats with row
+ *     groups end them at multiples of it
  * @param values further options by name, such as {@code compression}
  */
 @Experimental
-public record WriteOptions(List<Long> shape, Map<String, String> values) {
+public record WriteOptions(List<Long> shape, long tileRows, Map<String, String> values) {
 
     public WriteOptions {
         shape = List.copyOf(shape);
         values = Map.copyOf(values);
+        if (tileRows < 0) {
+            throw new IllegalArgumentException("tile rows: must not be negative (found " + tileRows + ")");
+        }
     }
 
     /** Returns the default options, for rows. */
     public static WriteOptions defaults() {
-        return new WriteOptions(List.of(), Map.of());
+        return new WriteOptions(List.of(), 0, Map.of());
     }
 
     /** Returns these options for a grid. */
     public WriteOptions withShape(List<Long> lengths) {
-        return new WriteOptions(lengths, values);
+        return new WriteOptions(lengths, tileRows, values);
+    }
+
+    /** Returns these options for rows in tiles. */
+    public WriteOptions withTileRows(long rows) {
+        return new WriteOptions(shape, rows, values);
     }
 
     /** Returns these options with another one. */
     public WriteOptions with(String name, String value) {
         Map<String, String> changed = new HashMap<>(values);
         changed.put(name, value);
-        return new WriteOptions(shape, changed);
+        return new WriteOptions(shape, tileRows, changed);
     }
 
     /** Returns an option, or null. */

@@ -48,7 +48,7 @@ public final class ParquetFileWriter implements TableWriter {
 
     private final OutputStream out;
     private final PageCompressor compressor;
-    private final long groupBytes;
+    private final RowGroups rowGroups;
     private final List<ParquetColumn> columns = new ArrayList<>();
     private final List<CellWriter> writers = new ArrayList<>();
     private final Map<String, String> pairs;
@@ -64,13 +64,13 @@ public final class ParquetFileWriter implements TableWriter {
     /**
      * Starts a file.
      *
-     * @param groupBytes size of a row group
+     * @param rowGroups where row groups end
      */
-    public ParquetFileWriter(OutputStream target, TableSchema table, String compression, long groupBytes)
+    public ParquetFileWriter(OutputStream target, TableSchema table, String compression, RowGroups rowGroups)
             throws IOException {
         this.out = new BufferedOutputStream(target, 1 << 16);
         this.compressor = new PageCompressor(PageCompressor.codec(compression));
-        this.groupBytes = groupBytes;
+        this.rowGroups = rowGroups;
         this.pairs = new LinkedHashMap<>(table.metadata());
         FileMetadata metadata = new FileMetadata(pairs);
         Types.MessageTypeBuilder builder = Types.buildMessage();
@@ -128,8 +128,9 @@ public final class ParquetFileWriter implements TableWriter {
         int size = batch.size();
         long perRow = Math.max(1, bytes / Math.max(1, size));
         int step = (int) Math.max(1, Math.min(STEP, STEP_BYTES / perRow));
-        for (int from = 0; from < size; from += step) {
-            int to = Math.min(size, from + step);
+        int to;
+        for (int from = 0; from < size; from = to) {
+            to = from + rowGroups.untilTileEnds(groupRows, Math.min(step, size - from));
             for (int i = 0; i < columns.size(); i++) {
                 ColumnDescriptor descriptor = schema.getColumns().get(i);
                 writers.get(i).write(store.getColumnWriter(descriptor), ordered.get(i), from, to);
@@ -138,7 +139,7 @@ public final class ParquetFileWriter implements TableWriter {
                 store.endRecord();
             }
             groupRows += to - from;
-            if (store.getBufferedSize() >= groupBytes) {
+            if (rowGroups.endsAfter(groupRows, store.getBufferedSize())) {
                 endGroup();
             }
         }

@@ -35,6 +35,9 @@ public final class SchemaCache {
     private final Map<String, Enumeration> enumerations = new HashMap<>();
     private final Map<Shape, FragmentFields> fields = new ConcurrentHashMap<>();
 
+    /** Stores the schemas that have no files yet, by name. */
+    private final Map<String, Runnable> pending = new ConcurrentHashMap<>();
+
     private volatile @Nullable ArraySchema fallback;
 
     /** The properties that determine the fields of a fragment. */
@@ -54,6 +57,24 @@ public final class SchemaCache {
         String wanted = name == null ? ArrayDirectory.LEGACY_SCHEMA : name;
         ArraySchema schema = byName.get(wanted);
         return schema == null ? readOnce(wanted) : schema;
+    }
+
+    /**
+     * Adds a schema that has no file yet.
+     *
+     * @param store writes its files; called once, before the first fragment with this schema is published
+     */
+    public void add(String name, ArraySchema schema, Runnable store) {
+        byName.put(name, schema);
+        pending.put(name, store);
+    }
+
+    /** Stores a schema unless it has a file. */
+    public void store(String name) {
+        Runnable store = pending.remove(name);
+        if (store != null) {
+            store.run();
+        }
     }
 
     /** Sets a schema that replaces missing or unreadable ones. */

@@ -188,6 +188,7 @@ public final class FragmentWriter implements AutoCloseable {
     }
 
     private void commit() {
+        context.schemas().store(schemaName);
         open.add(storage.create(commits.commit(name)));
         storage.publish(open);
     }

@@ -12,12 +12,16 @@ import dev.tegula.query.Column;
  */
 final class VarTask {
 
+    private static final int PICKED = 256;
+
     private final TileSource source;
     private final FilterChain offsetChain;
     private final FilterChain valueChain;
     private final Column column;
     private final FieldOutput field;
     private final VarTileEncoder encoder = new VarTileEncoder();
+    private final int[] picked = new int[PICKED];
+    private int pickedCount;
     private int next;
 
     VarTask(TileSource source, FilterChain offsetChain, FilterChain valueChain, Column column, FieldOutput field) {
@@ -40,27 +44,70 @@ final class VarTask {
         encoder.begin();
         next = 0;
         cells.runs(0, total, (position, first, stride, count) -> {
-            encoder.addZeros((int) position - next, width);
-            if (stride == 1) {
+            if (position != next) {
+                addPicked(statistics);
+                encoder.addZeros((int) position - next, width);
+            }
+            if (stride == 1 && count > 1) {
+                addPicked(statistics);
                 add(encoder, column, (int) first, count, statistics);
             } else {
                 for (int i = 0; i < count; i++) {
-                    add(encoder, column, (int) (first + i * stride), 1, statistics);
+                    pick((int) (first + i * stride), statistics);
                 }
             }
             next = (int) position + count;
         });
+        addPicked(statistics);
         encoder.addZeros(total - next, width);
         encoder.encode(offsetChain, valueChain, scratch);
         return statistics;
     }
 
-    /** Adds consecutive cells of a column. */
-    static void add(VarTileEncoder encoder, Column column, int first, int count, TileStatistics statistics) {
+    private void pick(int cell, TileStatistics statistics) {
+        if (pickedCount == PICKED) {
+            addPicked(statistics);
+        }
+        picked[pickedCount++] = cell;
+    }
+
+    /** Adds the picked cells. */
+    private void addPicked(TileStatistics statistics) {
+        int count = pickedCount;
+        pickedCount = 0;
+        if (count == 0) {
+            return;
+        }
+        long[] starts = starts(column);
+        int at = encoder.add(ColumnAccess.values(column), starts, picked, count);
+        if (!statistics.kind().text() && column.validity() == null) {
+            return;
+        }
+        int width = ColumnAccess.values(column).width();
+        boolean hasNulls = column.validity() != null;
+        for (int i = 0; i < count; i++) {
+            int cell = picked[i];
+            int length = (int) (starts[cell + 1] - starts[cell]) * width;
+            if (hasNulls && column.isNull(cell)) {
+                statistics.addNull();
+            } else {
+                statistics.addVariable(encoder.values(), at, length);
+            }
+            at += length;
+        }
+    }
+
+    private static long[] starts(Column column) {
         long[] starts = column.offsets();
         if (starts == null) {
             throw new IllegalStateException("field '" + column.name() + "': has no offsets");
         }
+        return starts;
+    }
+
+    /** Adds consecutive cells of a column. */
+    static void add(VarTileEncoder encoder, Column column, int first, int count, TileStatistics statistics) {
+        long[] starts = starts(column);
         int at = encoder.add(ColumnAccess.values(column), starts, first, count);
         if (!statistics.kind().text() && column.validity() == null) {
             return;

@@ -72,6 +72,33 @@ final class VarTileEncoder {
         return at;
     }
 
+    /**
+     * Adds cells of {@code source} in any order. First their places are loaded and then their values, so that the
+     * processor waits for many cells at once.
+     *
+     * @param starts index in {@code source} of each cell's first value, and of the end of the last cell
+     * @return offset of the first cell in {@link #values()}
+     */
+    int add(Values source, long[] starts, int[] cells, int count) {
+        int width = source.width();
+        int[] froms = new int[count];
+        int[] lengths = new int[count];
+        long length = 0;
+        for (int i = 0; i < count; i++) {
+            froms[i] = (int) starts[cells[i]];
+            lengths[i] = (int) (starts[cells[i] + 1] - froms[i]);
+            length += lengths[i];
+        }
+        int at = size;
+        reserve(length * width);
+        for (int i = 0; i < count; i++) {
+            offsets.u64(size);
+            source.get(froms[i], values, size, lengths[i]);
+            size += lengths[i] * width;
+        }
+        return at;
+    }
+
     private void reserve(long more) {
         if (size + more > LARGEST) {
             throw new IllegalArgumentException("values of one tile are too large (found " + (size + more)

@@ -25,6 +25,24 @@ public final class SchemaChange {
     public static ArraySchema evolve(ArrayContext context, SchemaEvolution evolution, TimestampRange timestamps) {
         SchemaRef newest = newest(context);
         long time = time(newest, timestamps);
+        ArraySchema next = evolved(context, newest, evolution);
+        store(context, next, time);
+        return next;
+    }
+
+    /**
+     * Adds an evolved schema to the cache of an open array. It is stored with the first fragment that has it.
+     *
+     * @throws IllegalArgumentException as {@link #evolve}
+     */
+    public static SchemaRef prepare(ArrayContext context, SchemaEvolution evolution, TimestampRange timestamps) {
+        SchemaRef newest = newest(context);
+        long time = time(newest, timestamps);
+        return new SchemaFiles(context.location())
+                .prepare(context.schemas(), evolved(context, newest, evolution), time);
+    }
+
+    private static ArraySchema evolved(ArrayContext context, SchemaRef newest, SchemaEvolution evolution) {
         ArraySchema present = present(context, newest);
         ArraySchemaBuilder loaded = present.toBuilder();
         for (String name : evolution.extendedEnumerations()) {
@@ -35,7 +53,6 @@ public final class SchemaChange {
         }
         ArraySchema next = evolution.apply(loaded.buildStored());
         evolution.addedAttributes().forEach(attribute -> FilterCheck.check(next, attribute));
-        store(context, next, time);
         return next;
     }
 

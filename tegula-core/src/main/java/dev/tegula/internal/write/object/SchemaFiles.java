@@ -6,8 +6,10 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.ArraySchemaFormat;
 import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TileFile;
+import dev.tegula.internal.storage.open.SchemaCache;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
@@ -29,6 +31,17 @@ final class SchemaFiles {
 
     /** Stores enumerations that have no file yet, and then the schema, which makes them visible. */
     void store(ArraySchema schema, long time) {
+        write(schema, TimestampedName.of(time, time, NameSource.uuid(), 0).text());
+    }
+
+    /** Names a schema and adds it to a cache, to store it later. */
+    SchemaRef prepare(SchemaCache schemas, ArraySchema schema, long time) {
+        String name = TimestampedName.of(time, time, NameSource.uuid(), 0).text();
+        schemas.add(name, schema, () -> write(schema, name));
+        return new SchemaRef(name, folder.child(name), time);
+    }
+
+    private void write(ArraySchema schema, String name) {
         ArraySchemaBuilder stored = schema.toBuilder();
         for (Enumeration enumeration : schema.enumerations()) {
             if (enumeration.path() == null) {
@@ -41,8 +54,7 @@ final class SchemaFiles {
         }
         ByteWriter payload = new ByteWriter();
         ArraySchemaFormat.write(payload, stored.buildStored());
-        TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), 0);
-        write(folder.child(name.text()), payload, schema.version());
+        write(folder.child(name), payload, schema.version());
     }
 
     private void write(VfsUri file, ByteWriter payload, int version) {

@@ -6,10 +6,26 @@ public final class BadCellException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final String message;
+    private final int cell;
 
     public BadCellException(String message) {
+        this(-1, message);
+    }
+
+    private BadCellException(int cell, String message) {
         super(message, null, false, false);
+        this.cell = cell;
         this.message = message;
+    }
+
+    /** Returns an exception with the number of the cell in its column, from 0. */
+    public static BadCellException at(int cell, String message) {
+        return new BadCellException(cell, message);
+    }
+
+    /** Returns the number of the cell in its column, or -1 if unknown. */
+    public int cell() {
+        return cell;
     }
 
     /** Never null here. */

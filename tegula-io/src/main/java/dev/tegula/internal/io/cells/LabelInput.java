@@ -1,13 +1,10 @@
 package dev.tegula.internal.io.cells;
 
 import com.fasterxml.jackson.core.JsonParser;
-import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.vfs.settings.SpellingHint;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -21,25 +18,18 @@ final class LabelInput implements ValueInput {
     private final Map<String, Integer> indexes = new HashMap<>();
     private final boolean acceptsIndexes;
     private final int size;
+    private final boolean ordered;
 
     LabelInput(Enumeration enumeration) {
         this.enumeration = enumeration.name();
         Column labels = Labels.column(enumeration);
-        CellText texts = CellText.of(labels);
         boolean text = enumeration.datatype().isString();
         for (int i = 0; i < labels.size(); i++) {
-            indexes.put(text ? labels.text(i) : json(texts, i), i);
+            indexes.put(text ? labels.text(i) : Labels.describe(labels, i), i);
         }
         acceptsIndexes = indexes.keySet().stream().noneMatch(LabelInput::isNumber);
         size = enumeration.size();
-    }
-
-    private static String json(CellText texts, int cell) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        TextOutput out = new TextOutput(bytes);
-        texts.json(out, cell);
-        out.flush();
-        return bytes.toString(StandardCharsets.UTF_8);
+        ordered = enumeration.ordered();
     }
 
     private static boolean isNumber(String text) {
@@ -58,8 +48,10 @@ final class LabelInput implements ValueInput {
             index = Integer.parseInt(text);
         }
         if (index == null) {
-            throw BadCellException.noValue(
-                    text, "label of enumeration '" + enumeration + "'" + SpellingHint.hint(text, indexes.keySet()));
+            String hint = SpellingHint.hint(text, indexes.keySet());
+            String next =
+                    ordered ? "" : (hint.isEmpty() ? ". " : " ") + "Add new labels with ImportOptions.withNewLabels()";
+            throw BadCellException.noValue(text, "label of enumeration '" + enumeration + "'" + hint + next);
         }
         values.add((long) index);
         return 1;

@@ -4,6 +4,8 @@ import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** The labels of an enumerated attribute. */
@@ -44,6 +46,15 @@ public final class Labels {
                 enumeration.size(),
                 offsets,
                 null);
+    }
+
+    /** Returns the JSON of a value, for messages. */
+    public static String describe(Column values, int cell) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        TextOutput out = new TextOutput(bytes);
+        CellText.of(values).json(out, cell);
+        out.flush();
+        return bytes.toString(StandardCharsets.UTF_8);
     }
 
     /** Returns a writer of the labels of a column of indexes; an index without a label is written as null. */

@@ -12,6 +12,27 @@ public final class RowLines {
 
     /** Appends the line of the next row. */
     public void add(long line) {
+        jumpTo(line);
+        size++;
+    }
+
+    /** Appends the lines of following rows. */
+    public void append(RowLines next) {
+        long before = size;
+        for (int i = 0; i < next.jumps; i++) {
+            size = before + next.rows[i];
+            jumpTo(next.lines[i]);
+        }
+        size = before + next.size;
+    }
+
+    /** Returns the number of rows. */
+    public long size() {
+        return size;
+    }
+
+    /** Records that the next row has a line, unless that follows from the rows before. */
+    private void jumpTo(long line) {
         if (jumps == 0 || line - size != lines[jumps - 1] - rows[jumps - 1]) {
             if (jumps == rows.length) {
                 rows = Arrays.copyOf(rows, 2 * jumps);
@@ -20,7 +41,6 @@ public final class RowLines {
             rows[jumps] = size;
             lines[jumps++] = line;
         }
-        size++;
     }
 
     /** Returns the line of a row, counted from 1, or 0 if unknown. */

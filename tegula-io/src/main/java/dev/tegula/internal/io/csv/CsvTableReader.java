@@ -1,192 +1,184 @@
 package dev.tegula.internal.io.csv;
 
-import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import dev.tegula.internal.io.cells.RowLines;
 import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.RejectedRow;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableSource;
 import dev.tegula.query.Cells;
-import java.io.BufferedReader;
-import java.io.FilterInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.io.UncheckedIOException;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
+import java.io.InterruptedIOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads CSV with FastCSV, whose fields are parsed from its buffer without strings between. */
+/** Reads CSV: divides it into chunks, parses them on several threads, and returns them in their order. */
 final class CsvTableReader implements TableReader {
 
-    private static final int PREVIEW = 1 << 16;
-    /** The largest field in characters. */
-    static final int MAX_FIELD = 1 << 28;
+    private static final int THREADS = Math.min(4, Runtime.getRuntime().availableProcessors());
 
-    private static final long BATCH_BYTES = 8 << 20;
-    private static final int BATCH_ROWS = 1 << 16;
-    private static final char BOM = '\uFEFF';
-
-    private final String file;
-    private final CountingStream counted;
-    private final CloseableIterator<Boolean> rows;
-    private final RowParser parser;
+    private final ReadOptions options;
+    private final CsvChunks chunks;
+    private final CsvColumns columns;
+    private final Deque<RowParser> idleParsers = new ArrayDeque<>();
+    private final Deque<Future<ParsedRows>> pending = new ArrayDeque<>();
+    private final RowLines lines = new RowLines();
+    private @Nullable ExecutorService threads;
+    private boolean ended;
 
     CsvTableReader(TableSource source, ReadOptions options) throws IOException {
-        file = source.name();
-        counted = new CountingStream(source.open());
-        parser = new RowParser(file, options);
-        Reader text = new BufferedReader(
-                new InputStreamReader(
-                        counted,
-                        StandardCharsets.UTF_8
-                                .newDecoder()
-                                .onMalformedInput(CodingErrorAction.REPORT)
-                                .onUnmappableCharacter(CodingErrorAction.REPORT)),
-                PREVIEW);
+        this.options = options;
+        String file = source.name();
+        chunks = new CsvChunks(file, source.open(), options.delimiter(), CsvChunks.Sizes.DEFAULT);
         boolean open = false;
         try {
-            char delimiter = begin(text, options.delimiter());
-            parser.delimiter(delimiter);
-            rows = CsvReader.builder()
-                    .fieldSeparator(delimiter)
-                    .skipEmptyLines(false)
-                    .allowUnclosedQuote(false)
-                    .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-                    .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                    .maxBufferSize(MAX_FIELD)
-                    .build(parser, text)
-                    .iterator();
-            if (options.columns() == null) {
-                header();
+            List<String> given = options.columns();
+            columns = new CsvColumns(file, given == null ? header(file) : given, options);
+            for (int i = 0; i < THREADS; i++) {
+                idleParsers.add(new RowParser(file, columns, chunks.delimiter(), options));
             }
             open = true;
         } finally {
             if (!open) {
-                text.close();
+                chunks.close();
             }
         }
     }
 
-    /** Skips a byte order mark and returns the delimiter. */
-    private char begin(Reader text, @Nullable Character given) throws IOException {
-        try {
-            text.mark(1);
-            if (text.read() != BOM) {
-                text.reset();
-            }
-            if (given != null) {
-                return given;
-            }
-            text.mark(PREVIEW);
-            char[] chars = new char[PREVIEW - 1];
-            int count = 0;
-            for (int n = 0; count < chars.length && n >= 0; n = text.read(chars, count, chars.length - count)) {
-                count += n;
-            }
-            text.reset();
-            return DelimiterDetection.of(CharBuffer.wrap(chars, 0, count));
-        } catch (CharacterCodingException e) {
-            throw malformed(1, e);
-        }
-    }
-
-    private void header() throws IOException {
-        if (!advance()) {
+    private List<String> header(String file) throws IOException {
+        CsvChunk first = chunks.first();
+        if (first == null) {
             throw new TableFileException(file + ": empty file (expected field names in the first line)");
+        }
+        String text = new ChunkDecoder(file).decode(first).toString();
+        try (CsvReader<CsvRecord> records = CsvReader.builder()
+                .fieldSeparator(chunks.delimiter())
+                .skipEmptyLines(false)
+                .allowUnclosedQuote(false)
+                .ofCsvRecord(text)) {
+            List<String> names = records.iterator().next().getFields();
+            if (names.equals(List.of(""))) {
+                throw new TableFileException(file + ":1: blank line (expected field names). Remove it.");
+            }
+            return names;
+        } catch (CsvParseException e) {
+            throw CsvErrors.of(file, first.line(), e);
         }
     }
 
     @Override
     public TableSchema schema() {
-        return parser.schema();
+        return columns.schema();
     }
 
     @Override
     public @Nullable Cells next() throws IOException {
-        parser.beginBatch();
-        while (parser.size() < BATCH_ROWS && parser.bytes() < BATCH_BYTES && advance()) {
-            // The parser collects the row.
+        while (true) {
+            ParsedRows rows = nextRows();
+            if (rows == null) {
+                return null;
+            }
+            Consumer<RejectedRow> rejects = options.rejects();
+            if (rejects != null) {
+                rows.rejects().forEach(rejects);
+            }
+            if (rows.failure() != null) {
+                throw rows.failure();
+            }
+            lines.append(rows.lines());
+            if (rows.lines().size() > 0) {
+                return rows.cells();
+            }
         }
-        return parser.size() == 0 ? null : parser.batch();
     }
 
-    private boolean advance() throws IOException {
+    /** Returns the rows of the next chunk, or null at the end. */
+    private @Nullable ParsedRows nextRows() throws IOException {
+        while (!ended && pending.size() <= THREADS) {
+            CsvChunk chunk = chunks.next();
+            ended = chunk == null;
+            if (chunk != null) {
+                pending.add(threads().submit(() -> parse(chunk)));
+            }
+        }
+        Future<ParsedRows> oldest = pending.poll();
+        if (oldest == null) {
+            return null;
+        }
         try {
-            if (!rows.hasNext()) {
-                return false;
-            }
-            rows.next();
-            return true;
-        } catch (UncheckedIOException e) {
-            if (e.getCause() instanceof CharacterCodingException coding) {
-                throw malformed(parser.line(), coding);
-            }
-            throw e.getCause();
-        } catch (CsvParseException e) {
-            throw parser.unreadable(e);
+            return oldest.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("the import was interrupted");
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
         }
     }
 
-    private TableFileException malformed(long line, CharacterCodingException cause) {
-        return new TableFileException(
-                file + ": invalid UTF-8 after line " + line + ". Convert the file, for example with iconv.", cause);
+    private ParsedRows parse(CsvChunk chunk) {
+        RowParser parser;
+        synchronized (idleParsers) {
+            parser = Objects.requireNonNull(idleParsers.poll());
+        }
+        try {
+            return parser.parse(chunk);
+        } finally {
+            synchronized (idleParsers) {
+                idleParsers.add(parser);
+            }
+        }
+    }
+
+    private ExecutorService threads() {
+        ExecutorService present = threads;
+        if (present == null) {
+            present = Executors.newFixedThreadPool(THREADS, task -> {
+                Thread thread = new Thread(task, "tegula-csv-parser");
+                thread.setDaemon(true);
+                return thread;
+            });
+            threads = present;
+        }
+        return present;
     }
 
     @Override
     public long line(long row) {
-        return parser.line(row);
+        return lines.of(row);
     }
 
     @Override
     public List<String> unread() {
-        return parser.unread();
+        return columns.unread();
     }
 
     @Override
     public boolean hasHeader() {
-        return parser.hasHeader();
+        return options.columns() == null;
     }
 
     @Override
     public long position() {
-        return counted.count;
+        return chunks.bytesRead();
     }
 
     @Override
     public void close() throws IOException {
-        rows.close();
-    }
-
-    /** Counts the bytes that were read. */
-    private static final class CountingStream extends FilterInputStream {
-
-        private long count;
-
-        CountingStream(InputStream in) {
-            super(in);
+        if (threads != null) {
+            threads.shutdownNow();
         }
-
-        @Override
-        public int read() throws IOException {
-            int b = super.read();
-            count += b < 0 ? 0 : 1;
-            return b;
-        }
-
-        @Override
-        public int read(byte[] bytes, int from, int length) throws IOException {
-            int n = super.read(bytes, from, length);
-            count += Math.max(0, n);
-            return n;
-        }
+        chunks.close();
     }
 }

@@ -3,6 +3,7 @@ package dev.tegula.internal.io.csv;
 import dev.tegula.internal.io.cells.CellText;
 import dev.tegula.internal.io.cells.CsvStrings;
 import dev.tegula.internal.io.cells.TableText;
+import dev.tegula.internal.io.text.RowsOutput;
 import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableTarget;
@@ -17,28 +18,34 @@ import java.io.IOException;
  */
 final class CsvTableWriter implements TableWriter {
 
-    private final TextOutput out;
+    private final RowsOutput output;
     private final TableText table;
     private final char delimiter;
 
     CsvTableWriter(TableTarget target, TableSchema schema, char delimiter, WriteOptions options) throws IOException {
-        this.out = new TextOutput(target.stream());
+        this.output = new RowsOutput(target.stream());
         this.table = TableText.readable(schema, options);
         this.delimiter = delimiter;
-        for (int f = 0; f < schema.columns().size(); f++) {
-            if (f > 0) {
-                out.put(delimiter);
+        output.write(1, (out, from, to) -> {
+            for (int f = 0; f < schema.columns().size(); f++) {
+                if (f > 0) {
+                    out.put(delimiter);
+                }
+                CsvStrings.write(out, schema.columns().get(f).name());
             }
-            CsvStrings.write(out, schema.columns().get(f).name());
-        }
-        out.put('\n');
+            out.put('\n');
+        });
     }
 
     @Override
     public void write(Cells batch) {
         Column[] columns = table.columns(batch);
+        output.write(batch.size(), (out, from, to) -> write(out, columns, from, to));
+    }
+
+    private void write(TextOutput out, Column[] columns, int from, int to) {
         CellText[] texts = table.texts(columns);
-        for (int cell = 0; cell < batch.size(); cell++) {
+        for (int cell = from; cell < to; cell++) {
             for (int f = 0; f < texts.length; f++) {
                 if (f > 0) {
                     out.put(delimiter);
@@ -53,11 +60,11 @@ final class CsvTableWriter implements TableWriter {
 
     @Override
     public void finish() {
-        out.flush();
+        output.flush();
     }
 
     @Override
     public void close() {
-        // The target belongs to the caller.
+        output.close();
     }
 }

@@ -2,6 +2,7 @@ package dev.tegula.internal.io.infer;
 
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.InferredSchema;
+import dev.tegula.io.table.TableAxis;
 import dev.tegula.io.table.TableInput;
 import java.io.IOException;
 import java.util.List;
@@ -14,6 +15,12 @@ public final class Inference {
     /** Reads a sample and builds a schema. */
     public static InferredSchema infer(List<TableInput> inputs, InferenceOptions options) throws IOException {
         Sample sample = Sample.read(inputs, options);
-        return SchemaBuilding.infer(sample, options, !Sample.isUntyped(inputs), Sample.hasNaN(inputs));
+        List<TableAxis> first = sample.schema().axes();
+        List<List<TableAxis>> axes = first.isEmpty() ? List.of() : GridDimensions.read(first, inputs, options.read());
+        FieldNames names = new FieldNames(options, sample.schema());
+        InferredSchema inferred = SchemaBuilding.infer(
+                sample, axes, names.byColumn(options), !Sample.isUntyped(inputs), Sample.hasNaN(inputs));
+        return new InferredSchema(
+                names.apply(inferred.schema()), inferred.sampledRows(), inferred.complete(), inferred.notes());
     }
 }

@@ -35,19 +35,20 @@ final class SchemaBuilding {
     /** Cells of a tile of a dense array, about. */
     private static final long TILE_CELLS = 1 << 16;
 
-    private static final long LARGE_ARRAY = 5_000_000;
-    private static final long LARGE_CAPACITY = 100_000;
     private static final int MAX_LABELS = 255;
     private static final int ROWS_PER_LABEL = 20;
 
     private final Sample sample;
+    private final List<List<TableAxis>> axes;
     private final InferenceOptions options;
     private final boolean declared;
     private final boolean hasNaN;
     private final List<String> notes = new ArrayList<>();
 
-    private SchemaBuilding(Sample sample, InferenceOptions options, boolean declared, boolean hasNaN) {
+    private SchemaBuilding(
+            Sample sample, List<List<TableAxis>> axes, InferenceOptions options, boolean declared, boolean hasNaN) {
         this.sample = sample;
+        this.axes = axes;
         this.options = options;
         this.declared = declared;
         this.hasNaN = hasNaN;
@@ -56,11 +57,13 @@ final class SchemaBuilding {
     /**
      * Builds a schema.
      *
+     * @param axes the axes of each file if the files are grids
      * @param declared whether the files declare types, rather than text whose types were found in the sample
      * @param hasNaN whether missing floats of the files are NaN
      */
-    static InferredSchema infer(Sample sample, InferenceOptions options, boolean declared, boolean hasNaN) {
-        return new SchemaBuilding(sample, options, declared, hasNaN).build();
+    static InferredSchema infer(
+            Sample sample, List<List<TableAxis>> axes, InferenceOptions options, boolean declared, boolean hasNaN) {
+        return new SchemaBuilding(sample, axes, options, declared, hasNaN).build();
     }
 
     private InferredSchema build() {
@@ -68,12 +71,18 @@ final class SchemaBuilding {
         boolean dense = options.type() == null ? grid : options.type() == ArrayType.DENSE;
         List<String> dimensions = grid ? List.of() : dimensions();
         if (dense && !sample.complete() && !grid) {
-            throw new IllegalArgumentException(
-                    "a dense array needs all rows to find its domain. Add --sample-rows with their number.");
+            throw new IllegalArgumentException("a dense array needs all rows to find its domain. "
+                    + "Add InferenceOptions.withSampleRows() with their number.");
         }
         ArraySchemaBuilder builder = dense ? ArraySchema.dense() : ArraySchema.sparse();
         if (grid) {
-            grid(builder);
+            GridDimensions dimensionsOfAxes =
+                    new GridDimensions(axes, sample.schema().columns(), notes);
+            if (dense) {
+                dimensionsOfAxes.addDense(builder);
+            } else {
+                dimensionsOfAxes.addSparse(builder);
+            }
         } else {
             dimensions.forEach(name -> builder.dimension(dimension(name, dense, dimensions)));
             boolean unique = dense || options.unique() || new DimensionChoice(sample).isUnique(dimensions);
@@ -81,9 +90,6 @@ final class SchemaBuilding {
                 builder.allowDuplicates(true);
                 notes.add("Rows have equal coordinates, so the array allows duplicates.");
             }
-        }
-        if (!dense && sample.estimatedRows() > LARGE_ARRAY) {
-            builder.capacity(LARGE_CAPACITY);
         }
         FilterPipeline flags = FilterPipeline.of(Filter.rle());
         builder.validityFilters(flags);
@@ -93,7 +99,8 @@ final class SchemaBuilding {
                 attribute(builder, column);
             }
         }
-        ArraySchema plain = builder.build();
+        ArraySchema untiled = builder.build();
+        ArraySchema plain = dense ? untiled : SparseTiling.apply(untiled, sample);
         return new InferredSchema(withFilters(plain), sample.cells().size(), sample.complete(), notes);
     }
 
@@ -104,29 +111,19 @@ final class SchemaBuilding {
         for (String name : given) {
             if (!names.contains(name)) {
                 throw new IllegalArgumentException(
-                        "--dims: the file has no column '" + name + "'" + SpellingHint.hintOrList(name, names));
+                        "dimensions: the file has no column '" + name + "'" + SpellingHint.hintOrList(name, names));
             }
         }
         List<String> chosen = given.isEmpty() ? new DimensionChoice(sample).choose() : given;
         if (chosen.isEmpty()) {
             throw new IllegalArgumentException("no column can be a dimension: none has integers, datetimes or ASCII "
-                    + "text without nulls. Name one with --dims.");
+                    + "text without nulls. Name one with InferenceOptions.withDimensions().");
         }
         if (chosen.size() == names.size()) {
-            throw new IllegalArgumentException(
-                    "all columns would be dimensions, but an array needs an attribute. Name fewer with --dims.");
+            throw new IllegalArgumentException("all columns would be dimensions, but an array needs an attribute. "
+                    + "Name fewer with InferenceOptions.withDimensions().");
         }
         return chosen;
-    }
-
-    private void grid(ArraySchemaBuilder builder) {
-        List<TableAxis> axes = sample.schema().axes();
-        double root = Math.pow(TILE_CELLS, 1.0 / axes.size());
-        for (TableAxis axis : axes) {
-            long extent = Math.max(1, Math.min(axis.length(), Math.round(root)));
-            builder.dimension(Dimension.of(
-                    axis.name(), Datatype.INT64, Range.of(0, Math.max(0, axis.length() - 1)), extent));
-        }
     }
 
     private Dimension dimension(String name, boolean dense, List<String> all) {
@@ -134,30 +131,31 @@ final class SchemaBuilding {
         Field field = column.field();
         Datatype type = field.datatype();
         if (Sample.hasNulls(column)) {
-            throw new TableFileException(
-                    "column '" + name + "': has empty cells, so it cannot be a dimension. Name others with --dims.");
+            throw new TableFileException("column '" + name
+                    + "': has empty cells, so it cannot be a dimension. "
+                    + "Name others with InferenceOptions.withDimensions().");
         }
         if (type.isString()) {
             if (dense || !sample.ascii().contains(name)) {
-                throw new TableFileException(
-                        "column '" + name + "': "
-                                + (dense
-                                        ? "text cannot be a dimension of a dense array. Add --sparse."
-                                        : "has characters that are not ASCII, so it cannot be a dimension. Name others with --dims."));
+                throw new TableFileException("column '" + name + "': "
+                        + (dense
+                                ? "text cannot be a dimension of a dense array. "
+                                        + "Add InferenceOptions.withType(SPARSE)."
+                                : "has characters that are not ASCII, so it cannot be a dimension. "
+                                        + "Name others with InferenceOptions.withDimensions()."));
             }
-            return Dimension.ascii(name);
+            return sparseDimension(name, Datatype.STRING_ASCII);
         }
         if (type.isFloat()) {
             if (dense) {
-                throw new TableFileException(
-                        "column '" + name + "': floats cannot be a dimension of a dense array. Add --sparse.");
+                throw new TableFileException("column '" + name
+                        + "': floats cannot be a dimension of a dense array. Add InferenceOptions.withType(SPARSE).");
             }
-            double most = type == Datatype.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;
-            return Dimension.of(name, type, Range.of(-most, most), null);
+            return sparseDimension(name, type);
         }
         if (!type.isInteger() && !type.isDatetime() && !type.isTime() || field.valuesPerCell() != 1) {
             throw new TableFileException("column '" + name + "': cells of type " + type
-                    + " cannot be coordinates. Name other columns with --dims.");
+                    + " cannot be coordinates. Name other columns with InferenceOptions.withDimensions().");
         }
         long low = column.longAt(0);
         long high = low;
@@ -170,16 +168,32 @@ final class SchemaBuilding {
             return Dimension.of(
                     name, type, Range.of(low, high), Math.max(1, Math.min(high - low + 1, Math.round(root))));
         }
+        return sparseDimension(name, type);
+    }
+
+    /** Returns a dimension that takes all values of a type. */
+    static Dimension sparseDimension(String name, Datatype type) {
+        if (type == Datatype.STRING_ASCII) {
+            return Dimension.ascii(name);
+        }
+        if (type.isFloat()) {
+            double most = type == Datatype.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;
+            return Dimension.of(name, type, Range.of(-most, most), null);
+        }
         return Dimension.of(name, type, wholeRange(type), null);
     }
 
-    /** Returns all values of a type but the least one, which means "not a time" for datetimes. */
+    /**
+     * Returns all values of a type but one, because a domain cannot be a whole type: the least one of signed types,
+     * which means "not a time" for datetimes, and the greatest one of unsigned types.
+     */
     private static Range wholeRange(Datatype type) {
         int bits = 8 * type.size();
-        boolean signed = type.physical().isSigned();
-        long least = signed ? -1L << bits - 1 : 0;
-        long most = signed ? ~least : bits == 64 ? -1L : (1L << bits) - 1;
-        return Range.of(least + 1, most);
+        if (!type.physical().isSigned()) {
+            return Range.of(0, (bits == 64 ? -1L : (1L << bits) - 1) - 1);
+        }
+        long least = -1L << bits - 1;
+        return Range.of(least + 1, ~least);
     }
 
     private void attribute(ArraySchemaBuilder builder, TableColumn column) {
@@ -202,7 +216,8 @@ final class SchemaBuilding {
                     return;
                 }
                 notes.add("Column '" + column.name() + "' has only " + values.size() + " values in the sample of "
-                        + cells.size() + " rows. With a larger --sample-rows that covers the file, it becomes an "
+                        + cells.size()
+                        + " rows. With InferenceOptions.withSampleRows() for the whole file, it becomes an "
                         + "enumeration.");
             }
         }
@@ -227,7 +242,8 @@ final class SchemaBuilding {
 
     /** Chooses the filters of all fields, with the cells in the order of the array. */
     private ArraySchema withFilters(ArraySchema plain) {
-        Cells ordered = plain.isDense() ? sample.cells() : ordered(plain);
+        // Cells of grids have no coordinates to order them by.
+        Cells ordered = plain.isDense() || !axes.isEmpty() ? sample.cells() : ordered(plain);
         FilterChoice choice = new FilterChoice();
         try {
             ArraySchemaBuilder builder = plain.isDense() ? ArraySchema.dense() : ArraySchema.sparse();
@@ -240,6 +256,7 @@ final class SchemaBuilding {
                 Column column = ordered.find(dimension.name());
                 builder.dimension(column == null ? dimension : dimension.withFilters(choice.choose(column)));
             }
+            plain.labels().forEach(builder::label);
             for (Attribute attribute : plain.attributes()) {
                 Column column = Objects.requireNonNull(ordered.find(attribute.name()), attribute.name());
                 // Indexes of labels were text in the sample.

@@ -3,6 +3,7 @@ package dev.tegula.internal.io.json;
 import dev.tegula.internal.io.cells.CellText;
 import dev.tegula.internal.io.cells.TableText;
 import dev.tegula.internal.io.text.JsonStrings;
+import dev.tegula.internal.io.text.RowsOutput;
 import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableSchema;
@@ -18,12 +19,12 @@ import java.util.List;
 /** Writes one JSON object per cell and line; nulls are {@code null}. */
 final class JsonLinesWriter implements TableWriter {
 
-    private final TextOutput out;
+    private final RowsOutput output;
     private final TableText table;
     private final byte[][] keys;
 
     JsonLinesWriter(TableTarget target, TableSchema schema, WriteOptions options) throws IOException {
-        out = new TextOutput(target.stream());
+        output = new RowsOutput(target.stream());
         table = TableText.readable(schema, options);
         List<TableColumn> columns = schema.columns();
         keys = new byte[columns.size()][];
@@ -44,8 +45,12 @@ final class JsonLinesWriter implements TableWriter {
     @Override
     public void write(Cells batch) {
         Column[] columns = table.columns(batch);
+        output.write(batch.size(), (out, from, to) -> write(out, columns, from, to));
+    }
+
+    private void write(TextOutput out, Column[] columns, int from, int to) {
         CellText[] texts = table.texts(columns);
-        for (int cell = 0; cell < batch.size(); cell++) {
+        for (int cell = from; cell < to; cell++) {
             for (int f = 0; f < texts.length; f++) {
                 out.put(keys[f], 0, keys[f].length);
                 if (columns[f].isNull(cell)) {
@@ -60,11 +65,11 @@ final class JsonLinesWriter implements TableWriter {
 
     @Override
     public void finish() {
-        out.flush();
+        output.flush();
     }
 
     @Override
     public void close() {
-        // The target belongs to the caller.
+        output.close();
     }
 }

@@ -2,9 +2,11 @@ package dev.tegula.internal.io.load;
 
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.internal.io.load.GridPlanning.GridFile;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.RejectedRow;
+import dev.tegula.io.table.TableAxis;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
@@ -37,6 +39,7 @@ public final class BatchReader implements Closeable {
     private final ImportOptions options;
     private final Map<String, Enumeration> labels;
     private final Function<String, @Nullable Enumeration> enumerations;
+    private final LabelGrowth growth;
 
     private final long expectedBytes;
     private final Map<String, FieldConversion> conversions = new HashMap<>();
@@ -47,19 +50,23 @@ public final class BatchReader implements Closeable {
     private long rowsBefore;
     private long bytesBefore;
     private long rejected;
+    private @Nullable GridPlacement placement;
 
     /**
      * Creates a reader.
      *
      * @param labels the labels of enumerated attributes, by attribute, if text in the files is labels
      * @param enumerations returns the labels of an attribute, or null; files with labels of their own need them
+     * @param growth the enumerations to which new labels are added
      */
     public BatchReader(
             ArraySchema schema,
             List<TableInput> inputs,
             ImportOptions options,
             Map<String, Enumeration> labels,
-            Function<String, @Nullable Enumeration> enumerations) {
+            Function<String, @Nullable Enumeration> enumerations,
+            LabelGrowth growth) {
+        this.growth = growth;
         this.enumerations = enumerations;
         this.expectedBytes = sizeOf(inputs);
         this.schema = schema;
@@ -104,6 +111,35 @@ public final class BatchReader implements Closeable {
         return sum;
     }
 
+    /** Returns the axes of all files, or nothing if they are rows or if an array of their axes has no coordinates. */
+    List<GridFile> grids() throws IOException {
+        if (inputs.isEmpty()) {
+            return List.of();
+        }
+        TableReader first = open(inputs.get(next++));
+        reader = first;
+        List<TableAxis> axes = first.schema().axes();
+        if (axes.isEmpty() || schema.isDense() && axes.stream().allMatch(axis -> axis.coordinates() == null)) {
+            return List.of();
+        }
+        List<GridFile> grids = new ArrayList<>();
+        grids.add(new GridFile(file, axes));
+        for (TableInput input : inputs.subList(next, inputs.size())) {
+            if (input.source().isOnce()) {
+                input.source().file();
+            }
+            try (TableReader other = input.format().read(input.source(), typed())) {
+                grids.add(new GridFile(input.source().name(), other.schema().axes()));
+            }
+        }
+        return grids;
+    }
+
+    /** Adds coordinates to the cells of grids. */
+    public void place(GridPlacement newPlacement) {
+        placement = newPlacement;
+    }
+
     /** Returns the next cells, with the names and types of the array, or null at the end. */
     public @Nullable Cells next() throws IOException {
         while (true) {
@@ -141,22 +177,8 @@ public final class BatchReader implements Closeable {
         file = input.source().name();
         rowsBefore = rows;
         conversions.clear();
-        ReadOptions read = options.read();
-        Map<String, Field> fields = new HashMap<>();
-        Map<String, Enumeration> columnLabels = new HashMap<>();
-        for (String name : schema.fieldNames()) {
-            String column = columnOf(name);
-            fields.put(column, Objects.requireNonNull(schema.field(name)));
-            Enumeration enumeration = labels.get(name);
-            if (enumeration != null) {
-                columnLabels.put(column, enumeration);
-            }
-        }
-        if (read.value("attribute") == null && schema.attributes().size() == 1) {
-            read = read.with("attribute", schema.attributes().get(0).name());
-        }
-        Consumer<RejectedRow> rejects = read.rejects();
-        ReadOptions typed = read.withFields(fields, columnLabels);
+        ReadOptions typed = typed();
+        Consumer<RejectedRow> rejects = typed.rejects();
         if (rejects != null) {
             typed = typed.withRejects(row -> {
                 rejected++;
@@ -166,6 +188,30 @@ public final class BatchReader implements Closeable {
         TableReader opened = input.format().read(input.source(), typed);
         requireKnown(opened);
         return opened;
+    }
+
+    /** Returns the options for reading with the types and labels of the array's fields. */
+    private ReadOptions typed() {
+        ReadOptions read = options.read();
+        Map<String, Field> fields = new HashMap<>();
+        Map<String, Enumeration> columnLabels = new HashMap<>();
+        for (String name : schema.fieldNames()) {
+            String column = columnOf(name);
+            GrowingEnumeration growing = growth.of(name);
+            if (growing != null) {
+                fields.put(column, growing.field(column));
+                continue;
+            }
+            fields.put(column, Objects.requireNonNull(schema.field(name)));
+            Enumeration enumeration = labels.get(name);
+            if (enumeration != null) {
+                columnLabels.put(column, enumeration);
+            }
+        }
+        if (read.value("attribute") == null && schema.attributes().size() == 1) {
+            read = read.with("attribute", schema.attributes().get(0).name());
+        }
+        return read.withFields(fields, columnLabels);
     }
 
     private String columnOf(String field) {
@@ -194,7 +240,8 @@ public final class BatchReader implements Closeable {
             if (fieldOf(name) == null) {
                 throw new TableFileException(where + ": the array has no field '" + name + "'"
                         + SpellingHint.hintOrList(name, schema.fieldNames())
-                        + ". Map it with --map " + name + "=FIELD, or skip it with --ignore-unknown.");
+                        + ". Map it with ImportOptions.withMapping(), or skip it with "
+                        + "ImportOptions.ignoringUnknown().");
             }
         }
     }
@@ -210,6 +257,9 @@ public final class BatchReader implements Closeable {
                 throw new TableFileException(
                         file + ": attribute '" + attribute.name() + "' is missing and not nullable");
             }
+        }
+        if (placement != null) {
+            return;
         }
         long dimensions = schema.dimensions().stream()
                 .filter(dimension -> names.contains(dimension.name()))
@@ -234,18 +284,11 @@ public final class BatchReader implements Closeable {
             }
             TableColumn source = current.schema().find(column.name());
             Field field = Objects.requireNonNull(schema.field(name));
-            Enumeration own = source == null ? null : source.enumeration();
-            // Text was parsed to the type and the labels of the field already.
-            boolean isParsed = own == null && column.field().equals(field);
+            TableColumn described = source == null ? TableColumn.of(column.field()) : source;
             try {
-                columns.put(
-                        name,
-                        isParsed
-                                ? column
-                                : conversion(field, own != null)
-                                        .convert(column, source == null ? TableColumn.of(column.field()) : source));
+                columns.put(name, convert(column, described, field));
             } catch (BadCellException e) {
-                throw new TableFileException(file + ": column \"" + column.name() + "\": " + e.getMessage());
+                throw new TableFileException(describe(current, column.name(), e));
             }
         }
         for (Attribute attribute : schema.attributes()) {
@@ -253,7 +296,31 @@ public final class BatchReader implements Closeable {
                 columns.put(attribute.name(), ColumnInput.nulls(attribute.field(), batch.size()));
             }
         }
+        GridPlacement grid = placement;
+        if (grid != null) {
+            grid.coordinates(next - 1, rows - rowsBefore, batch.size())
+                    .forEach(column -> columns.put(column.name(), column));
+        }
         return Cells.of(columns.values());
+    }
+
+    private Column convert(Column column, TableColumn source, Field field) throws IOException {
+        GrowingEnumeration growing = growth.of(field.name());
+        if (growing != null) {
+            return growing.convert(column, source, field, options.read().zone());
+        }
+        boolean hasLabels = source.enumeration() != null;
+        // Text was parsed to the type and the labels of the field already.
+        boolean isParsed = !hasLabels && column.field().equals(field);
+        return isParsed ? column : conversion(field, hasLabels).convert(column, source);
+    }
+
+    /** Describes a cell of the current batch by its line, or its row in the file from 1. */
+    private String describe(TableReader current, String column, BadCellException problem) {
+        long row = rows - rowsBefore + problem.cell();
+        long line = problem.cell() < 0 ? 0 : current.line(row);
+        return file + (line > 0 ? ":" + line : "") + ": column \"" + column + "\": "
+                + (line > 0 || problem.cell() < 0 ? "" : "row " + (row + 1) + ": ") + problem.getMessage();
     }
 
     /** Returns the conversion to a field in this file; its labels are loaded once. */
@@ -263,6 +330,11 @@ public final class BatchReader implements Closeable {
             Enumeration target = given == null && hasLabels ? enumerations.apply(name) : given;
             return new FieldConversion(field, target, options.read().zone());
         });
+    }
+
+    /** Returns the enumerations to which new labels are added. */
+    LabelGrowth growth() {
+        return growth;
     }
 
     /** Describes two rows by file and lines, or by their numbers from 1 if lines are not known. */

@@ -58,6 +58,43 @@ final class DenseBox {
         return box;
     }
 
+    /** Returns the box with these ends, both included. */
+    static DenseBox between(ArraySchema schema, long[] low, long[] high) {
+        DenseBox box = new DenseBox(schema.dimensions());
+        System.arraycopy(low, 0, box.low, 0, low.length);
+        System.arraycopy(high, 0, box.high, 0, high.length);
+        return box;
+    }
+
+    /** Extends the box to another one. */
+    void include(DenseBox other) {
+        for (int d = 0; d < low.length; d++) {
+            include(d, other.low[d]);
+            include(d, other.high[d]);
+        }
+    }
+
+    long low(int d) {
+        return low[d];
+    }
+
+    long high(int d) {
+        return high[d];
+    }
+
+    /** Returns the number of cells, or {@link Long#MAX_VALUE} for more. */
+    long cells() {
+        long cells = 1;
+        for (int d = 0; d < low.length; d++) {
+            long count = high[d] - low[d] + 1;
+            if (count <= 0 || cells > Long.MAX_VALUE / count) {
+                return Long.MAX_VALUE;
+            }
+            cells *= count;
+        }
+        return cells;
+    }
+
     private void include(int d, long coordinate) {
         if (compare(d, coordinate, low[d]) < 0) {
             low[d] = coordinate;
@@ -76,8 +113,8 @@ final class DenseBox {
         for (int d = 0; d < low.length; d++) {
             long count = high[d] - low[d] + 1;
             if (count <= 0 || count > Integer.MAX_VALUE - 16 || size * count > Integer.MAX_VALUE - 16) {
-                throw new TableFileException(
-                        this + ": too many cells for one write. Import parts, each with its own --range.");
+                throw new TableFileException(this
+                        + ": too many cells for one write. Import parts, each with its own ImportOptions.withBox().");
             }
             size *= count;
         }
@@ -93,14 +130,9 @@ final class DenseBox {
         int[] from = new int[size()];
         Arrays.fill(from, -1);
         for (int cell = 0; cell < cells; cell++) {
-            int place = 0;
-            for (int d = 0; d < low.length; d++) {
-                long coordinate = coordinates.get(d).longAt(cell);
-                if (compare(d, coordinate, low[d]) < 0 || compare(d, coordinate, high[d]) > 0) {
-                    throw new TableFileException(reader.file() + ": cell " + (cell + 1) + " at "
-                            + place(coordinates, cell) + " is outside " + this);
-                }
-                place = place * (int) (high[d] - low[d] + 1) + (int) (coordinate - low[d]);
+            int place = placeOf(coordinates, cell);
+            if (place < 0) {
+                throw outside(coordinates, cell, reader);
             }
             if (from[place] >= 0) {
                 throw new TableFileException(reader.describe(from[place], cell)
@@ -111,7 +143,38 @@ final class DenseBox {
         return from;
     }
 
-    private String place(List<Column> coordinates, int cell) {
+    /** Returns the position of a cell in row-major order of the box, or -1 if it is outside. */
+    int placeOf(List<Column> coordinates, int cell) {
+        int place = 0;
+        for (int d = 0; d < low.length; d++) {
+            long coordinate = coordinates.get(d).longAt(cell);
+            if (compare(d, coordinate, low[d]) < 0 || compare(d, coordinate, high[d]) > 0) {
+                return -1;
+            }
+            place = place * (int) (high[d] - low[d] + 1) + (int) (coordinate - low[d]);
+        }
+        return place;
+    }
+
+    private TableFileException outside(List<Column> coordinates, int cell, BatchReader reader) {
+        return new TableFileException(
+                reader.file() + ": cell " + (cell + 1) + " at " + place(coordinates, cell) + " is outside " + this);
+    }
+
+    /** Refuses cells outside of the box. */
+    void requireInside(List<Column> coordinates, int cells, BatchReader reader) {
+        for (int cell = 0; cell < cells; cell++) {
+            for (int d = 0; d < low.length; d++) {
+                long coordinate = coordinates.get(d).longAt(cell);
+                if (compare(d, coordinate, low[d]) < 0 || compare(d, coordinate, high[d]) > 0) {
+                    throw outside(coordinates, cell, reader);
+                }
+            }
+        }
+    }
+
+    /** Returns the coordinates of a cell. */
+    String place(List<Column> coordinates, int cell) {
         StringJoiner text = new StringJoiner(", ");
         for (int d = 0; d < low.length; d++) {
             text.add(dimensions.get(d).name() + " " + show(d, coordinates.get(d).longAt(cell)));

@@ -12,6 +12,7 @@ import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import dev.tegula.schema.DataOrder;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.TileOrder;
 import java.io.IOException;
@@ -20,8 +21,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Writes the cells of a file to a dense array as one fragment. Cells with coordinates are merged into the existing
- * cells of their bounding box. Cells without coordinates fill a box in a given order.
+ * Writes the cells of files to a dense array as one fragment: at once if they fit the memory budget, else with
+ * {@link SlabLoad}. Cells with coordinates are merged into the existing cells of their bounding box. Cells without
+ * coordinates fill a box in a given order.
  */
 public final class DenseLoad {
 
@@ -48,11 +50,20 @@ public final class DenseLoad {
     public ImportReport run() throws IOException {
         List<Cells> batches = new ArrayList<>();
         try (ReadAhead ahead = new ReadAhead(reader)) {
+            long bytes = 0;
             for (Cells batch = ahead.next(); batch != null; batch = ahead.next()) {
                 batches.add(batch);
                 tell(ImportProgress.Phase.READING);
+                bytes += SparseLoad.bytes(batch);
+                if (bytes > options.memoryBudget() && canBeDivided()) {
+                    break;
+                }
             }
-            if (!batches.isEmpty()) {
+            if (canBeDivided() && (bytes > options.memoryBudget() || isLargeBox(batches, bytes))) {
+                DenseInput input = new DenseInput(reader, options, ahead, batches);
+                batches.clear();
+                divide(input);
+            } else if (!batches.isEmpty()) {
                 Cells cells = Cells.concat(batches);
                 batches.clear();
                 tell(ImportProgress.Phase.WRITING);
@@ -62,21 +73,75 @@ public final class DenseLoad {
         return new ImportReport(reader.rows(), reader.rows(), 0, reader.rejected());
     }
 
+    private void divide(DenseInput input) throws IOException {
+        Cells first = input.first();
+        SortedDenseLoad sorted = new SortedDenseLoad(writer, opener, reader, options, input);
+        if (first != null && hasCoordinates(first)) {
+            sorted.run();
+            return;
+        }
+        DenseBox box = DenseBox.of(schema, options.box());
+        TileBricks slabs = new TileBricks(schema, box, input.boxCells());
+        boolean isInOrder = isBox(options.box()) && options.order() == ResultOrder.ROW_MAJOR && slabs.areSlabs();
+        // Slabs are written while cells are read, but the schema is known only after all labels were read.
+        if (isInOrder && !reader.growth().isPossible()) {
+            new SlabLoad(writer, input).run(box, slabs);
+        } else {
+            sorted.runInOrder();
+        }
+    }
+
+    private boolean hasCoordinates(Cells cells) {
+        return cells.find(schema.dimensions().get(0).name()) != null;
+    }
+
+    private static boolean isBox(Subarray part) {
+        return part.ranges().values().stream().allMatch(ranges -> ranges.size() == 1);
+    }
+
+    /** Returns whether the box can be written in parts: the order of ordered attributes is checked as a whole. */
+    private boolean canBeDivided() {
+        return schema.attributes().stream().allMatch(attribute -> attribute.order() == DataOrder.UNORDERED);
+    }
+
+    /** Returns whether the box of cells with coordinates exceeds the memory budget, although the cells do not. */
+    private boolean isLargeBox(List<Cells> batches, long bytes) {
+        if (batches.isEmpty() || !hasCoordinates(batches.get(0))) {
+            return false;
+        }
+        DenseBox box = null;
+        long cells = 0;
+        for (Cells batch : batches) {
+            DenseBox part = DenseBox.spanning(schema, coordinates(batch));
+            if (box == null) {
+                box = part;
+            } else {
+                box.include(part);
+            }
+            cells += batch.size();
+        }
+        DenseBox written = box == null || !options.box().ranges().isEmpty() ? DenseBox.of(schema, options.box()) : box;
+        return written.cells() > options.memoryBudget() / Math.max(1, bytes / cells);
+    }
+
+    private List<Column> coordinates(Cells cells) {
+        return schema.dimensions().stream()
+                .map(dimension -> cells.column(dimension.name()))
+                .toList();
+    }
+
     private void tell(ImportProgress.Phase phase) {
         options.progress().accept(new ImportProgress(phase, reader.rows(), -1, reader.bytes(), reader.expectedBytes()));
     }
 
     private void write(Cells cells, Subarray part, ResultOrder order) {
-        if (cells.find(schema.dimensions().get(0).name()) != null) {
-            List<Column> coordinates = schema.dimensions().stream()
-                    .map(dimension -> cells.column(dimension.name()))
-                    .toList();
+        if (hasCoordinates(cells)) {
+            List<Column> coordinates = coordinates(cells);
             DenseBox box = part.ranges().isEmpty() ? DenseBox.spanning(schema, coordinates) : DenseBox.of(schema, part);
             scatter(box, coordinates, cells);
             return;
         }
-        boolean isBox = part.ranges().values().stream().allMatch(ranges -> ranges.size() == 1);
-        if (isBox && (order == ResultOrder.ROW_MAJOR || order == ResultOrder.COL_MAJOR)) {
+        if (isBox(part) && (order == ResultOrder.ROW_MAJOR || order == ResultOrder.COL_MAJOR)) {
             fill(
                     DenseBox.of(schema, part),
                     cells,
@@ -98,31 +163,36 @@ public final class DenseLoad {
 
     private void checkCount(int cells, int expected, String where) {
         if (cells != expected) {
-            throw new TableFileException(reader.file() + ": wrong number of cells (found " + cells + ", expected "
-                    + expected + " for " + where + "). Choose the box with --range.");
+            throw wrongCount(reader, cells, expected, where);
         }
+    }
+
+    static TableFileException wrongCount(BatchReader reader, long cells, long expected, String where) {
+        return new TableFileException(reader.file() + ": wrong number of cells (found " + cells + ", expected "
+                + expected + " for " + where + "). Choose the box with ImportOptions.withBox().");
     }
 
     private void fill(DenseBox box, Cells cells, TileOrder order) {
         checkCount(cells.size(), box.size(), box.toString());
-        writer.write(box.subarray(), cells, order);
+        reader.growth().evolved(writer).write(box.subarray(), cells, order);
     }
 
     private void scatter(DenseBox box, List<Column> coordinates, Cells cells) {
         int[] from = box.placesOf(coordinates, cells.size(), reader);
         if (cells.size() == from.length) {
-            writer.write(box.subarray(), gather(from, cells, Cells.of(List.of())));
+            reader.growth().evolved(writer).write(box.subarray(), gather(schema, from, cells, Cells.of(List.of())));
             return;
         }
         try (ArrayReader array = opener.get()) {
             List<String> names =
                     schema.attributes().stream().map(Attribute::name).toList();
             Cells old = array.query().subarray(box.subarray()).fields(names).read();
-            writer.write(box.subarray(), gather(from, cells, old));
+            reader.growth().evolved(writer).write(box.subarray(), gather(schema, from, cells, old));
         }
     }
 
-    private Cells gather(int[] from, Cells cells, Cells old) {
+    /** Returns the cells of a box: those at the positions {@code from}, else the old ones. */
+    static Cells gather(ArraySchema schema, int[] from, Cells cells, Cells old) {
         List<Column> columns = new ArrayList<>();
         for (Attribute attribute : schema.attributes()) {
             String name = attribute.name();

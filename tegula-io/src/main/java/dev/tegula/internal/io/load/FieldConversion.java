@@ -45,7 +45,7 @@ public final class FieldConversion {
     /**
      * Converts cells.
      *
-     * @throws BadCellException if a cell does not fit; the message has its number
+     * @throws BadCellException if a cell does not fit
      */
     public Column convert(Column column, TableColumn source) throws IOException {
         Enumeration dictionary = source.enumeration();
@@ -174,7 +174,7 @@ public final class FieldConversion {
     }
 
     private static BadCellException at(int cell, String message) {
-        return new BadCellException("row " + (cell + 1) + ": " + message);
+        return BadCellException.at(cell, message);
     }
 
     private Column numbers(Column column) {

@@ -69,7 +69,8 @@ public final class SparseLoad {
         return run;
     }
 
-    private static long bytes(Cells batch) {
+    /** Returns the memory of cells. */
+    static long bytes(Cells batch) {
         return batch.columns().stream().mapToLong(Column::memorySize).sum();
     }
 
@@ -85,12 +86,12 @@ public final class SparseLoad {
         run.clear();
         tell(ImportProgress.Phase.WRITING, 0, cells.size());
         try {
-            return report(writer.write(cells, options.duplicates()));
+            return report(reader.growth().evolved(writer).write(cells, options.duplicates()));
         } catch (DuplicateCellsException e) {
             throw new TableFileException(
                     reader.describe(e.first(), e.second()) + ": the cells have the same coordinates " + e.coordinates()
                             + ", and the array does not allow duplicates. Remove one, or keep the last with "
-                            + "--drop-duplicates.",
+                            + "ImportOptions.withDuplicates(DROP).",
                     e);
         }
     }
@@ -129,7 +130,7 @@ public final class SparseLoad {
                         .fields(writer.schema().fieldNames())
                         .order(ResultOrder.GLOBAL)
                         .batches(options.memoryBudget());
-                GlobalOrderWriter fragment = writer.globalOrder()) {
+                GlobalOrderWriter fragment = reader.growth().evolved(writer).globalOrder()) {
             while (batches.hasNext()) {
                 Cells batch = batches.next();
                 fragment.write(batch);
@@ -146,7 +147,7 @@ public final class SparseLoad {
             String coordinates = said.substring(said.indexOf("coordinates"));
             throw new TableFileException(
                     reader.file() + ": two cells have the same " + coordinates
-                            + ". Remove one, or keep the last with --drop-duplicates.",
+                            + ". Remove one, or keep the last with ImportOptions.withDuplicates(DROP).",
                     e);
         }
     }

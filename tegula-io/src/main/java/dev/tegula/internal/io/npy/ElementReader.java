@@ -42,10 +42,11 @@ final class ElementReader implements Closeable {
      * @throws TableFileException if the file ends too early
      */
     Column read(int elements) throws IOException {
-        byte[] bytes = new byte[Math.multiplyExact(elements, type.size())];
-        int read = in.readNBytes(bytes, 0, bytes.length);
-        position += read;
-        if (read != bytes.length) {
+        int expected = Math.multiplyExact(elements, type.size());
+        // Grows with the bytes that are there: the header can declare more than the file has.
+        byte[] bytes = in.readNBytes(expected);
+        position += bytes.length;
+        if (bytes.length != expected) {
             throw new TableFileException(
                     file + ": the file ends too early (found " + position + " bytes of elements). Copy it again.",
                     new EOFException());

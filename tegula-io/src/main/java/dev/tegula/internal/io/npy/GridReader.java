@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 final class GridReader implements TableReader {
 
     private static final int BATCH_ELEMENTS = 1 << 16;
-    private static final int BATCH_BYTES = 1 << 24;
+    private static final long BATCH_BYTES = 8 << 20;
 
     private final TableSchema schema;
     private final List<ElementReader> readers;
     private final long elements;
-    private final int batch;
+    private final long batch;
     private long read;
 
     GridReader(List<TableColumn> columns, List<Long> shape, List<ElementReader> readers) {
@@ -32,9 +32,8 @@ final class GridReader implements TableReader {
         this.schema = new TableSchema(columns, axes, Map.of());
         this.readers = readers;
         this.elements = shape.stream().mapToLong(Long::longValue).reduce(1, Math::multiplyExact);
-        int largest =
-                readers.stream().mapToInt(ElementReader::elementSize).max().orElse(1);
-        this.batch = Math.max(1, Math.min(BATCH_ELEMENTS, BATCH_BYTES / largest));
+        long bytes = readers.stream().mapToLong(ElementReader::elementSize).sum();
+        this.batch = Math.max(1, Math.min(BATCH_ELEMENTS, BATCH_BYTES / bytes));
     }
 
     @Override

@@ -26,6 +26,7 @@ record NpyHeader(NpyType type, boolean columnMajor, List<Long> shape) {
     private static final int ALIGNMENT = 64;
     private static final Pattern DESCR = Pattern.compile("'descr'\\s*:\\s*'([^']*)'");
     private static final Pattern ORDER = Pattern.compile("'fortran_order'\\s*:\\s*(True|False)");
+    private static final Pattern LENGTH = Pattern.compile("([0-9]+)L?");
     private static final Pattern SHAPE = Pattern.compile("'shape'\\s*:\\s*\\(([0-9,\\sL]*)\\)");
 
     /** Reads the header at the beginning of a stream. */
@@ -59,9 +60,14 @@ record NpyHeader(NpyType type, boolean columnMajor, List<Long> shape) {
         List<Long> shape = new ArrayList<>();
         long cells = 1;
         for (String part : find(file, SHAPE, text, "a shape").split(",", -1)) {
-            String digits = part.strip().replace("L", "");
+            String digits = part.strip();
             if (!digits.isEmpty()) {
-                long length = digits.length() > 18 ? -1 : Long.parseLong(digits);
+                Matcher matcher = LENGTH.matcher(digits);
+                if (!matcher.matches()) {
+                    throw new TableFileException(file + ": the header has no valid shape (" + text.strip() + ")");
+                }
+                String number = matcher.group(1);
+                long length = number.length() > 18 ? -1 : Long.parseLong(number);
                 if (length < 0 || length > 0 && cells > Long.MAX_VALUE / length) {
                     throw new TableFileException(file + ": the shape is too large (" + text.strip() + ")");
                 }

@@ -13,6 +13,7 @@ import dev.tegula.io.table.WriteOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.schema.Field;
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -48,8 +49,8 @@ public final class NpzFormat implements TableFormat {
         ZipFile zip;
         try {
             zip = new ZipFile(source.file().toFile());
-        } catch (ZipException e) {
-            throw new TableFileException(source.name() + ": not an NPZ file (" + e.getMessage() + ")", e);
+        } catch (ZipException | EOFException | IllegalArgumentException e) {
+            throw new TableFileException(source.name() + ": not an NPZ file (" + e + "). Save it with numpy.savez.", e);
         }
         List<InputStream> open = new ArrayList<>();
         boolean done = false;
@@ -67,13 +68,22 @@ public final class NpzFormat implements TableFormat {
         }
     }
 
+    private static List<? extends ZipEntry> entries(String file, ZipFile zip) {
+        try {
+            return Collections.list(zip.entries());
+        } catch (IllegalArgumentException e) {
+            throw new TableFileException(
+                    file + ": the name of an array is damaged (" + e.getMessage() + "). Save it with numpy.savez.", e);
+        }
+    }
+
     private static TableReader read(String file, ZipFile zip, @Nullable String wanted, List<InputStream> open)
             throws IOException {
         List<TableColumn> columns = new ArrayList<>();
         List<ElementReader> readers = new ArrayList<>();
         List<String> names = new ArrayList<>();
         List<Long> shape = null;
-        for (ZipEntry entry : Collections.list(zip.entries())) {
+        for (ZipEntry entry : entries(file, zip)) {
             if (!entry.getName().endsWith(EXTENSION)) {
                 continue;
             }
@@ -83,7 +93,10 @@ public final class NpzFormat implements TableFormat {
                 continue;
             }
             String place = file + ", array '" + name + "'";
-            InputStream in = new BufferedInputStream(zip.getInputStream(entry));
+            if (columns.stream().anyMatch(column -> column.name().equals(name))) {
+                throw new TableFileException(place + ": occurs several times. Save the arrays again.");
+            }
+            InputStream in = new BufferedInputStream(EntryInput.open(place, zip, entry));
             open.add(in);
             NpyHeader header = NpyHeader.read(place, in);
             NpyFormat.requireRowMajor(place, header);

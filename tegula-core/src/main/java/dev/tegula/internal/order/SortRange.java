@@ -1,0 +1,41 @@
+package dev.tegula.internal.order;
+
+import dev.tegula.internal.exec.Workers;
+
+/** The cells of a sort, divided into parts for several threads if there are many. */
+record SortRange(CellSelection cells, Workers workers) {
+
+    private static final int PARALLEL = 1 << 15;
+
+    int count() {
+        return cells.count();
+    }
+
+    /** Returns the number of the {@code i}-th cell. */
+    int cell(int i) {
+        return cells.cell(i);
+    }
+
+    /** Returns some of the cells, from the {@code i}-th on. */
+    CellSelection block(int i, int count) {
+        return new CellSelection(cells.cells(), cells.from() + i, count);
+    }
+
+    int parts() {
+        return count() < PARALLEL ? 1 : workers.computeThreads();
+    }
+
+    /** Returns the position of the first cell of a part. */
+    int start(int part) {
+        return (int) ((long) count() * part / parts());
+    }
+
+    void forEachPart(Workers.Item item) {
+        int parts = parts();
+        if (parts == 1) {
+            item.run(0);
+        } else {
+            workers.forEach(parts, item);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.tegula.internal.io.csv;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import dev.tegula.io.table.TableFileException;
+
+/** Errors of text that is not CSV, in the terms of the file. */
+final class CsvErrors {
+
+    private CsvErrors() {}
+
+    /** Returns the error of a record that begins on a line, such as one with a quote that is not closed. */
+    static TableFileException of(String file, long line, CsvParseException cause) {
+        if (cause.getCause() instanceof TableFileException own) {
+            return own;
+        }
+        return new TableFileException(file + ":" + line + ": " + reason(String.valueOf(cause.getMessage())), cause);
+    }
+
+    private static String reason(String said) {
+        if (said.contains("Unclosed quoted field")) {
+            return "quoted field without a closing quote";
+        } else if (said.contains("after closing quote")) {
+            return "unexpected text after a closing quote (expected the delimiter). Write a quote inside quotes twice.";
+        }
+        return said;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.tegula.internal.io.load;
+
+import dev.tegula.ArrayWriter;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Enumeration;
+import dev.tegula.schema.Field;
+import dev.tegula.schema.SchemaEvolution;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The enumerations of an array that grow during an import. Attributes can share one. */
+public final class LabelGrowth {
+
+    private final Map<String, GrowingEnumeration> byName = new LinkedHashMap<>();
+    private final Map<String, GrowingEnumeration> byAttribute = new HashMap<>();
+
+    private LabelGrowth() {}
+
+    /** Returns no enumerations: unknown labels are errors. */
+    public static LabelGrowth none() {
+        return new LabelGrowth();
+    }
+
+    /**
+     * Returns all enumerations of attributes.
+     *
+     * @param labels returns the stored labels by the name of the enumeration
+     */
+    public static LabelGrowth of(ArraySchema schema, Function<String, Enumeration> labels) {
+        Map<String, Field> narrowest = new HashMap<>();
+        for (Attribute attribute : schema.attributes()) {
+            if (attribute.enumeration() != null) {
+                narrowest.merge(
+                        attribute.enumeration(),
+                        attribute.field(),
+                        (a, b) -> GrowingEnumeration.limit(a) <= GrowingEnumeration.limit(b) ? a : b);
+            }
+        }
+        LabelGrowth growth = new LabelGrowth();
+        for (Attribute attribute : schema.attributes()) {
+            String name = attribute.enumeration();
+            Field field = name == null ? null : narrowest.get(name);
+            if (name != null && field != null) {
+                GrowingEnumeration enumeration =
+                        growth.byName.computeIfAbsent(name, any -> new GrowingEnumeration(labels.apply(name), field));
+                growth.byAttribute.put(attribute.name(), enumeration);
+            }
+        }
+        return growth;
+    }
+
+    /** Returns whether any enumeration can grow. */
+    boolean isPossible() {
+        return !byName.isEmpty();
+    }
+
+    /** Returns the enumeration of an attribute if it grows, else null. */
+    @Nullable
+    GrowingEnumeration of(String attribute) {
+        return byAttribute.get(attribute);
+    }
+
+    /**
+     * Returns a writer whose first write also adds the new labels to the schema; the same writer if there are none.
+     * Called when all cells were read, so that an import which fails before leaves the schema as it was.
+     */
+    ArrayWriter evolved(ArrayWriter writer) {
+        SchemaEvolution evolution = SchemaEvolution.begin();
+        boolean hasNew = false;
+        for (GrowingEnumeration enumeration : byName.values()) {
+            Enumeration longer = enumeration.extended();
+            if (longer != null) {
+                evolution = evolution.extendEnumeration(longer);
+                hasNew = true;
+            }
+        }
+        return hasNew ? writer.evolved(evolution) : writer;
+    }
+}

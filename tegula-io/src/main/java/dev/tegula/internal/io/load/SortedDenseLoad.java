@@ -1,0 +1,174 @@
+package dev.tegula.internal.io.load;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.ArrayWriter;
+import dev.tegula.CellBatches;
+import dev.tegula.SlabWriter;
+import dev.tegula.Tegula;
+import dev.tegula.io.table.ImportOptions;
+import dev.tegula.io.table.ImportProgress;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes cells in any order to a dense array as one fragment, in bounded memory. Sorted runs are written to a scratch
+ * array with the tiles of the target, so that its global order is that in which boxes of tiles are written. Other cells
+ * of the boxes keep their values.
+ */
+final class SortedDenseLoad {
+
+    /** The least part of a box with more than {@link Integer#MAX_VALUE} cells that must have rows. */
+    private static final int LEAST_COVERED = 100;
+
+    private final ArrayWriter writer;
+    private final Supplier<ArrayReader> opener;
+    private final BatchReader reader;
+    private final ImportOptions options;
+    private final DenseInput input;
+    private final ArraySchema schema;
+    private final List<String> dimensions;
+
+    SortedDenseLoad(
+            ArrayWriter writer,
+            Supplier<ArrayReader> opener,
+            BatchReader reader,
+            ImportOptions options,
+            DenseInput input) {
+        this.writer = writer;
+        this.opener = opener;
+        this.reader = reader;
+        this.options = options;
+        this.input = input;
+        this.schema = writer.schema();
+        this.dimensions = schema.dimensions().stream().map(Dimension::name).toList();
+    }
+
+    /** Returns the next cells with coordinates, or null at the end. */
+    private interface PlacedCells {
+        @Nullable
+        Cells next() throws IOException;
+    }
+
+    /** Writes cells with coordinates to the box of the options, or to their bounding box. */
+    void run() throws IOException {
+        Subarray box = options.box();
+        sort(input::next, box.ranges().isEmpty() ? null : DenseBox.of(schema, box));
+    }
+
+    /** Writes cells without coordinates, which come in the order of the options. */
+    void runInOrder() throws IOException {
+        try (ArrayReader array = opener.get();
+                CellBatches places = array.query()
+                        .subarray(options.box())
+                        .fields(dimensions)
+                        .order(options.order())
+                        .batches(input.batchBytes())) {
+            CellPlaces supply = new CellPlaces(places, input);
+            sort(supply::next, DenseBox.of(schema, options.box()));
+        }
+    }
+
+    private void sort(PlacedCells cells, @Nullable DenseBox given) throws IOException {
+        DenseBox spanned = null;
+        try (ScratchArray scratch = new ScratchArray(schema, true, options.open(), options.scratchFolder());
+                Tegula engine = Tegula.create()) {
+            scratch.create(engine);
+            List<Cells> run = new ArrayList<>();
+            long bytes = 0;
+            int number = 0;
+            for (Cells batch = cells.next(); batch != null; batch = cells.next()) {
+                if (given != null) {
+                    given.requireInside(columns(batch), batch.size(), reader);
+                } else {
+                    DenseBox part = DenseBox.spanning(schema, columns(batch));
+                    if (spanned == null) {
+                        spanned = part;
+                    } else {
+                        spanned.include(part);
+                    }
+                }
+                run.add(batch);
+                bytes += SparseLoad.bytes(batch);
+                if (bytes >= options.memoryBudget()) {
+                    scratch.write(engine, Cells.concat(run), ++number);
+                    run.clear();
+                    bytes = 0;
+                }
+            }
+            if (!run.isEmpty()) {
+                scratch.write(engine, Cells.concat(run), ++number);
+                run.clear();
+            }
+            DenseBox box = given == null ? spanned : given;
+            if (box != null) {
+                requireCovered(box);
+                merge(engine, scratch, box);
+            }
+        }
+    }
+
+    /** Refuses huge boxes with few rows, because all their other cells would be copied. */
+    private void requireCovered(DenseBox box) {
+        if (box.cells() > Integer.MAX_VALUE && box.cells() / LEAST_COVERED > input.taken()) {
+            throw new TableFileException(box + ": too many cells without a row (found " + input.taken() + " rows for "
+                    + box.cells() + " cells). Import parts, each with its own ImportOptions.withBox().");
+        }
+    }
+
+    private List<Column> columns(Cells batch) {
+        return dimensions.stream().map(batch::column).toList();
+    }
+
+    private void merge(Tegula engine, ScratchArray scratch, DenseBox box) {
+        long written = 0;
+        try (ArrayReader runs = engine.openForReading(scratch.uri(), scratch.options());
+                CellBatches sorted = runs.query()
+                        .fields(schema.fieldNames())
+                        .order(ResultOrder.GLOBAL)
+                        .batches(input.batchBytes());
+                ArrayReader array = opener.get();
+                SlabWriter fragment = reader.growth().evolved(writer).slabs(box.subarray())) {
+            TileBricks bricks = new TileBricks(schema, box, input.boxCells());
+            SortedCells cells = new SortedCells(sorted, dimensions);
+            for (DenseBox brick = bricks.next(); brick != null; brick = bricks.next()) {
+                Cells found = cells.inside(brick);
+                fragment.write(brick.subarray(), merged(array, brick, found));
+                written += found.size();
+                input.tell(ImportProgress.Phase.WRITING, written, reader.rows());
+            }
+            fragment.commit();
+        }
+    }
+
+    private Cells merged(ArrayReader array, DenseBox brick, Cells found) {
+        int[] from = new int[brick.size()];
+        Arrays.fill(from, -1);
+        List<Column> columns = found.size() == 0 ? List.of() : columns(found);
+        for (int cell = 0; cell < found.size(); cell++) {
+            int place = brick.placeOf(columns, cell);
+            if (from[place] >= 0) {
+                throw new TableFileException(reader.file() + ": two cells have the same coordinates "
+                        + brick.place(columns, cell) + ". Remove one.");
+            }
+            from[place] = cell;
+        }
+        if (found.size() == from.length) {
+            return DenseLoad.gather(schema, from, found, Cells.of(List.of()));
+        }
+        List<String> names = schema.attributes().stream().map(Attribute::name).toList();
+        Cells old = array.query().subarray(brick.subarray()).fields(names).read();
+        return found.size() == 0 ? old : DenseLoad.gather(schema, from, found, old);
+    }
+}

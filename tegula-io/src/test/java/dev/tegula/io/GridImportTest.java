@@ -1,0 +1,67 @@
+package dev.tegula.io;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.Tegula;
+import dev.tegula.io.table.ImportOptions;
+import dev.tegula.io.table.InferenceOptions;
+import dev.tegula.io.table.TableInput;
+import dev.tegula.query.Cells;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.ArrayType;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Grids without coordinates in sparse arrays. */
+class GridImportTest {
+
+    @TempDir
+    private Path folder;
+
+    /** Writes the numbers 0 to 5 as a matrix of two rows. */
+    private Path matrix() throws IOException {
+        String header = "{'descr': '<i2', 'fortran_order': False, 'shape': (2, 3), }";
+        ByteBuffer file = ByteBuffer.allocate(128 + 12).order(ByteOrder.LITTLE_ENDIAN);
+        file.put(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0}).putShort((short) 118);
+        file.put(String.format("%-117s\n", header).getBytes(StandardCharsets.US_ASCII));
+        for (short i = 0; i < 6; i++) {
+            file.putShort(i);
+        }
+        return Files.write(folder.resolve("matrix.npy"), file.array());
+    }
+
+    @Test
+    void cellsOfASparseArray_haveTheirPositions() throws IOException {
+        List<TableInput> files = List.of(new TableInput(TableFormats.named("npy"), TableSources.file(matrix())));
+        ArraySchema schema = SchemaInference.infer(
+                        files, InferenceOptions.defaults().withType(ArrayType.SPARSE))
+                .schema();
+        assertEquals(ArrayType.SPARSE, schema.type());
+        try (Tegula tegula = Tegula.create()) {
+            tegula.createArray("mem://store/array", schema);
+            new TableImport(tegula, "mem://store/array", ImportOptions.defaults()).run(files);
+            try (ArrayReader reader = tegula.openForReading("mem://store/array")) {
+                Cells cells = reader.query()
+                        .fields(schema.fieldNames())
+                        .subarray(Subarray.range("dim_1", 1, 2))
+                        .order(ResultOrder.ROW_MAJOR)
+                        .read();
+                assertArrayEquals(new long[] {0, 0, 1, 1}, cells.int64("dim_0"));
+                assertArrayEquals(new long[] {1, 2, 1, 2}, cells.int64("dim_1"));
+                String attribute = schema.attributes().get(0).name();
+                assertArrayEquals(new short[] {1, 2, 4, 5}, cells.int16(attribute));
+            }
+        }
+    }
+}
