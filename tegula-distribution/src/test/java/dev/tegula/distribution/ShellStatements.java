@@ -35,6 +35,9 @@ final class ShellStatements {
                 statement.setLength(0);
             }
         }
+        if (!statement.toString().isBlank()) {
+            throw new IllegalArgumentException("not a complete statement: " + statement);
+        }
         return statements;
     }
 

@@ -86,15 +86,21 @@ public final class IsoDatetime {
     }
 
     private int year() {
+        return at < end && isDigit(text[at]) ? number(4) : signedYear();
+    }
+
+    private int signedYear() {
         boolean negative = accept('-');
-        boolean signed = negative || accept('+');
+        if (!negative) {
+            expect('+');
+        }
         int first = at;
         int year = number(4);
-        while (signed && at - first < 9 && at < end && isDigit(text[at])) {
+        while (at - first < 9 && at < end && isDigit(text[at])) {
             year = year * 10 + text[at++] - '0';
         }
         boolean isShort = at - first == 4;
-        if (signed && !negative && isShort || negative && year == 0) {
+        if (isShort && !negative || negative && year == 0) {
             throw invalid();
         }
         return negative ? -year : year;
@@ -200,12 +206,16 @@ public final class IsoDatetime {
     }
 
     private int number(int digits) {
+        if (end - at < digits) {
+            throw invalid();
+        }
         int value = 0;
         for (int i = 0; i < digits; i++) {
-            if (at == end || !isDigit(text[at])) {
+            int digit = text[at++] - '0';
+            if (digit < 0 || digit > 9) {
                 throw invalid();
             }
-            value = value * 10 + text[at++] - '0';
+            value = value * 10 + digit;
         }
         return value;
     }

@@ -76,7 +76,7 @@ final class ChunkPages {
                         + original + " bytes)");
             }
             byte[] bytes = new byte[size];
-            read(position, ByteBuffer.wrap(bytes));
+            ParquetFileReader.read(channel, position, ByteBuffer.wrap(bytes));
             position += size;
             switch (header.getType()) {
                 case DICTIONARY_PAGE -> dictionary = dictionary(header, bytes);
@@ -106,7 +106,7 @@ final class ChunkPages {
                 throw new EOFException("a column chunk has too few values");
             }
             byte[] bytes = new byte[available];
-            read(position, ByteBuffer.wrap(bytes));
+            ParquetFileReader.read(channel, position, ByteBuffer.wrap(bytes));
             ByteArrayInputStream in = new ByteArrayInputStream(bytes);
             try {
                 PageHeader header = Thrift.read(new PageHeader(), in, available);
@@ -118,17 +118,6 @@ final class ChunkPages {
                 }
                 length *= 8;
             }
-        }
-    }
-
-    private void read(long from, ByteBuffer target) throws IOException {
-        long at = from;
-        while (target.hasRemaining()) {
-            int read = channel.read(target, at);
-            if (read < 0) {
-                throw new EOFException("the file ends at byte " + at);
-            }
-            at += read;
         }
     }
 

@@ -132,7 +132,8 @@ public final class ParquetFileReader implements TableReader {
         return footer;
     }
 
-    private static void read(FileChannel channel, long from, ByteBuffer target) throws IOException {
+    /** Fills a buffer from a position of a file. */
+    static void read(FileChannel channel, long from, ByteBuffer target) throws IOException {
         long at = from;
         while (target.hasRemaining()) {
             int read = channel.read(target, at);

@@ -32,10 +32,10 @@ public final class DatetimeText {
         long seconds = datetime.seconds();
         int nanos = datetime.nanos();
         return switch (type) {
-            case DATETIME_SEC -> exact(seconds, nanos, 1);
-            case DATETIME_MS -> exact(seconds, nanos, 1000);
-            case DATETIME_US -> exact(seconds, nanos, 1_000_000);
-            case DATETIME_NS -> exact(seconds, nanos, NANOS_PER_SECOND);
+            case DATETIME_SEC -> exact(seconds, nanos, 1, NANOS_PER_SECOND);
+            case DATETIME_MS -> exact(seconds, nanos, 1000, 1_000_000);
+            case DATETIME_US -> exact(seconds, nanos, 1_000_000, 1000);
+            case DATETIME_NS -> exact(seconds, nanos, NANOS_PER_SECOND, 1);
             case DATETIME_MIN -> whole(seconds, nanos, 60);
             case DATETIME_HR -> whole(seconds, nanos, 3600);
             case DATETIME_DAY -> whole(seconds, nanos, 86_400);
@@ -43,8 +43,7 @@ public final class DatetimeText {
         };
     }
 
-    private long exact(long seconds, int nanos, int perSecond) {
-        int unit = NANOS_PER_SECOND / perSecond;
+    private long exact(long seconds, int nanos, int perSecond, int unit) {
         if (nanos % unit != 0) {
             throw notWhole();
         }
