@@ -46,7 +46,10 @@ class DocumentationExamplesTest {
 
     /** Examples that would fail after those before them, and what runs instead. */
     private static final Map<String, String> REPLACED = Map.of(
-            "tegula group add weather s3://bucket/rain --name rain", "tegula group add weather temps --name rain");
+            "tegula group add weather s3://bucket/rain --name rain",
+            "tegula group add weather temps --name rain",
+            "tegula import kelvin day-3.nc                                 # lands at its coordinates",
+            "tegula import kelvin day-2.nc");
 
     /** The exit statuses of examples that do not end with 0. */
     private static final Map<String, Integer> STATUS = Map.of("tegula recommit temps", 2);

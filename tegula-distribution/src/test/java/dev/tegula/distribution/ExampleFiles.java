@@ -32,9 +32,9 @@ final class ExampleFiles {
     private static final Map<String, List<String>> OTHERS = Map.ofEntries(
             Map.entry("README.md", List.of("-temps", "schema.json", "changes.json")),
             Map.entry("docs/how-to.md", List.of("a", "schema.json", "visits", "log", "trades")),
-            Map.entry("docs/connect/files.md", List.of("heights")),
+            Map.entry("docs/connect/files.md", List.of("heights", "days.nc")),
             Map.entry("docs/reference/cli.md", List.of("trades")),
-            Map.entry("docs/reference/hdf5.md", List.of("-temps", "grid.nc", "mask")),
+            Map.entry("docs/reference/hdf5.md", List.of("-temps", "grid.nc", "mask", "days.nc")),
             Map.entry("docs/tutorial.md", List.of("-temps")),
             Map.entry("create", List.of("-temps")),
             Map.entry("import", List.of("a", "b")),
@@ -91,6 +91,7 @@ final class ExampleFiles {
         write("bad.csv", TICKS.replace("09:", "11:").replace("NA", "?"));
         write("new-ticks.csv", TICKS.replace("09:", "12:").replace("NA", "12.5"));
         write("temps.csv", "row,col,celsius\n1,1,20.5\n1,2,31\n2,1,22\n2,2,23\n");
+        write("venues.csv", TICKS.replace("09:", "12:").replace("NA", "21"));
         write("large.csv", "row,col,celsius\n1,1,20.5\n");
         write("commands.txt", "info temps\ncount reads\n");
         run("export", "temps", "--range", "row=1:10", "--range", "col=1:10", "--output", "part.json");
@@ -123,10 +124,12 @@ final class ExampleFiles {
                 write("relief.bin", new byte[180 * 360 * Float.BYTES]);
                 write("heights.npy", npy());
             }
-            case "grid.nc" ->
-                Files.copy(
-                        Path.of(System.getProperty("tegula.root"), "tegula-hdf5/src/test/resources/hdf5/grid.nc"),
-                        Path.of(name));
+            case "grid.nc" -> netcdf("grid.nc", "grid.nc");
+            case "days.nc" -> {
+                for (int day = 0; day < 3; day++) {
+                    netcdf("coordinates/day-" + day + ".nc", "day-" + day + ".nc");
+                }
+            }
             case "mask" -> run("import", "mask", "grid.nc", "--dataset", "mask", "--create");
             case "temps by day" -> {
                 String schema = """
@@ -154,6 +157,12 @@ final class ExampleFiles {
             case "weather/temps" -> run("cp", "temps", name);
             default -> throw new IllegalArgumentException(name);
         }
+    }
+
+    /** Copies a NetCDF file of the tests of tegula-hdf5. */
+    private static void netcdf(String resource, String name) throws IOException {
+        Path folder = Path.of(System.getProperty("tegula.root"), "tegula-hdf5/src/test/resources/hdf5");
+        Files.copy(folder.resolve(resource), Path.of(name));
     }
 
     private void run(String... words) {
