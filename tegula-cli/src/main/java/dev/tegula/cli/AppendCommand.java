@@ -76,7 +76,7 @@ final class AppendCommand implements TegulaCommand {
             throw new CommandException(UriSecrets.maskUri(uri)
                     + ": cannot append to a sparse array. Write its cells with 'tegula import'.");
         }
-        try (RejectedRows rejects = arguments.rejects()) {
+        try (RejectedRows rejects = arguments.rejects(inputs)) {
             ImportOptions reading = arguments.options(inputs).at(keys.options());
             if (rejects != null) {
                 reading = reading.withRead(reading.read().withRejects(rejects::add));

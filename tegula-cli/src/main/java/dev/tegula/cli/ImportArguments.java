@@ -9,6 +9,7 @@ import dev.tegula.io.table.TableFormat;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.io.table.TableSource;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneId;
@@ -211,9 +212,13 @@ final class ImportArguments {
         return fields;
     }
 
-    /** Returns the consumer of rows that cannot be read, or null to stop at the first one. */
+    /**
+     * Returns the consumer of rows that cannot be read, or null to stop at the first one.
+     *
+     * @param inputs the files to read, none of which may be written
+     */
     @Nullable
-    RejectedRows rejects() throws IOException {
+    RejectedRows rejects(List<TableInput> inputs) throws IOException {
         return switch (onError) {
             case "stop" -> {
                 if (rejects != null) {
@@ -221,8 +226,18 @@ final class ImportArguments {
                 }
                 yield null;
             }
-            case "skip" -> new RejectedRows(rejects == null ? null : Path.of(rejects));
+            case "skip" -> new RejectedRows(rejects == null ? null : unlike(inputs, Path.of(rejects)));
             default -> throw new UsageException("--on-error: must be stop or skip (found '" + onError + "')");
         };
+    }
+
+    private static Path unlike(List<TableInput> inputs, Path output) throws IOException {
+        for (TableInput input : inputs) {
+            Path file = Path.of(input.source().name());
+            if (Files.exists(file) && Files.exists(output) && Files.isSameFile(file, output)) {
+                throw new UsageException("--rejects " + output + ": is one of the files to read. Name another file");
+            }
+        }
+        return output;
     }
 }

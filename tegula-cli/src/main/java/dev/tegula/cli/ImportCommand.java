@@ -121,7 +121,7 @@ final class ImportCommand implements TegulaCommand {
             throw new UsageException("--new-labels and --indexes are mutually exclusive");
         }
         try (InputTables inputs = arguments.inputs(shell, files);
-                RejectedRows rejects = arguments.rejects()) {
+                RejectedRows rejects = arguments.rejects(inputs.list())) {
             OpenOptions open = time.options(keys);
             ImportReport report = create
                     ? loadCreated(shell, inputs.list(), open, rejects)

@@ -44,7 +44,7 @@ final class InferCommand implements TegulaCommand {
     @Override
     public int run(Shell shell) throws IOException {
         try (InputTables inputs = arguments.inputs(shell, files);
-                RejectedRows rejects = arguments.rejects()) {
+                RejectedRows rejects = arguments.rejects(inputs.list())) {
             ReadOptions read =
                     rejects == null ? arguments.read() : arguments.read().withRejects(rejects::add);
             InferredSchema inferred = inference.infer(inputs.list(), read, arguments.map(), Duplicates.REFUSE);

@@ -139,6 +139,17 @@ class ImportCreateTest {
     }
 
     @Test
+    void rejectsIntoAnInput_isRefusedBeforeItIsWritten() throws IOException {
+        Path file = folder.resolve("ticks.csv");
+        Files.writeString(file, "time,price\n1,2\n");
+        String path = file.toString();
+        Cli.Outcome outcome = Cli.run("import", array(), path, "--create", "--on-error", "skip", "--rejects", path);
+        assertEquals(2, outcome.status());
+        assertTrue(outcome.err().contains("is one of the files to read"), outcome.err());
+        assertEquals("time,price\n1,2\n", Files.readString(file));
+    }
+
+    @Test
     void skippedRows_areWrittenToAFile() throws Exception {
         Path rejects = folder.resolve("rejects.csv");
         String ticks = file("ticks.csv", "k,v\n1,2\n2,\"x,\"\"y\"\n3\n4,5\n");

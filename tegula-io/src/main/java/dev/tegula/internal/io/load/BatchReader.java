@@ -188,8 +188,16 @@ public final class BatchReader implements Closeable {
             });
         }
         TableReader opened = input.format().read(input.source(), typed);
-        requireKnown(opened);
-        return opened;
+        boolean done = false;
+        try {
+            requireKnown(opened);
+            done = true;
+            return opened;
+        } finally {
+            if (!done) {
+                opened.close();
+            }
+        }
     }
 
     /** Returns the options for reading with the types and labels of the array's fields. */
