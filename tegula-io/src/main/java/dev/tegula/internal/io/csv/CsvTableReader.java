@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.tegula.internal.io.cells.RowLines;
+import dev.tegula.internal.io.text.TextThreads;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.RejectedRow;
 import dev.tegula.io.table.TableFileException;
@@ -12,6 +13,7 @@ import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableSource;
 import dev.tegula.query.Cells;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -19,15 +21,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads CSV: divides it into chunks, parses them on several threads, and returns them in their order. */
 final class CsvTableReader implements TableReader {
-
-    private static final int THREADS = Math.min(4, Runtime.getRuntime().availableProcessors());
 
     private final ReadOptions options;
     private final CsvChunks chunks;
@@ -41,18 +40,19 @@ final class CsvTableReader implements TableReader {
     CsvTableReader(TableSource source, ReadOptions options) throws IOException {
         this.options = options;
         String file = source.name();
-        chunks = new CsvChunks(file, source.open(), options.delimiter(), CsvChunks.Sizes.DEFAULT);
+        InputStream in = source.open();
         boolean open = false;
         try {
+            chunks = new CsvChunks(file, in, options.delimiter(), CsvChunks.Sizes.DEFAULT);
             List<String> given = options.columns();
             columns = new CsvColumns(file, given == null ? header(file) : given, options);
-            for (int i = 0; i < THREADS; i++) {
+            for (int i = 0; i < TextThreads.COUNT; i++) {
                 idleParsers.add(new RowParser(file, columns, chunks.delimiter(), options));
             }
             open = true;
         } finally {
             if (!open) {
-                chunks.close();
+                in.close();
             }
         }
     }
@@ -106,7 +106,7 @@ final class CsvTableReader implements TableReader {
 
     /** Returns the rows of the next chunk, or null at the end. */
     private @Nullable ParsedRows nextRows() throws IOException {
-        while (!ended && pending.size() <= THREADS) {
+        while (!ended && pending.size() <= TextThreads.COUNT) {
             CsvChunk chunk = chunks.next();
             ended = chunk == null;
             if (chunk != null) {
@@ -144,11 +144,7 @@ final class CsvTableReader implements TableReader {
     private ExecutorService threads() {
         ExecutorService present = threads;
         if (present == null) {
-            present = Executors.newFixedThreadPool(THREADS, task -> {
-                Thread thread = new Thread(task, "tegula-csv-parser");
-                thread.setDaemon(true);
-                return thread;
-            });
+            present = TextThreads.newPool("tegula-csv-parser");
             threads = present;
         }
         return present;

@@ -9,14 +9,12 @@ import java.util.Deque;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /** Writes rows of text in their order, formatted on several threads. */
 public final class RowsOutput implements Closeable {
 
-    private static final int THREADS = Math.min(4, Runtime.getRuntime().availableProcessors());
     /** Rows that one thread formats at a time. */
     private static final int PART_ROWS = 1 << 13;
 
@@ -49,7 +47,7 @@ public final class RowsOutput implements Closeable {
             int first = from;
             int end = Math.min(rows, from + PART_ROWS);
             pending.add(threads().submit(() -> formatted(format, first, end)));
-            if (pending.size() > THREADS + 1) {
+            if (pending.size() > TextThreads.COUNT + 1) {
                 emit(result(pending.remove()));
             }
         }
@@ -102,11 +100,7 @@ public final class RowsOutput implements Closeable {
     private ExecutorService threads() {
         ExecutorService present = threads;
         if (present == null) {
-            present = Executors.newFixedThreadPool(THREADS, task -> {
-                Thread thread = new Thread(task, "tegula-text");
-                thread.setDaemon(true);
-                return thread;
-            });
+            present = TextThreads.newPool("tegula-text");
             threads = present;
         }
         return present;
