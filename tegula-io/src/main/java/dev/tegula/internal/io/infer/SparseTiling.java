@@ -6,14 +6,11 @@ import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,10 +23,12 @@ import org.jspecify.annotations.Nullable;
  * Without extents, a data tile covers a short range of the first dimension and everything of the others. The extents
  * are chosen so that a space tile of the sample's density has about {@code capacity} cells, and that each dimension is
  * divided into the same number of parts. A dimension is not divided into more parts than it has values; the others are
- * divided into more then. Text and floats have no extents, since the domain of floats is unbounded. If the first
- * dimension is one of them, the sorting within space tiles divides it, so the space tiles have more cells. Extents are
- * powers of two. They are omitted if they would not change the order: with one dimension, or if only the first one
- * could have them.
+ * divided into more then. Text and floats have no extents, since the domain of floats is unbounded. Extents are powers
+ * of two.
+ *
+ * <p>Extents are omitted if the first dimension cannot have them: a reader that wants the cells of one text, or all
+ * cells in row-major order, would find them spread over the space tiles of the others. They are also omitted if they
+ * would not change the order: with one dimension, or if only the first one could have them.
  */
 final class SparseTiling {
 
@@ -44,7 +43,7 @@ final class SparseTiling {
      * @param range the number of coordinates between the least and the greatest one, both included
      * @param distinct the number of different coordinates
      */
-    private record Spread(int dimension, boolean tiled, double range, long distinct) {}
+    private record Spread(int dimension, double range, long distinct) {}
 
     private SparseTiling() {}
 
@@ -83,22 +82,16 @@ final class SparseTiling {
         List<Dimension> dimensions = schema.dimensions();
         @Nullable Long[] extents = new @Nullable Long[dimensions.size()];
         List<Spread> divided = new ArrayList<>();
-        boolean changesOrder = false;
         for (int d = 0; d < extents.length; d++) {
             Column column = sample.cells().find(dimensions.get(d).name());
             if (column == null) {
                 return extents;
             }
-            boolean tiled = !dimensions.get(d).isVariable()
-                    && !dimensions.get(d).datatype().isFloat();
-            changesOrder |= tiled && d > 0;
-            if (tiled) {
+            if (!dimensions.get(d).isVariable() && !dimensions.get(d).datatype().isFloat()) {
                 divided.add(spread(d, column));
-            } else if (d == 0) {
-                divided.add(new Spread(d, false, 0, distinctBytes(column)));
             }
         }
-        if (!changesOrder) {
+        if (divided.size() < 2 || divided.get(0).dimension > 0) {
             return extents;
         }
         divided.sort(Comparator.comparingLong(Spread::distinct));
@@ -107,12 +100,8 @@ final class SparseTiling {
             Spread spread = divided.get(i);
             double share = Math.pow(tiles, 1.0 / (divided.size() - i));
             double parts = Math.min(share, (double) spread.distinct);
-            if (spread.tiled) {
-                extents[spread.dimension] = powerOfTwo(
-                        spread.range / parts, dimensions.get(spread.dimension).datatype());
-            } else {
-                parts = Math.max(1, parts);
-            }
+            extents[spread.dimension] = powerOfTwo(
+                    spread.range / parts, dimensions.get(spread.dimension).datatype());
             tiles /= parts;
         }
         return extents;
@@ -130,15 +119,7 @@ final class SparseTiling {
         for (int i = 1; i < values.length; i++) {
             distinct += values[i] == values[i - 1] ? 0 : 1;
         }
-        return new Spread(d, true, (double) values[values.length - 1] - (double) values[0] + 1, distinct);
-    }
-
-    private static long distinctBytes(Column column) {
-        Set<ByteBuffer> values = new HashSet<>();
-        for (int cell = 0; cell < column.size(); cell++) {
-            values.add(ByteBuffer.wrap(column.bytes(cell)));
-        }
-        return values.size();
+        return new Spread(d, (double) values[values.length - 1] - (double) values[0] + 1, distinct);
     }
 
     /** Returns the nearest power of two of which a domain of the type has several. */
