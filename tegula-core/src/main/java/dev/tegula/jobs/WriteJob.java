@@ -26,4 +26,10 @@ public record WriteJob(String uri, String id, long timestamp, String schema) imp
                     "job: not an id (found '" + id + "', expected " + ID_LENGTH + " hexadecimal digits)");
         }
     }
+
+    /** Returns the job as errors name it. */
+    @Override
+    public String toString() {
+        return "job " + id + " of " + uri;
+    }
 }
