@@ -21,7 +21,7 @@ public final class TableSources {
     }
 
     /**
-     * Returns a stream, which can be opened once. Whoever opens it closes the stream.
+     * Returns the source of a stream. It can be opened once; the caller of {@link TableSource#open} closes the stream.
      *
      * @param name the name in messages
      */

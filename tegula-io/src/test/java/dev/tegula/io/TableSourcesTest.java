@@ -83,7 +83,7 @@ class TableSourcesTest {
         assertFalse(Files.exists(copy));
     }
 
-    /** Shells pass pipes for {@code <(command)}. What is read to recognize a compression must not be lost. */
+    /** Shells pass pipes for {@code <(command)}. The bytes that detect a compression must not be lost. */
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void pipe_isReadOnce() throws Exception {

@@ -38,7 +38,7 @@ public final class FilesCompare {
     /**
      * A way to do a task.
      *
-     * @param check returns what was copied, outside the measured time
+     * @param check returns the digest of the copy; not measured
      */
     private record Side(String name, Step step, Check check) {}
 

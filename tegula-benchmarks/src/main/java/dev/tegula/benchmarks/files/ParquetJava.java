@@ -61,7 +61,7 @@ final class ParquetJava {
         }
     }
 
-    /** Reads all columns to arrays and returns what they are compared by. */
+    /** Reads all columns into arrays and returns their digest. */
     static Ticks.Digest read(Path file) throws IOException {
         long rows = 0;
         long sizes = 0;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class MemberPath {
 
     /**
-     * What is at a URI.
+     * Looks up objects by their URIs.
      *
      * @param type returns the type of the object there; null if there is none
      * @param members returns the members of a group, with absolute URIs

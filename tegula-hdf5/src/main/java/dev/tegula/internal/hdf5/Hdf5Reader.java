@@ -197,7 +197,7 @@ public final class Hdf5Reader implements TableReader {
         }
     }
 
-    /** Returns what is wrong from a message, without its place and its next step. */
+    /** Returns the problem that a message describes, without the place and the next step. */
     private static String reason(TableFileException e) {
         String message = String.valueOf(e.getMessage()).replaceFirst("^.*?, dataset '.*?': ", "");
         return message.replaceFirst("\\. Choose .*", "");

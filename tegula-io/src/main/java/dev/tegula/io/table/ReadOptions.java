@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to read a file. Formats with types of their own ignore what is only about text. Immutable: each method that
- * changes an option returns a copy.
+ * How to read a file. Formats with their own types ignore the options for text. Immutable: each method that changes an
+ * option returns a copy.
  */
 @Experimental
 public final class ReadOptions {

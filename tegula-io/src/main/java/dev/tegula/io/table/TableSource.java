@@ -7,8 +7,8 @@ import java.io.InputStream;
 import java.nio.file.Path;
 
 /**
- * A file to read, decompressed. Whoever creates a source closes it, after its readers; imports and inferences leave it
- * open, so that a file can be read for its schema first and for its cells then. Not thread-safe.
+ * A file to read, decompressed. The code that creates a source closes it after use. Imports and inferences leave it
+ * open, so that one source can serve both. Not thread-safe.
  */
 @Experimental
 public interface TableSource extends Closeable {

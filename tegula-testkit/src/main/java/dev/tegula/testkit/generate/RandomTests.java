@@ -10,8 +10,7 @@ import org.opentest4j.TestAbortedException;
 /**
  * Tests of random cases. Each case has its own seed, which is its name and part of the message of a failure.
  * {@code -Dtegula.seed=S} sets the seed of the first case, {@code -Dtegula.seed=random} chooses a new one, and
- * {@code -Dtegula.cases=N} sets the number of cases. By default, a build always uses the same seeds: a change is judged
- * by what it changes, not by chance (decision 23).
+ * {@code -Dtegula.cases=N} sets the number of cases. By default, all builds use the same seeds (decision 23).
  */
 public final class RandomTests {
 

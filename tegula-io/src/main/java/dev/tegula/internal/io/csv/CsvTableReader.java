@@ -14,12 +14,10 @@ import dev.tegula.io.table.TableSource;
 import dev.tegula.query.Cells;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InterruptedIOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
@@ -114,17 +112,7 @@ final class CsvTableReader implements TableReader {
             }
         }
         Future<ParsedRows> oldest = pending.poll();
-        if (oldest == null) {
-            return null;
-        }
-        try {
-            return oldest.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("the import was interrupted");
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e.getCause());
-        }
+        return oldest == null ? null : TextThreads.result(oldest);
     }
 
     private ParsedRows parse(CsvChunk chunk) {

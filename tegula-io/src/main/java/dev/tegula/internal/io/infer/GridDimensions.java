@@ -17,6 +17,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
 import java.io.IOException;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -168,7 +169,7 @@ final class GridDimensions {
         Field field = new Field(axis.name(), type, coordinates.column().field().valuesPerCell(), false);
         TableColumn source = TableColumn.of(coordinates.column().field());
         return new AxisCoordinates(
-                new FieldConversion(field, null, java.time.ZoneOffset.UTC).convert(coordinates.column(), source));
+                new FieldConversion(field, null, ZoneOffset.UTC).convert(coordinates.column(), source));
     }
 
     /**

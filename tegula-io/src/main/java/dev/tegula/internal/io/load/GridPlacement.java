@@ -12,6 +12,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -172,7 +173,7 @@ public final class GridPlacement {
                 Field field = Objects.requireNonNull(target.schema().field(label.attribute()), label.attribute());
                 byte[] validity = field.nullable() ? new byte[column.size()] : null;
                 if (validity != null) {
-                    java.util.Arrays.fill(validity, (byte) 1);
+                    Arrays.fill(validity, (byte) 1);
                 }
                 Column named = Column.of(field, column.array(), column.size(), column.offsets(), validity);
                 target.write(

@@ -21,9 +21,11 @@ import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
 import java.io.IOException;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -357,8 +359,8 @@ public final class GridPlanning {
         Column column = coordinates.column();
         Field target = new Field(field.name(), field.datatype(), field.valuesPerCell(), false);
         try {
-            return new AxisCoordinates(new FieldConversion(target, null, java.time.ZoneOffset.UTC)
-                    .convert(column, TableColumn.of(column.field())));
+            return new AxisCoordinates(
+                    new FieldConversion(target, null, ZoneOffset.UTC).convert(column, TableColumn.of(column.field())));
         } catch (BadCellException | IOException e) {
             throw new TableFileException(
                     place + ": its coordinates do not fit '" + field.name() + "': " + e.getMessage() + ".", e);
@@ -388,7 +390,7 @@ public final class GridPlanning {
                 throw new TableFileException(place + ": its coordinates do not agree with the dimension label '"
                         + label.name() + "' of the array, or with other files (found " + own
                         + ", expected values that follow one another in it, or "
-                        + label.order().name().toLowerCase(java.util.Locale.ROOT) + " ones after its last)."
+                        + label.order().name().toLowerCase(Locale.ROOT) + " ones after its last)."
                         + rangeHint(d, own.size()));
             }
             if (Long.compareUnsigned(domain.high() - low, places[f] + (long) own.size() - 1) < 0) {

@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
@@ -48,11 +46,11 @@ public final class RowsOutput implements Closeable {
             int end = Math.min(rows, from + PART_ROWS);
             pending.add(threads().submit(() -> formatted(format, first, end)));
             if (pending.size() > TextThreads.COUNT + 1) {
-                emit(result(pending.remove()));
+                emit(TextThreads.result(pending.remove()));
             }
         }
         while (!pending.isEmpty()) {
-            emit(result(pending.remove()));
+            emit(TextThreads.result(pending.remove()));
         }
     }
 
@@ -78,22 +76,6 @@ public final class RowsOutput implements Closeable {
             target.flush();
         } catch (IOException e) {
             throw new OutputException(e);
-        }
-    }
-
-    private static ByteArrayOutputStream result(Future<ByteArrayOutputStream> part) {
-        try {
-            return part.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            CancellationException cancelled = new CancellationException("the output was interrupted");
-            cancelled.initCause(e);
-            throw cancelled;
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
-            }
-            throw new IllegalStateException(e.getCause());
         }
     }
 

@@ -1,7 +1,10 @@
 package dev.tegula.internal.io.text;
 
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /** Threads that parse and format text. They do not keep the process alive. */
 public final class TextThreads {
@@ -18,5 +21,28 @@ public final class TextThreads {
             thread.setDaemon(true);
             return thread;
         });
+    }
+
+    /**
+     * Waits for a task and returns its result. Exceptions and errors of the task are thrown as they are.
+     *
+     * @throws CancellationException if this thread is interrupted
+     */
+    public static <T> T result(Future<T> task) {
+        try {
+            return task.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            CancellationException cancelled = new CancellationException("interrupted");
+            cancelled.initCause(e);
+            throw cancelled;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            } else if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
     }
 }
