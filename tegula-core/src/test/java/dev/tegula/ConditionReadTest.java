@@ -110,6 +110,9 @@ class ConditionReadTest {
         assertArrayEquals(cells(), found(field("f").eq(Double.NaN)));
         assertArrayEquals(cells(0, 1, 2, 3, 4, 5, 6, 7), found(field("f").ne(Double.NaN)));
         assertArrayEquals(cells(0, 2, 3, 4, 5, 6, 7), found(field("f").le(Double.POSITIVE_INFINITY)));
+        assertArrayEquals(cells(1), found(field("f").isNan()));
+        assertArrayEquals(cells(0, 2, 3, 4, 5, 6, 7), found(field("f").isNotNan()));
+        assertArrayEquals(cells(1, 3, 7), found(field("f").gt(5).or(field("f").isNan())));
         assertArrayEquals(
                 cells(0, 2, 3, 4, 5, 6, 7),
                 found(field("f").gt(3).invertComparisons().or(field("f").gt(3))));

@@ -15,11 +15,11 @@ import java.util.stream.Collectors;
  * }</pre>
  *
  * <p>Null satisfies only {@code isNull}, so neither {@code between} nor {@code notBetween}, {@code like} nor
- * {@code notLike}. NaN satisfies only {@code ne} and {@code notIn}. −0.0 equals 0.0. Strings are compared by unsigned
- * bytes. Values of enumerated attributes are labels, unless {@link ConditionField#byIndex} is used. For a label that
- * does not exist, {@code eq} and {@code in} match nothing, and {@code ne} and {@code notIn} match every cell that is
- * not null. {@code lt}, {@code le}, {@code gt} and {@code ge} require an ordered enumeration. {@code not} inverts each
- * comparison, so it does not select exactly the cells that do not match.
+ * {@code notLike}. NaN satisfies only {@code isNan}, {@code ne} and {@code notIn}. −0.0 equals 0.0. Strings are
+ * compared by unsigned bytes. Values of enumerated attributes are labels, unless {@link ConditionField#byIndex} is
+ * used. For a label that does not exist, {@code eq} and {@code in} match nothing, and {@code ne} and {@code notIn}
+ * match every cell that is not null. {@code lt}, {@code le}, {@code gt} and {@code ge} require an ordered enumeration.
+ * {@code not} inverts each comparison, so it does not select exactly the cells that do not match.
  */
 public sealed interface Condition {
 
@@ -62,6 +62,14 @@ public sealed interface Condition {
         @Override
         public String toString() {
             return field + (isNull ? " is null" : " is not null");
+        }
+    }
+
+    /** Tests whether a floating-point field is, or is not, NaN. Neither holds for null. */
+    record Nan(ConditionField field, boolean isNan) implements Condition {
+        @Override
+        public String toString() {
+            return field + (isNan ? " is nan" : " is not nan");
         }
     }
 
@@ -152,6 +160,8 @@ public sealed interface Condition {
             return new Like(like.field, !like.like, like.pattern);
         } else if (this instanceof Null test) {
             return new Null(test.field, !test.isNull);
+        } else if (this instanceof Nan test) {
+            return new Nan(test.field, !test.isNan);
         } else if (this instanceof And and) {
             return new Or(and.parts.stream().map(Condition::invertComparisons).toList());
         }
@@ -174,6 +184,8 @@ public sealed interface Condition {
         } else if (condition instanceof Like like) {
             names.add(like.field.name());
         } else if (condition instanceof Null test) {
+            names.add(test.field.name());
+        } else if (condition instanceof Nan test) {
             names.add(test.field.name());
         } else if (condition instanceof And and) {
             and.parts.forEach(part -> collect(part, names));

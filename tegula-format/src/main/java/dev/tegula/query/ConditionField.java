@@ -387,4 +387,14 @@ public record ConditionField(String name, boolean index) {
         String shown = plain ? name : '"' + name.replace("\"", "\"\"") + '"';
         return index ? "index(" + shown + ")" : shown;
     }
+
+    /** Returns a condition that holds for NaN. The field must have a floating-point type. */
+    public Condition isNan() {
+        return new Condition.Nan(this, true);
+    }
+
+    /** Returns a condition that holds for every value but NaN, and not for null. */
+    public Condition isNotNan() {
+        return new Condition.Nan(this, false);
+    }
 }

@@ -130,9 +130,13 @@ final class ConditionParser {
 
     private Condition test(ConditionField field) {
         if (takes("is")) {
-            boolean isNull = !takes("not");
-            require("null");
-            return new Condition.Null(field, isNull);
+            boolean is = !takes("not");
+            if (takes("nan")) {
+                return new Condition.Nan(field, is);
+            } else if (takes("null")) {
+                return new Condition.Null(field, is);
+            }
+            throw expected("\"null\" or \"nan\"");
         }
         boolean is = !takes("not");
         if (takes("between")) {

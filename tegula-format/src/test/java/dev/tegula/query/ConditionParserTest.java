@@ -28,6 +28,7 @@ class ConditionParserTest {
         means(field("a").ne(Literal.of(new BigInteger("18446744073709551615"))), "a <> 18446744073709551615");
         means(field("a").ne(true), "a != TRUE");
         means(field("a").eq(new byte[] {0, -1}), "a = x'00ff'");
+        means(field("a").isNan().or(field("b").isNotNan()), "a is nan or not (b is nan)");
         means(field("a").eq(Double.NaN).or(field("a").eq(Double.NEGATIVE_INFINITY)), "a = nan or a = -inf");
         means(field("day").ge(Instant.parse("2026-11-21T00:00:00Z")), "day >= 2026-11-21");
         means(field("day").ge(Instant.parse("2026-11-21T09:30:00Z")), "day >= 2026-11-21T10:30+01:00");

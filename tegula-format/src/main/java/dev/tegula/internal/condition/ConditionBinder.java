@@ -44,6 +44,8 @@ public final class ConditionBinder {
             return Predicate.any(or.parts().stream().map(this::bind).toList());
         } else if (condition instanceof Condition.Null test) {
             return isNull(field(test.field()), test.isNull());
+        } else if (condition instanceof Condition.Nan test) {
+            return isNan(field(test.field()), test.isNan());
         } else if (condition instanceof Condition.Compare compare) {
             Field field = field(compare.field());
             return set(compare.field(), field, compare.comparison(), List.of(compare.value()));
@@ -99,6 +101,14 @@ public final class ConditionBinder {
             return new Predicate.IsNull(field.name(), isNull);
         }
         return isNull ? Predicate.FALSE : Predicate.TRUE;
+    }
+
+    private static Predicate isNan(Field field, boolean isNan) {
+        if (!field.datatype().isFloat() || field.valuesPerCell() != 1) {
+            throw new IllegalArgumentException("condition, field '" + field.name()
+                    + "': \"is nan\" requires one floating-point value per cell (found " + field.datatype() + ")");
+        }
+        return new Predicate.InKeys(field.name(), isNan ? LiteralKeys.NUMBERS.complement() : LiteralKeys.NUMBERS);
     }
 
     private Predicate set(ConditionField wanted, Field field, Comparison comparison, List<Literal> values) {

@@ -99,6 +99,8 @@ public final class DeleteRules {
                 return test.isNull() == (value == Unmatched.NULL);
             } else if (value == Unmatched.NULL) {
                 return undecided;
+            } else if (condition instanceof Condition.Nan test) {
+                return test.isNan();
             } else if (condition instanceof Condition.Among among) {
                 return !among.in();
             } else if (condition instanceof Condition.Like) {

@@ -19,6 +19,9 @@ final class LiteralKeys {
     private static final long MINUS_INFINITY = Keys.ofDouble(Double.NEGATIVE_INFINITY);
     private static final long INFINITY = Keys.ofDouble(Double.POSITIVE_INFINITY);
 
+    /** The floating-point values without NaN. */
+    static final KeySet NUMBERS = KeySet.between(MINUS_INFINITY, INFINITY);
+
     private LiteralKeys() {}
 
     static KeySet of(Field field, Comparison comparison, Literal value) {

@@ -53,6 +53,10 @@ final class ConditionMaker {
             return random.nextBoolean()
                     ? Condition.field(name).isNull()
                     : Condition.field(name).isNotNull();
+        } else if (nulls && random.nextInt(6) == 0 && value(name) instanceof Literal.Float) {
+            return random.nextBoolean()
+                    ? Condition.field(name).isNan()
+                    : Condition.field(name).isNotNan();
         } else if (nulls && random.nextBoolean() && value(name) instanceof Literal.Text text) {
             return new Condition.Like(Condition.field(name), random.nextBoolean(), pattern(text.value()));
         } else if (random.nextInt(4) == 0) {

@@ -30,6 +30,9 @@ public record ModelCondition(Function<String, @Nullable Object> values) {
             return or.parts().stream().anyMatch(this::matches);
         } else if (condition instanceof Condition.Null test) {
             return (values.apply(test.field().name()) == null) == test.isNull();
+        } else if (condition instanceof Condition.Nan test) {
+            Object value = values.apply(test.field().name());
+            return value != null && (value instanceof Double number && Double.isNaN(number)) == test.isNan();
         } else if (condition instanceof Condition.Among among) {
             Object value = values.apply(among.field().name());
             return value != null
