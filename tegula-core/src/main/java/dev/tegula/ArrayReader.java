@@ -1,22 +1,28 @@
 package dev.tegula;
 
+import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.history.CellHistory;
 import dev.tegula.internal.read.dense.DenseFragments;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.MetadataFolder;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.LabelFolder;
+import dev.tegula.internal.storage.open.PinnedSnapshot;
 import dev.tegula.internal.storage.open.UncommittedFragments;
 import dev.tegula.maintenance.UncommittedFragment;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.CellVersion;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Condition;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Range;
+import dev.tegula.splits.QuerySplit;
+import dev.tegula.splits.SplitQuery;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -36,6 +42,11 @@ public final class ArrayReader implements AutoCloseable {
         this.snapshot = snapshot;
         this.memoryBudget = memoryBudget;
         this.dense = snapshot.schema().isDense() ? DenseFragments.of(snapshot) : null;
+    }
+
+    /** Opens the files of a piece of a query. */
+    static ArrayReader open(StoreLocation location, QuerySplit split, long memoryBudget) {
+        return new ArrayReader(PinnedSnapshot.open(location, split.array()), memoryBudget);
     }
 
     public ArraySchema schema() {
@@ -144,6 +155,29 @@ public final class ArrayReader implements AutoCloseable {
             throw new IllegalStateException("the reader is closed. Open the array again.");
         }
         return Query.of(snapshot, dense, memoryBudget);
+    }
+
+    /**
+     * Returns the query of a piece, which can be changed as any query.
+     *
+     * @throws IllegalArgumentException if this reader was not opened for the piece, or for one with the same fragments
+     */
+    @Experimental
+    public Query query(QuerySplit split) {
+        List<String> names =
+                snapshot.fragments().stream().map(f -> f.name().text()).toList();
+        List<String> pinned = split.array().fragments().stream()
+                .map(path -> path.substring(path.lastIndexOf('/') + 1))
+                .toList();
+        if (!names.equals(pinned) || !timestamps().equals(split.array().timestamps())) {
+            throw new IllegalArgumentException(split + ": the reader has other fragments (found " + names.size()
+                    + ", expected the split's " + pinned.size() + "). Open the split with Tegula.open().");
+        }
+        SplitQuery piece = split.query();
+        Query query = query().subarray(piece.subarray()).fields(piece.fields()).order(piece.order());
+        Condition condition = piece.condition();
+        query = condition == null ? query : query.where(condition);
+        return piece.matchesOnly() ? query.matchesOnly() : query;
     }
 
     /**

@@ -2,9 +2,11 @@ package dev.tegula;
 
 import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.cells.FieldLookup;
+import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.read.Conditions;
 import dev.tegula.internal.read.DimensionLabelSearch;
 import dev.tegula.internal.read.Explanation;
+import dev.tegula.internal.read.SplitPlanner;
 import dev.tegula.internal.read.dense.DenseFragments;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.CellSelection;
@@ -24,6 +26,9 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
+import dev.tegula.splits.QuerySplit;
+import dev.tegula.splits.SplitOptions;
+import dev.tegula.splits.SplitQuery;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -51,25 +56,34 @@ public final class Query {
     /**
      * The parts of a description.
      *
+     * @param condition the condition of the request before it was bound, or null
      * @param limit the greatest number of cells in the result
      */
     private record Description(
-            Subarray subarray, CellRequest request, long limit, Map<DimensionLabel, List<Range>> labelRanges) {
+            Subarray subarray,
+            CellRequest request,
+            @Nullable Condition condition,
+            long limit,
+            Map<DimensionLabel, List<Range>> labelRanges) {
 
         Description withSubarray(Subarray newSubarray) {
-            return new Description(newSubarray, request, limit, labelRanges);
+            return new Description(newSubarray, request, condition, limit, labelRanges);
         }
 
         Description withRequest(CellRequest newRequest) {
-            return new Description(subarray, newRequest, limit, labelRanges);
+            return new Description(subarray, newRequest, condition, limit, labelRanges);
+        }
+
+        Description withCondition(Condition newCondition, Predicate bound) {
+            return new Description(subarray, request.withCondition(bound), newCondition, limit, labelRanges);
         }
 
         Description withLimit(long newLimit) {
-            return new Description(subarray, request, newLimit, labelRanges);
+            return new Description(subarray, request, condition, newLimit, labelRanges);
         }
 
         Description withLabelRanges(Map<DimensionLabel, List<Range>> newRanges) {
-            return new Description(subarray, request, limit, newRanges);
+            return new Description(subarray, request, condition, limit, newRanges);
         }
     }
 
@@ -92,7 +106,7 @@ public final class Query {
                 ? schema.attributes().stream().map(Attribute::name).toList()
                 : schema.fieldNames();
         Description all = new Description(
-                Subarray.whole(), CellRequest.all(fields, ResultOrder.ROW_MAJOR), Long.MAX_VALUE, Map.of());
+                Subarray.whole(), CellRequest.all(fields, ResultOrder.ROW_MAJOR), null, Long.MAX_VALUE, Map.of());
         return new Query(snapshot, dense, memoryBudget, all);
     }
 
@@ -150,7 +164,7 @@ public final class Query {
      * @throws IllegalArgumentException if the array has no such field, or a value does not fit a field
      */
     public Query where(Condition condition) {
-        return with(request().withCondition(Conditions.bind(snapshot, condition)));
+        return with(description.withCondition(condition, Conditions.bind(snapshot, condition)));
     }
 
     /** Leaves out cells of a dense array that do not match. Their coordinates can be read as fields. */
@@ -232,6 +246,31 @@ public final class Query {
         Explanation explanation = new Explanation(new Execution(snapshot), request());
         DenseFragments fragments = dense;
         return fragments == null ? explanation.sparse(resolved()) : explanation.dense(fragments, resolved());
+    }
+
+    /**
+     * Divides the query into pieces of similar cost that other threads and processes can read on their own; see
+     * {@link QuerySplit}. The pieces follow the array's global order. In the order {@link ResultOrder#GLOBAL}, the
+     * cells of all pieces, one after another, are in the order of the query; in other orders, only those of each piece
+     * are. Reads metadata only: footers of fragments, which are known, and the R-trees of fragments that are large for
+     * one piece.
+     *
+     * @return the pieces; none if the array has no cells for the query
+     * @throws IllegalStateException if the query has a limit. Limit the queries of the pieces
+     */
+    @Experimental
+    public List<QuerySplit> splits(SplitOptions options) {
+        if (cellLimit() < Long.MAX_VALUE) {
+            throw new IllegalStateException(
+                    "splits() cannot be combined with limit(). Limit the query of each split instead.");
+        }
+        SplitQuery whole = new SplitQuery(
+                resolved(),
+                description.condition,
+                request().fields(),
+                request().order(),
+                request().matchesOnly());
+        return new SplitPlanner(new Execution(snapshot), request(), whole).splits(dense, options);
     }
 
     ArraySnapshot snapshot() {

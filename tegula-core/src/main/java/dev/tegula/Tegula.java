@@ -26,7 +26,6 @@ import dev.tegula.internal.storage.open.UncommittedFragments;
 import dev.tegula.internal.write.AppendBox;
 import dev.tegula.internal.write.object.ArrayCreation;
 import dev.tegula.internal.write.object.GroupWrite;
-import dev.tegula.internal.write.object.MetadataWrite;
 import dev.tegula.internal.write.object.NewMemberCheck;
 import dev.tegula.internal.write.object.SchemaChange;
 import dev.tegula.maintenance.FileProgress;
@@ -38,6 +37,7 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.SchemaEvolution;
+import dev.tegula.splits.QuerySplit;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
@@ -177,6 +177,18 @@ public final class Tegula implements AutoCloseable {
         });
     }
 
+    /**
+     * Opens the schema, fragments and delete conditions of a piece of a query, without listing the array. See
+     * {@link ArrayReader#query(QuerySplit)}.
+     *
+     * @param options the key; its time range is not used
+     * @throws dev.tegula.errors.SnapshotLostException if one of its files no longer exists, now or when it is read
+     */
+    @Experimental
+    public ArrayReader open(QuerySplit split, OpenOptions options) {
+        return ArrayReader.open(location(VfsUri.parse(split.uri()), options), split, memoryBudget);
+    }
+
     /** Opens an array for writing; see {@link #openForReading(String)} for exceptions. */
     public ArrayWriter openForWriting(String uri) {
         return openForWriting(uri, OpenOptions.defaults());
@@ -217,13 +229,7 @@ public final class Tegula implements AutoCloseable {
 
     /** Opens a group at a time or with a key; see {@link #openGroup(String)}. */
     public Group openGroup(String uri, OpenOptions options) {
-        VfsUri root = VfsUri.parse(uri);
-        GroupDirectory directory = group(root, options, options.timestamps());
-        return new Group(directory, MetadataFolder.read(location(root, options), options.timestamps()));
-    }
-
-    private GroupDirectory group(VfsUri root, OpenOptions options, TimestampRange timestamps) {
-        return GroupDirectory.open(location(root, options), timestamps);
+        return Group.open(location(VfsUri.parse(uri), options), options.timestamps());
     }
 
     /** Changes the members of a group now; see {@link #updateGroup(String, GroupChanges, OpenOptions)}. */
@@ -240,13 +246,8 @@ public final class Tegula implements AutoCloseable {
      */
     public void updateGroup(String uri, GroupChanges changes, OpenOptions options) {
         VfsUri root = VfsUri.parse(uri);
-        GroupDirectory directory =
-                group(root, options, TimestampRange.upTo(options.timestamps().end()));
-        new GroupWrite(location(root, options), options.timestamps())
-                .change(
-                        directory,
-                        changes,
-                        new NewMemberCheck(this::storage, resources, options.keyBytes(), root)::typeOf);
+        NewMemberCheck check = new NewMemberCheck(this::storage, resources, options.keyBytes(), root);
+        Group.change(location(root, options), options.timestamps(), changes, check);
     }
 
     /** Returns whether an array or group exists at a URI. */
@@ -281,7 +282,8 @@ public final class Tegula implements AutoCloseable {
     public @Nullable String resolve(String uri, OpenOptions options) {
         MemberPath.Lookup lookup = new MemberPath.Lookup(
                 place -> ObjectFolder.typeOf(storage(place), place),
-                group -> group(group, options, options.timestamps()).members());
+                group -> GroupDirectory.open(location(group, options), options.timestamps())
+                        .members());
         VfsUri found = MemberPath.resolve(VfsUri.parse(uri), lookup);
         return found == null ? null : found.unmasked();
     }
@@ -397,11 +399,10 @@ public final class Tegula implements AutoCloseable {
      * @throws dev.tegula.errors.ArrayNotFoundException if there is neither
      */
     public Map<String, MetadataValue> metadata(String uri, OpenOptions options) {
-        VfsUri root = VfsUri.parse(uri);
         if (typeOf(uri) == ObjectType.GROUP) {
             return openGroup(uri, options).metadata();
         }
-        ArrayContext context = ArrayContext.openSchemas(location(root, options));
+        ArrayContext context = ArrayContext.openSchemas(location(VfsUri.parse(uri), options));
         return Collections.unmodifiableMap(MetadataFolder.read(context.location(), options.timestamps()));
     }
 
@@ -410,10 +411,8 @@ public final class Tegula implements AutoCloseable {
      * {@link Maintenance#hiddenChanges}.
      */
     public void updateMetadata(String uri, MetadataChanges changes, OpenOptions options) {
-        VfsUri root = VfsUri.parse(uri);
         if (typeOf(uri) == ObjectType.GROUP) {
-            GroupDirectory directory = group(root, options, TimestampRange.all());
-            MetadataWrite.write(location(root, options), changes, options.timestamps(), directory.version());
+            Group.updateMetadata(location(VfsUri.parse(uri), options), options.timestamps(), changes);
             return;
         }
         try (ArrayWriter array = openForWriting(uri, options)) {

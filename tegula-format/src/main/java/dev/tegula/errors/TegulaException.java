@@ -13,6 +13,7 @@ public abstract sealed class TegulaException extends RuntimeException
                 EncryptionException,
                 JobException,
                 MemoryLimitException,
+                SnapshotLostException,
                 StorageException,
                 UnsupportedFormatException {
 

@@ -1,5 +1,6 @@
 package dev.tegula.query;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.stream.Collectors;
 
 /**
  * A condition on cells to read, count or delete: comparisons of attributes and dimensions with values, combined by
- * {@link #and}, {@link #or} and {@link #invertComparisons}. Immutable.
+ * {@link #and}, {@link #or} and {@link #invertComparisons}. Immutable and serializable.
  *
  * <pre>{@code
  * field("quality").ge(20).and(field("chrom").in("chr1", "chr2").or(field("note").isNull()))
@@ -21,7 +22,7 @@ import java.util.stream.Collectors;
  * match every cell that is not null. {@code lt}, {@code le}, {@code gt} and {@code ge} require an ordered enumeration.
  * {@code not} inverts each comparison, so it does not select exactly the cells that do not match.
  */
-public sealed interface Condition {
+public sealed interface Condition extends Serializable {
 
     /** Compares a field with a value. */
     record Compare(ConditionField field, Comparison comparison, Literal value) implements Condition {

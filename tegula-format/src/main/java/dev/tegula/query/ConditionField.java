@@ -1,5 +1,6 @@
 package dev.tegula.query;
 
+import java.io.Serializable;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
@@ -12,7 +13,7 @@ import java.util.List;
  * @param name an attribute or dimension
  * @param index whether values are indexes into the enumeration of the attribute instead of labels
  */
-public record ConditionField(String name, boolean index) {
+public record ConditionField(String name, boolean index) implements Serializable {
 
     /** Returns this field, compared with indexes into its enumeration instead of labels. */
     public ConditionField byIndex() {

@@ -1,5 +1,6 @@
 package dev.tegula.query;
 
+import java.io.Serializable;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -8,7 +9,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /** A value that a {@link Condition} compares with cells. Its meaning depends on the datatype of the field. */
-public sealed interface Literal {
+public sealed interface Literal extends Serializable {
 
     /** An integer of any size, so that uint64 values need no conversion. */
     record Int(BigInteger value) implements Literal {

@@ -5,6 +5,9 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
+import java.io.Serializable;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -12,16 +15,20 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The part of an array to read or write: the union of the ranges of each dimension, and the whole domain of dimensions
- * without ranges. Immutable.
+ * without ranges. Immutable and serializable.
  */
-public final class Subarray {
+public final class Subarray implements Serializable {
+
+    private static final long serialVersionUID = 1L;
 
     private static final Subarray WHOLE = new Subarray(Map.of());
 
-    private final Map<String, List<Range>> ranges;
+    private final transient Map<String, List<Range>> ranges;
 
     private Subarray(Map<String, List<Range>> ranges) {
         this.ranges = ranges;
@@ -30,6 +37,14 @@ public final class Subarray {
     /** Returns the whole domain. */
     public static Subarray whole() {
         return WHOLE;
+    }
+
+    /** Returns the subarray with these ranges by dimension. */
+    @Internal
+    public static Subarray of(Map<String, List<Range>> ranges) {
+        Map<String, List<Range>> copy = new LinkedHashMap<>();
+        ranges.forEach((dimension, list) -> copy.put(dimension, List.copyOf(list)));
+        return new Subarray(Collections.unmodifiableMap(copy));
     }
 
     /**
@@ -142,6 +157,44 @@ public final class Subarray {
     /** Returns the ranges by dimension, without dimensions that have none. */
     public Map<String, List<Range>> ranges() {
         return ranges;
+    }
+
+    /** The serialized form: the ranges in the order of their addition, each with its dimension. */
+    private record Form(String[] dimensions, Range[] ranges) implements Serializable {
+
+        private Object readResolve() {
+            Map<String, List<Range>> map = new LinkedHashMap<>();
+            for (int i = 0; i < dimensions.length; i++) {
+                map.computeIfAbsent(Objects.requireNonNull(dimensions[i]), name -> new ArrayList<>())
+                        .add(Objects.requireNonNull(ranges[i]));
+            }
+            return of(map);
+        }
+    }
+
+    private Object writeReplace() {
+        List<String> dimensions = new ArrayList<>();
+        List<Range> all = new ArrayList<>();
+        ranges.forEach((dimension, list) -> list.forEach(range -> {
+            dimensions.add(dimension);
+            all.add(range);
+        }));
+        return new Form(dimensions.toArray(new String[0]), all.toArray(new Range[0]));
+    }
+
+    private void readObject(ObjectInputStream in) throws InvalidObjectException {
+        throw new InvalidObjectException("a subarray is serialized as its ranges");
+    }
+
+    /** Returns whether another object is a subarray with the same ranges. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Subarray that && ranges.equals(that.ranges);
+    }
+
+    @Override
+    public int hashCode() {
+        return ranges.hashCode();
     }
 
     @Override

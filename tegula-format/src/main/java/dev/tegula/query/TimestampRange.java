@@ -1,5 +1,6 @@
 package dev.tegula.query;
 
+import java.io.Serializable;
 import java.time.Instant;
 
 /**
@@ -9,7 +10,7 @@ import java.time.Instant;
  * @param start first timestamp; 0 for no lower bound
  * @param end last timestamp; {@link Long#MAX_VALUE} for no upper bound, which includes timestamps in the future
  */
-public record TimestampRange(long start, long end) {
+public record TimestampRange(long start, long end) implements Serializable {
 
     private static final TimestampRange ALL = new TimestampRange(0, Long.MAX_VALUE);
 

@@ -1,5 +1,6 @@
 package dev.tegula.schema;
 
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Dimensions have ranges of integers (also for datetimes and times), of floating-point numbers, or of strings.
  */
-public sealed interface Range {
+public sealed interface Range extends Serializable {
 
     /** Returns a range of integers, for uint64 dimensions of the bits of the values. */
     static Range of(long low, long high) {

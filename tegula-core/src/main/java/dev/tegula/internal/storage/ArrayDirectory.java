@@ -143,6 +143,35 @@ public final class ArrayDirectory {
         return new ArrayDirectory(storage, workers, root, List.of());
     }
 
+    /**
+     * Returns a directory with known contents, which lists nothing.
+     *
+     * @param schemas file names of schemas, oldest first
+     * @param fragments committed fragments, oldest first
+     * @param deletes delete commits, oldest first
+     */
+    public static ArrayDirectory pinned(
+            Storage storage,
+            Workers workers,
+            VfsUri root,
+            List<String> schemas,
+            List<FragmentRef> fragments,
+            List<DeleteRef> deletes) {
+        ArrayDirectory directory = new ArrayDirectory(storage, workers, root, List.of());
+        for (String schema : schemas) {
+            directory.schemas.add(schemaRef(root, schema));
+        }
+        directory.contents = new Contents(List.of(), CommitFiles.of(fragments, deletes));
+        return directory;
+    }
+
+    private static SchemaRef schemaRef(VfsUri root, String file) {
+        TimestampedName name = TimestampedName.parse(file);
+        return name == null
+                ? new SchemaRef(LEGACY_SCHEMA, root.child(LEGACY_SCHEMA), 0)
+                : new SchemaRef(file, root.child(SCHEMAS).child(file), name.start());
+    }
+
     private boolean hasFile(String name) {
         return top.stream().anyMatch(entry -> !entry.isFolder() && entry.name().equals(name));
     }

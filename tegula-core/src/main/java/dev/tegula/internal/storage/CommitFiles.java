@@ -56,6 +56,13 @@ record CommitFiles(
         }
     }
 
+    /** Returns known commits, oldest first. */
+    static CommitFiles of(List<FragmentRef> fragments, List<DeleteRef> deletes) {
+        Map<String, FragmentRef> byName = new HashMap<>();
+        fragments.forEach(fragment -> byName.put(fragment.name().text(), fragment));
+        return new CommitFiles(List.copyOf(fragments), byName, Map.of(), Set.of(), List.of(), List.copyOf(deletes));
+    }
+
     /**
      * Reads all files that commit fragments or deletes.
      *

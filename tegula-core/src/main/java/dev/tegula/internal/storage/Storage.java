@@ -1,6 +1,7 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.SnapshotLostException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.vfs.StoreException;
@@ -35,9 +36,34 @@ public final class Storage {
     }
 
     private final Vfs vfs;
+    private final Predicate<VfsUri> pinned;
 
     public Storage(Vfs vfs) {
+        this(vfs, file -> false);
+    }
+
+    private Storage(Vfs vfs, Predicate<VfsUri> pinned) {
         this.vfs = vfs;
+        this.pinned = pinned;
+    }
+
+    /** Returns this storage with a {@link SnapshotLostException} for files of a pinned snapshot that do not exist. */
+    public Storage pinning(Predicate<VfsUri> files) {
+        return new Storage(vfs, files);
+    }
+
+    private <T> T attemptRead(VfsUri file, Verb<T> action) {
+        try {
+            return attempt("read", file, action);
+        } catch (StorageException e) {
+            if (e.reason() == Reason.ABSENT && pinned.test(file)) {
+                throw new SnapshotLostException(
+                        file + ": the file no longer exists, and a split reads it. A vacuum or a deletion removed it "
+                                + "after the query was divided. Divide the query again, and vacuum later.",
+                        e);
+            }
+            throw e;
+        }
     }
 
     /** Returns a human-readable description of the connection to the store. */
@@ -51,18 +77,18 @@ public final class Storage {
 
     /** Reads exactly {@code length} bytes at {@code position}. A shorter file is corrupt. */
     public void read(VfsUri file, long position, byte[] target, int offset, int length) {
-        attempt("read", file, () -> {
+        attemptRead(file, () -> {
             vfs.read(file, position, target, offset, length);
             return true;
         });
     }
 
     public byte[] readAll(VfsUri file) {
-        return attempt("read", file, () -> vfs.readAll(file));
+        return attemptRead(file, () -> vfs.readAll(file));
     }
 
     public VfsTail readTail(VfsUri file, int maxLength) {
-        return attempt("read", file, () -> vfs.readTail(file, maxLength));
+        return attemptRead(file, () -> vfs.readTail(file, maxLength));
     }
 
     public VfsUri canonical(VfsUri uri) {

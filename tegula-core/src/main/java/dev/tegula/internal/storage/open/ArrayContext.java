@@ -51,7 +51,8 @@ public record ArrayContext(
                         location.storage(), location.resources().workers(), location.uri()));
     }
 
-    private static ArrayContext of(StoreLocation location, ArrayDirectory directory) {
+    /** Opens an array with a known directory, without listing it. */
+    static ArrayContext of(StoreLocation location, ArrayDirectory directory) {
         return new ArrayContext(
                 location.storage(),
                 location.resources(),

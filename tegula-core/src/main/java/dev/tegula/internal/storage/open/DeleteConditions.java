@@ -1,15 +1,18 @@
 package dev.tegula.internal.storage.open;
 
+import dev.tegula.errors.SnapshotLostException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.condition.StoredCondition;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.format.DeleteConditionFormat;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.query.TimestampRange;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Delete conditions that are visible in a time range, read when they are first requested. */
@@ -56,6 +59,11 @@ public final class DeleteConditions {
         return refs.isEmpty();
     }
 
+    /** Returns the commits of the deletes, oldest first. */
+    List<DeleteRef> refs() {
+        return refs;
+    }
+
     /** Returns the number of deletes, without reading them. */
     public int size() {
         return refs.size();
@@ -79,9 +87,27 @@ public final class DeleteConditions {
         return present;
     }
 
+    /** Reads a condition from its own file. After a consolidation and vacuum of commits, it is in another file. */
+    private byte[] stored(DeleteRef ref) {
+        try {
+            return context.storage().readAll(ref.uri());
+        } catch (SnapshotLostException e) {
+            ArrayDirectory now = ArrayDirectory.listCommits(
+                    context.storage(),
+                    context.resources().workers(),
+                    context.directory().root());
+            return now.deletes().stream()
+                    .filter(other -> other.name().equals(ref.name()))
+                    .map(DeleteRef::content)
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElseThrow(() -> e);
+        }
+    }
+
     private Delete read(DeleteRef ref) {
         byte[] held = ref.content();
-        byte[] stored = held == null ? context.storage().readAll(ref.uri()) : held;
+        byte[] stored = held == null ? stored(ref) : held;
         String source = ref.uri() + " [condition " + ref.name() + "]";
         byte[] content = context.resources()
                 .filters()

@@ -1,0 +1,57 @@
+package dev.tegula.splits;
+
+import dev.tegula.query.TimestampRange;
+import dev.tegula.vfs.UriSecrets;
+import java.io.Serializable;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The files of an array that one piece of a query reads, as they were when the query was divided. Later writes,
+ * consolidations and schema changes have no effect on it.
+ *
+ * @param uri the array, including secrets of the URI
+ * @param timestamps time range of the reader whose query was divided
+ * @param schemas file names of the schemas that the piece needs, oldest first; the array's schema is the newest of them
+ *     at the end of the time range
+ * @param fragments paths of the fragments from the root of the array, oldest first
+ * @param deletes delete conditions that apply to these fragments, oldest first
+ */
+public record PinnedArray(
+        String uri, TimestampRange timestamps, List<String> schemas, List<String> fragments, List<PinnedDelete> deletes)
+        implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final String LEGACY_SCHEMA = "__array_schema.tdb";
+
+    public PinnedArray {
+        Objects.requireNonNull(uri, "uri");
+        Objects.requireNonNull(timestamps, "timestamps");
+        schemas = List.copyOf(schemas);
+        fragments = List.copyOf(fragments);
+        deletes = List.copyOf(deletes);
+        if (schemas.isEmpty()) {
+            throw new IllegalArgumentException("split: names no schema (expected at least one)");
+        }
+        schemas.forEach(PinnedArray::requirePath);
+        fragments.forEach(PinnedArray::requirePath);
+    }
+
+    /** Refuses paths that are not those of the array's own files, because splits come from other processes. */
+    static void requirePath(String path) {
+        String[] parts = path.split("/", -1);
+        boolean own = parts.length <= 2 && path.startsWith("__") && parts[parts.length - 1].startsWith("__");
+        if (!own || path.indexOf('\\') >= 0 || path.indexOf('\0') >= 0) {
+            throw new IllegalArgumentException("split: not the path of a file of an array (found '" + path
+                    + "', expected one such as '__fragments/__1_1_…' or '" + LEGACY_SCHEMA + "')");
+        }
+    }
+
+    /** Returns the array without secrets, and the numbers of fragments and delete conditions. */
+    @Override
+    public String toString() {
+        return UriSecrets.maskUri(uri) + ", " + fragments.size() + " fragments, " + deletes.size()
+                + " delete conditions";
+    }
+}

@@ -1,0 +1,38 @@
+package dev.tegula.splits;
+
+import dev.tegula.annotations.Experimental;
+
+/**
+ * How finely to divide a query. Immutable.
+ *
+ * @param bytes wished size of a piece: stored bytes of the fields that are read, as they are fetched. Pieces are
+ *     smaller or, where a tile or a fragment cannot be divided, larger
+ * @param count wished least number of pieces; there are fewer if the query has too few tiles
+ */
+@Experimental
+public record SplitOptions(long bytes, int count) {
+
+    private static final SplitOptions DEFAULT = new SplitOptions(128L << 20, 1);
+
+    public SplitOptions {
+        if (bytes < 1 || count < 1) {
+            throw new IllegalArgumentException(
+                    "splits: bytes and count must be positive (found " + bytes + " and " + count + ")");
+        }
+    }
+
+    /** Returns the defaults: pieces of 128 MiB. */
+    public static SplitOptions defaults() {
+        return DEFAULT;
+    }
+
+    /** Returns a copy with another wished size of a piece. */
+    public SplitOptions bytes(long target) {
+        return new SplitOptions(target, count);
+    }
+
+    /** Returns a copy with another wished least number of pieces, such as the number of readers. */
+    public SplitOptions count(int atLeast) {
+        return new SplitOptions(bytes, atLeast);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.tegula.splits;
+
+import dev.tegula.query.Condition;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import java.io.Serializable;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The query of one piece: which cells it reads and what it returns of them.
+ *
+ * @param subarray the coordinates of the piece, without labels and points in time
+ * @param condition the condition of the divided query, or null
+ * @param fields attributes and dimensions
+ * @param order order of the piece's cells
+ * @param matchesOnly whether cells of a dense array that do not match are left out
+ */
+public record SplitQuery(
+        Subarray subarray, @Nullable Condition condition, List<String> fields, ResultOrder order, boolean matchesOnly)
+        implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    public SplitQuery {
+        Objects.requireNonNull(subarray, "subarray");
+        Objects.requireNonNull(order, "order");
+        fields = List.copyOf(fields);
+    }
+}
