@@ -1,0 +1,109 @@
+package dev.tegula.internal.spark.engine;
+
+import dev.tegula.EncryptionKey;
+import dev.tegula.OpenOptions;
+import java.io.Serializable;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Settings of an engine and the key of encrypted arrays, as the driver sends them to executors. Nothing of them appears
+ * in texts.
+ *
+ * <p>Settings are options of a table, or of the session with the prefix {@code spark.tegula.}. Secrets must have the
+ * prefix {@code secret.}, so that Spark hides their values in plans, event logs and its pages.
+ */
+public final class EngineSettings implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    /** Prefix of settings of the session. */
+    public static final String SESSION = "spark.tegula.";
+
+    /** Prefix of secrets. Spark hides the values of names that contain this word. */
+    public static final String SECRET = "secret.";
+
+    /** The key of encrypted arrays: 64 hexadecimal digits. */
+    public static final String KEY = SECRET + "encryption_key";
+
+    /** Bytes that the batches of a task may take. */
+    public static final String MEMORY = "memory.budget";
+
+    /** Prefixes of names of settings of stores. */
+    private static final List<String> STORES = List.of("vfs.", "tegula.", "sm.");
+
+    private static final List<String> SECRET_WORDS =
+            List.of("secret", "token", "password", "passphrase", "account_key", "sas", "access_key", "encryption_key");
+
+    private final TreeMap<String, String> stores;
+    private final @Nullable String key;
+
+    private EngineSettings(Map<String, String> stores, @Nullable String key) {
+        this.stores = new TreeMap<>(stores);
+        this.key = key;
+    }
+
+    /**
+     * Returns the settings among the options of a session and of a table; those of the table take precedence.
+     *
+     * @param session configuration of the session
+     * @param options lower-case names
+     * @throws IllegalArgumentException if a secret lacks its prefix
+     */
+    public static EngineSettings of(Map<String, String> session, Map<String, String> options) {
+        TreeMap<String, String> all = new TreeMap<>();
+        session.forEach((name, value) -> {
+            if (name.startsWith(SESSION)) {
+                add(all, name.substring(SESSION.length()).toLowerCase(Locale.ROOT), value, SESSION);
+            }
+        });
+        options.forEach((name, value) -> add(all, name.toLowerCase(Locale.ROOT), value, ""));
+        String key = all.remove(KEY.substring(SECRET.length()));
+        return new EngineSettings(all, key);
+    }
+
+    private static void add(Map<String, String> all, String name, String value, String prefix) {
+        boolean secret = name.startsWith(SECRET);
+        String setting = secret ? name.substring(SECRET.length()) : name;
+        boolean store = STORES.stream().anyMatch(setting::startsWith);
+        if (!store && !setting.equals(KEY.substring(SECRET.length()))) {
+            return;
+        }
+        if (!secret && SECRET_WORDS.stream().anyMatch(setting::contains)) {
+            throw new IllegalArgumentException("option '" + prefix + name + "': its value would be visible in Spark's"
+                    + " logs and pages. Name it '" + prefix + SECRET + setting + "'.");
+        }
+        all.put(setting, value);
+    }
+
+    /** Returns the settings of stores by TileDB's names. */
+    Map<String, String> stores() {
+        return stores;
+    }
+
+    /** Returns how to open encrypted arrays, at the current time. */
+    public OpenOptions open() {
+        return key == null ? OpenOptions.defaults() : OpenOptions.defaults().withKey(EncryptionKey.ofHex(key));
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof EngineSettings that
+                && stores.equals(that.stores)
+                && java.util.Objects.equals(key, that.key);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * stores.hashCode() + java.util.Objects.hashCode(key);
+    }
+
+    /** Returns the names of the settings, without values. */
+    @Override
+    public String toString() {
+        return "EngineSettings" + stores.keySet();
+    }
+}

@@ -1,0 +1,24 @@
+package dev.tegula.internal.spark.read;
+
+import dev.tegula.internal.spark.engine.ArrayHandle;
+import dev.tegula.internal.spark.types.TypeOptions;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+
+/**
+ * Computes the aggregates of pieces on executors.
+ *
+ * @param ansi whether a sum that exceeds 64 bits is an error; otherwise it wraps, as in Spark
+ */
+record AggregateReaderFactory(ArrayHandle handle, TypeOptions types, AggregatePlan plan, boolean ansi)
+        implements PartitionReaderFactory {
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public PartitionReader<InternalRow> createReader(InputPartition partition) {
+        return new AggregateReader(this, partition instanceof SplitPartition piece ? piece.split() : null);
+    }
+}

@@ -1,0 +1,144 @@
+package dev.tegula.internal.spark.read;
+
+import dev.tegula.internal.spark.predicates.EnumerationTests;
+import dev.tegula.internal.spark.predicates.PredicateTranslator;
+import dev.tegula.query.Condition;
+import dev.tegula.schema.Dimension;
+import dev.tegula.splits.QuerySplit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.connector.expressions.Expressions;
+import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.expressions.SortOrder;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.connector.read.Statistics;
+import org.apache.spark.sql.connector.read.SupportsReportOrdering;
+import org.apache.spark.sql.connector.read.SupportsReportStatistics;
+import org.apache.spark.sql.connector.read.SupportsRuntimeV2Filtering;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the cells of an array, in pieces, as columnar batches. */
+final class ArrayScan
+        implements Scan, Batch, SupportsReportStatistics, SupportsReportOrdering, SupportsRuntimeV2Filtering {
+
+    private final ScanSource source;
+    private ScanRequest request;
+    private @Nullable List<QuerySplit> splits;
+
+    ArrayScan(ScanSource source, ScanRequest request) {
+        this.source = source;
+        this.request = request;
+    }
+
+    @Override
+    public StructType readSchema() {
+        return request.columns();
+    }
+
+    private List<String> columns() {
+        return List.of(request.columns().fieldNames());
+    }
+
+    /** Returns the fields to read: of rows without columns, one field, which tells their number. */
+    private List<String> fields() {
+        return columns().isEmpty()
+                ? List.of(source.array().schema().dimensions().get(0).name())
+                : columns();
+    }
+
+    private synchronized List<QuerySplit> splits() {
+        List<QuerySplit> planned = splits;
+        if (planned == null) {
+            planned = source.splits(request, fields());
+            splits = planned;
+        }
+        return planned;
+    }
+
+    @Override
+    public Batch toBatch() {
+        return this;
+    }
+
+    @Override
+    public InputPartition[] planInputPartitions() {
+        return splits().stream().map(SplitPartition::new).toArray(InputPartition[]::new);
+    }
+
+    @Override
+    public PartitionReaderFactory createReaderFactory() {
+        return new SplitReaderFactory(
+                source.handle(),
+                source.types(),
+                columns(),
+                request.limit(),
+                source.options().batchBytes());
+    }
+
+    @Override
+    public ColumnarSupportMode columnarSupportMode() {
+        return ColumnarSupportMode.SUPPORTED;
+    }
+
+    @Override
+    public Statistics estimateStatistics() {
+        return new ScanStatistics(source.array(), splits(), request.limit());
+    }
+
+    @Override
+    public SortOrder[] outputOrdering() {
+        return DimensionOrders.sorted(source.array().schema(), request.order(), columns());
+    }
+
+    @Override
+    public NamedReference[] filterAttributes() {
+        List<String> dimensions = source.array().schema().dimensions().stream()
+                .map(Dimension::name)
+                .toList();
+        return columns().stream()
+                .filter(dimensions::contains)
+                .map(Expressions::column)
+                .toArray(NamedReference[]::new);
+    }
+
+    @Override
+    public synchronized void filter(Predicate[] predicates) {
+        PredicateTranslator translator =
+                new PredicateTranslator(source.mapping().byName(), new EnumerationTests(source.array()::enumeration));
+        List<Condition> conditions = new ArrayList<>();
+        for (Predicate predicate : predicates) {
+            Condition condition = translator.condition(predicate);
+            if (condition != null) {
+                conditions.add(condition);
+            }
+        }
+        if (!conditions.isEmpty()) {
+            request = request.with(conditions);
+            splits = null;
+        }
+    }
+
+    @Override
+    public CustomMetric[] supportedCustomMetrics() {
+        return ScanMetric.all();
+    }
+
+    @Override
+    public String description() {
+        String filters = request.predicates().stream().map(Predicate::toString).collect(Collectors.joining(", "));
+        return "tegula " + source.handle() + " "
+                + Arrays.toString(request.columns().fieldNames()) + ", filters: ["
+                + filters + "]"
+                + (request.limit() == Long.MAX_VALUE
+                        ? ""
+                        : ", limit: " + request.limit() + ", order: " + request.order());
+    }
+}

@@ -1,0 +1,83 @@
+package dev.tegula.internal.spark.read;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.Query;
+import dev.tegula.internal.spark.engine.ArrayHandle;
+import dev.tegula.internal.spark.predicates.Selection;
+import dev.tegula.internal.spark.types.ArrayMapping;
+import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.query.Condition;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import dev.tegula.splits.QuerySplit;
+import dev.tegula.splits.SplitOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+
+/** The array of a scan, opened on the driver. */
+record ScanSource(ArrayHandle handle, TypeOptions types, ScanOptions options, ArrayReader array, ArrayMapping mapping) {
+
+    /** Tasks below this size are not divided further, even if some cores remain without one. */
+    private static final long SMALLEST_SPLIT = 1L << 20;
+
+    /** Returns the pieces of a scan. */
+    List<QuerySplit> splits(ScanRequest request, List<String> fields) {
+        Query query = query(request, fields);
+        if (query == null) {
+            return List.of();
+        }
+        if (!request.sample().isAll()) {
+            List<QuerySplit> pieces = query.splits(
+                    SplitOptions.defaults().bytes(options.splitBytes()).count(TileSample.PIECES));
+            return IntStream.range(0, pieces.size())
+                    .filter(request.sample()::contains)
+                    .mapToObj(pieces::get)
+                    .toList();
+        }
+        SplitOptions size = SplitOptions.defaults().bytes(options.splitBytes());
+        List<QuerySplit> pieces = query.splits(size);
+        long bytes = pieces.stream().mapToLong(QuerySplit::bytes).sum();
+        int cores = SparkSession.active().sparkContext().defaultParallelism();
+        long wished = Math.max(SMALLEST_SPLIT, bytes / cores);
+        return pieces.size() < cores && wished < options.splitBytes() ? query.splits(size.bytes(wished)) : pieces;
+    }
+
+    /** Returns the query of a scan, or null if no cell can match. */
+    private @Nullable Query query(ScanRequest request, List<String> fields) {
+        List<@Nullable Range> bounds = bounds();
+        if (bounds == null) {
+            return null;
+        }
+        Selection selection = Selection.of(array.schema(), bounds, request.conditions());
+        if (selection.empty()) {
+            return null;
+        }
+        Query query = array.query()
+                .subarray(selection.subarray())
+                .fields(fields)
+                .order(request.order())
+                .limit(request.limit());
+        Condition condition = selection.condition();
+        return condition == null ? query : query.where(condition).matchesOnly();
+    }
+
+    /** Returns the range of each dimension that contains all rows; null if there are none. */
+    private @Nullable List<@Nullable Range> bounds() {
+        ArraySchema schema = array.schema();
+        List<Range> present = array.nonEmptyDomain();
+        List<Range> current = schema.currentDomain();
+        if (schema.isDense() && options.wholeDomain()) {
+            return new ArrayList<>(
+                    current != null
+                            ? current
+                            : schema.dimensions().stream()
+                                    .map(Dimension::domain)
+                                    .toList());
+        }
+        return present == null ? null : new ArrayList<>(present);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.tegula.internal.spark.read;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.CellBatches;
+import dev.tegula.QueryExecution;
+import dev.tegula.internal.spark.types.ArrayMapping;
+import dev.tegula.internal.spark.types.ColumnMapping;
+import dev.tegula.internal.spark.types.FieldMapping;
+import dev.tegula.query.Cells;
+import dev.tegula.splits.QuerySplit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a piece of a query in batches. */
+final class SplitReader implements PartitionReader<ColumnarBatch> {
+
+    private final ArrayReader array;
+    private final List<ColumnMapping> columns = new ArrayList<>();
+    private final List<String> names;
+    private final QueryExecution execution;
+    private final CellBatches batches;
+    private @Nullable ColumnarBatch current;
+
+    SplitReader(SplitReaderFactory factory, QuerySplit split) {
+        array = factory.handle().engine().open(split, factory.handle().open());
+        names = factory.columns();
+        Map<String, FieldMapping> mappings =
+                ArrayMapping.of(array, factory.types()).byName();
+        for (String name : names) {
+            FieldMapping mapping = Objects.requireNonNull(mappings.get(name));
+            String enumeration = mapping.enumeration();
+            columns.add(new ColumnMapping(mapping, enumeration == null ? null : array.enumeration(enumeration)));
+        }
+        execution = array.query(split).limit(factory.limit()).execution().budget(factory.batchBytes());
+        batches = execution.batches();
+    }
+
+    @Override
+    public boolean next() {
+        while (batches.hasNext()) {
+            Cells cells = batches.next();
+            if (cells.size() > 0) {
+                ColumnVector[] vectors = new ColumnVector[columns.size()];
+                for (int i = 0; i < vectors.length; i++) {
+                    vectors[i] = columns.get(i).vector(cells.column(names.get(i)));
+                }
+                current = new ColumnarBatch(vectors, cells.size());
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public ColumnarBatch get() {
+        return Objects.requireNonNull(current, "next() was not called");
+    }
+
+    @Override
+    public CustomTaskMetric[] currentMetricsValues() {
+        return ScanMetric.of(execution.statistics().cost());
+    }
+
+    @Override
+    public void close() {
+        batches.close();
+        array.close();
+    }
+}

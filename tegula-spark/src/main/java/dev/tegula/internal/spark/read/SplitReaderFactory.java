@@ -1,0 +1,32 @@
+package dev.tegula.internal.spark.read;
+
+import dev.tegula.internal.spark.engine.ArrayHandle;
+import dev.tegula.internal.spark.types.TypeOptions;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+
+/** Opens pieces on executors. */
+record SplitReaderFactory(ArrayHandle handle, TypeOptions types, List<String> columns, long limit, long batchBytes)
+        implements PartitionReaderFactory {
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public boolean supportColumnarReads(InputPartition partition) {
+        return true;
+    }
+
+    @Override
+    public PartitionReader<InternalRow> createReader(InputPartition partition) {
+        throw new UnsupportedOperationException("pieces are read as columnar batches");
+    }
+
+    @Override
+    public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
+        return new SplitReader(this, ((SplitPartition) partition).split());
+    }
+}

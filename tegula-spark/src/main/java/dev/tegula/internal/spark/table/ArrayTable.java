@@ -1,0 +1,82 @@
+package dev.tegula.internal.spark.table;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.internal.spark.engine.ArrayHandle;
+import dev.tegula.internal.spark.read.ArrayScanBuilder;
+import dev.tegula.internal.spark.types.ArrayMapping;
+import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.schema.ArraySchema;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
+import org.apache.spark.sql.connector.catalog.Column;
+import org.apache.spark.sql.connector.catalog.SupportsRead;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/** An array as a table: a column per dimension and attribute, a row per cell. */
+public final class ArrayTable implements Table, SupportsRead {
+
+    private final String name;
+    private final ArrayHandle handle;
+    private final TypeOptions types;
+    private final ArraySchema schema;
+    private final StructType columns;
+
+    private ArrayTable(String name, ArrayHandle handle, TypeOptions types, ArraySchema schema, StructType columns) {
+        this.name = name;
+        this.handle = handle;
+        this.types = types;
+        this.schema = schema;
+        this.columns = columns;
+    }
+
+    /** Opens an array and returns its table. */
+    public static ArrayTable of(String name, ArrayHandle handle, TypeOptions types) {
+        try (ArrayReader array = handle.reader()) {
+            ArraySchema schema = array.schema();
+            return new ArrayTable(
+                    name, handle, types, schema, ArrayMapping.of(array, types).columns(schema));
+        }
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    /** Returns names and types of the columns. */
+    public StructType columnTypes() {
+        return columns;
+    }
+
+    /** Returns the schema of the array. */
+    public ArraySchema arraySchema() {
+        return schema;
+    }
+
+    @Override
+    public Column[] columns() {
+        return Arrays.stream(columns.fields())
+                .map(field -> Column.create(
+                        field.name(),
+                        field.dataType(),
+                        field.nullable(),
+                        null,
+                        field.metadata().json()))
+                .toArray(Column[]::new);
+    }
+
+    @Override
+    public Set<TableCapability> capabilities() {
+        return EnumSet.of(TableCapability.BATCH_READ);
+    }
+
+    @Override
+    public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
+        return new ArrayScanBuilder(handle, types, options);
+    }
+}

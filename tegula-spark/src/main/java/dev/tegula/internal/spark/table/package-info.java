@@ -1,0 +1,5 @@
+/** Arrays as tables. */
+@NullMarked
+package dev.tegula.internal.spark.table;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,72 @@
+package dev.tegula.internal.spark.types;
+
+import dev.tegula.schema.Enumeration;
+import dev.tegula.schema.Field;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a field of an array appears as a column of Spark.
+ *
+ * @param field the field
+ * @param value type of its values; of the entries if it is enumerated
+ * @param enumeration name of its enumeration, or null
+ * @param shape whether a cell is one value of Spark or an array of them
+ * @param dimension whether the field is a dimension, whose coordinates are never null
+ * @param options choices of types
+ */
+public record FieldMapping(
+        Field field,
+        ValueType value,
+        @Nullable String enumeration,
+        Shape shape,
+        boolean dimension,
+        TypeOptions options) {
+
+    /** Whether a cell is one value or an array of values. */
+    public enum Shape {
+        SINGLE,
+        ARRAY
+    }
+
+    /** Returns the mapping of a dimension. */
+    public static FieldMapping ofDimension(Field field, TypeOptions options) {
+        return new FieldMapping(field, ValueType.of(field.datatype(), options), null, Shape.SINGLE, true, options);
+    }
+
+    /** Returns the mapping of an attribute without enumeration. */
+    public static FieldMapping of(Field field, TypeOptions options) {
+        ValueType value = ValueType.of(field.datatype(), options);
+        boolean single = value.isWholeCell() || field.valuesPerCell() == 1;
+        return new FieldMapping(field, value, null, single ? Shape.SINGLE : Shape.ARRAY, false, options);
+    }
+
+    /**
+     * Returns the mapping of an enumerated field: its entries, or its indexes if an entry consists of several values or
+     * a cell of several indexes.
+     */
+    public static FieldMapping of(Field field, Enumeration enumeration, TypeOptions options) {
+        FieldMapping entries = of(entryField(enumeration), options);
+        if (entries.shape == Shape.ARRAY || field.valuesPerCell() != 1) {
+            return of(field, options);
+        }
+        return new FieldMapping(field, entries.value, enumeration.name(), Shape.SINGLE, false, options);
+    }
+
+    /** Returns the field of the entries of an enumeration. */
+    public static Field entryField(Enumeration enumeration) {
+        return new Field(enumeration.name(), enumeration.datatype(), enumeration.valuesPerCell(), false);
+    }
+
+    /** Returns the type of the column. */
+    public DataType type() {
+        return shape == Shape.SINGLE ? value.type() : DataTypes.createArrayType(value.type(), value.isCalendar());
+    }
+
+    /** Returns whether cells can be null in Spark: also where the array has values that Spark cannot express. */
+    public boolean isNullable() {
+        boolean lossy = enumeration != null || (shape == Shape.SINGLE && value.isCalendar());
+        return field.nullable() || (lossy && !dimension);
+    }
+}

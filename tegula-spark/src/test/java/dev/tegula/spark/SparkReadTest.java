@@ -1,0 +1,91 @@
+package dev.tegula.spark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.ArrayWriter;
+import dev.tegula.Tegula;
+import dev.tegula.query.Cells;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reads arrays through Spark. */
+class SparkReadTest {
+
+    private static SparkSession spark;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void startSpark() {
+        spark = TestSessions.local();
+    }
+
+    @AfterAll
+    static void stopSpark() {
+        spark.stop();
+    }
+
+    private String points() {
+        String uri = Tegula.uri(folder.resolve("points"));
+        try (Tegula tegula = Tegula.create()) {
+            ArraySchema schema = ArraySchema.sparse()
+                    .dimension(Dimension.int64("x", 0, 999, 10))
+                    .attribute(Attribute.float64("f"))
+                    .attribute(Attribute.utf8("name").nullable())
+                    .capacity(4)
+                    .build();
+            tegula.createArray(uri, schema);
+            try (ArrayWriter writer = tegula.openForWriting(uri)) {
+                writer.write(Cells.builder()
+                        .int64("x", 1, 2, 3, 4, 5, 6)
+                        .float64("f", 0.5, Double.NaN, 2.5, 3.5, 4.5, 5.5)
+                        .utf8("name", "a", "b", "", "d", "é", "")
+                        .validity("name", (byte) 1, (byte) 1, (byte) 1, (byte) 1, (byte) 1, (byte) 0)
+                        .build());
+            }
+        }
+        return uri;
+    }
+
+    private static List<String> rows(Dataset<Row> rows) {
+        return rows.collectAsList().stream().map(Row::toString).toList();
+    }
+
+    @Test
+    void sparseArray_isReadByPathAndBySql() {
+        String uri = points();
+        Dataset<Row> cells = spark.read().format("tegula").load(uri);
+        assertEquals(
+                List.of("[1,0.5,a]", "[2,NaN,b]", "[3,2.5,]", "[4,3.5,d]", "[5,4.5,é]", "[6,5.5,null]"),
+                rows(cells.orderBy("x")));
+        assertEquals(
+                List.of("[2]", "[5]", "[6]"),
+                rows(spark.sql("SELECT x FROM tegula.`" + uri + "` WHERE f > 4 ORDER BY x")));
+        assertEquals(
+                List.of("[6,6,1,21,3.5,5]"),
+                rows(spark.sql(
+                        "SELECT count(*), max(x), min(x), sum(x), avg(x), count(name) FROM tegula.`" + uri + "`")));
+    }
+
+    @Test
+    void predicates_arePushedDown() {
+        String uri = points();
+        Dataset<Row> found = spark.sql("SELECT f FROM tegula.`" + uri + "` WHERE x BETWEEN 2 AND 4 AND name LIKE 'd%'");
+        String plan = found.queryExecution().executedPlan().toString();
+        assertTrue(plan.contains("filters: ["), plan);
+        assertTrue(!plan.contains("Filter "), plan);
+        assertEquals(List.of("[3.5]"), rows(found));
+    }
+}
