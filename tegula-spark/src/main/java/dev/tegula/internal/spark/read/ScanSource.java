@@ -56,11 +56,8 @@ record ScanSource(ArrayHandle handle, TypeOptions types, ScanOptions options, Ar
         if (selection.empty()) {
             return null;
         }
-        Query query = array.query()
-                .subarray(selection.subarray())
-                .fields(fields)
-                .order(request.order())
-                .limit(request.limit());
+        Query query =
+                array.query().subarray(selection.subarray()).fields(fields).order(request.order());
         Condition condition = selection.condition();
         return condition == null ? query : query.where(condition).matchesOnly();
     }

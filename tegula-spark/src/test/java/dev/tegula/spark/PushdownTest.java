@@ -1,0 +1,132 @@
+package dev.tegula.spark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.Tegula;
+import dev.tegula.testkit.generate.RandomTests;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Random queries with and without pushdown: Spark's own evaluation is the oracle. */
+class PushdownTest {
+
+    private static SparkSession spark;
+    private static Tegula tegula;
+
+    @TempDir
+    static Path folder;
+
+    @BeforeAll
+    static void start() {
+        spark = TestSessions.local();
+        tegula = Tegula.create();
+    }
+
+    @AfterAll
+    static void stop() {
+        tegula.close();
+        spark.stop();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> randomQueries_haveTheSameRows_withAndWithoutPushdown() {
+        return RandomTests.of(6, PushdownTest::check);
+    }
+
+    private static void check(RandomGenerator random) {
+        RandomTable table = RandomTable.create(
+                tegula, Tegula.uri(folder.resolve("array" + random.nextInt(Integer.MAX_VALUE))), random);
+        view("on", table.uri(), "true");
+        view("off", table.uri(), "false");
+        assertEquals(rows("SELECT * FROM off"), rows("SELECT * FROM on"));
+        for (int i = 0; i < 6; i++) {
+            String where = " WHERE " + table.predicate(random, 2);
+            compare("SELECT * FROM @" + where);
+            compare("SELECT " + table.aggregates() + " FROM @" + where);
+            compare("SELECT count(*) FROM (SELECT * FROM @" + where + " LIMIT 3)");
+        }
+        compare("SELECT " + table.aggregates() + " FROM @");
+        String first = table.firstDimension();
+        compare("SELECT " + first + " FROM @ ORDER BY " + first + " LIMIT 4");
+        compare("SELECT " + first + " FROM @ ORDER BY " + first + " LIMIT 3 OFFSET 2");
+    }
+
+    private static void view(String name, String uri, String pushdown) {
+        spark.read()
+                .format("tegula")
+                .option("pushdown", pushdown)
+                .option("splitBytes", "500")
+                .option("batchBytes", "2000")
+                .load(uri)
+                .createOrReplaceTempView(name);
+    }
+
+    private static void compare(String query) {
+        List<String> expected = rows(query.replace("@", "off"));
+        assertEquals(expected, rows(query.replace("@", "on")), query);
+    }
+
+    private static List<String> rows(String query) {
+        Dataset<Row> rows = spark.sql(query);
+        return rows.collectAsList().stream().map(PushdownTest::text).sorted().toList();
+    }
+
+    private static String text(Row row) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < row.size(); i++) {
+            Object value = row.get(i);
+            text.append(
+                            value instanceof byte[] bytes
+                                    ? java.util.HexFormat.of().formatHex(bytes)
+                                    : String.valueOf(value))
+                    .append('|');
+        }
+        return text.toString();
+    }
+
+    @org.junit.jupiter.api.Test
+    void claimedPredicates_leaveNoFilterToSpark() {
+        RandomTable table =
+                RandomTable.create(tegula, Tegula.uri(folder.resolve("claimed")), new java.util.SplittableRandom(1));
+        view("on", table.uri(), "true");
+        for (String predicate : List.of(
+                "i = 3",
+                "i IN (1, 2, NULL)",
+                "NOT (i > 5)",
+                "i IS NULL",
+                "f > 0.5",
+                "f = double('NaN')",
+                "t LIKE 'a%'",
+                "t LIKE '%b%'",
+                "e = 'red'",
+                "e <> 'red'",
+                "b",
+                "NOT b",
+                "ul >= 9223372036854775808",
+                "d <= TIMESTAMP_NTZ '2026-01-01 00:00:00.0005'",
+                "dy = DATE '2026-01-02'",
+                "blob = X'01'")) {
+            String plan = spark.sql("SELECT i FROM on WHERE " + predicate)
+                    .queryExecution()
+                    .executedPlan()
+                    .toString();
+            assertTrue(!plan.contains("Filter "), predicate + "\n" + plan);
+        }
+        String plan = spark.sql("SELECT i FROM on WHERE i = 3 AND length(t) = 1")
+                .queryExecution()
+                .executedPlan()
+                .toString();
+        assertTrue(plan.contains("Filter (") && plan.contains("(length("), plan);
+    }
+}
