@@ -54,6 +54,11 @@ public final class SparseOverlay {
         oldestFirst.add(0, new Layer(fragment, List.copyOf(newer)));
     }
 
+    /** Returns the fragments, oldest first. */
+    public List<OpenFragment> fragments() {
+        return oldestFirst.stream().map(Layer::fragment).toList();
+    }
+
     public boolean isEmpty() {
         return oldestFirst.isEmpty();
     }

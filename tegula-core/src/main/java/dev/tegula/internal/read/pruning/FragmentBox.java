@@ -113,6 +113,26 @@ public final class FragmentBox {
         return fragment;
     }
 
+    /** Returns the first offset of the fragment in a dimension of the grid. */
+    public long low(int d) {
+        return low[d];
+    }
+
+    /** Returns the last offset of the fragment in a dimension of the grid. */
+    public long high(int d) {
+        return high[d];
+    }
+
+    /** Returns whether the fragment contains all cells between two corners. */
+    public boolean covers(long[] first, long[] last) {
+        for (int d = 0; d < low.length; d++) {
+            if (!visible || Long.compareUnsigned(first[d], low[d]) < 0 || Long.compareUnsigned(last[d], high[d]) > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Returns the number of tiles that the fragment must have. */
     public long tiles() {
         return tiles;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Section of the Hilbert curve whose distances have a common prefix. It fills a box of buckets. Its subsections fill
  * parts of that box, in the order of the curve.
  */
-final class HilbertQuadrant {
+public final class HilbertQuadrant {
 
     private final ArraySchema schema;
     private final HilbertCurve curve;
@@ -30,12 +30,12 @@ final class HilbertQuadrant {
     }
 
     /** Returns the whole curve of a schema's domain. */
-    static HilbertQuadrant whole(ArraySchema schema) {
+    public static HilbertQuadrant whole(ArraySchema schema) {
         return new HilbertQuadrant(schema, new HilbertCurve(schema.dimensions().size()), 0, 0);
     }
 
     /** Returns the subsections in order; none if this section is a single bucket. */
-    List<HilbertQuadrant> parts() {
+    public List<HilbertQuadrant> parts() {
         List<HilbertQuadrant> parts = new ArrayList<>();
         int n = schema.dimensions().size();
         if (level == curve.bits()) {
@@ -48,7 +48,7 @@ final class HilbertQuadrant {
     }
 
     /** Returns the intersection of ranges with this box. */
-    SparseRanges cut(SparseRanges ranges) {
+    public SparseRanges cut(SparseRanges ranges) {
         int n = schema.dimensions().size();
         int below = curve.bits() - level;
         long[] bucket = curve.bucketAt(prefix << (below * n));

@@ -116,7 +116,7 @@ public final class SparseRanges {
     }
 
     /** Returns the intersection with an interval of strings in one dimension. */
-    SparseRanges cut(int d, TextInterval within) {
+    public SparseRanges cut(int d, TextInterval within) {
         SparseRanges cut = copy();
         TextSet all = texts[d];
         cut.texts[d] = (all == null ? TextSet.ALL : all).cut(within);
@@ -124,7 +124,7 @@ public final class SparseRanges {
     }
 
     /** Returns the intersection with a closed interval of keys in one fixed-length dimension. */
-    SparseRanges cut(int d, long from, long to) {
+    public SparseRanges cut(int d, long from, long to) {
         SparseRanges cut = copy();
         KeySet all = keys[d];
         KeySet within = KeySet.between(from, to);
@@ -133,12 +133,12 @@ public final class SparseRanges {
     }
 
     /** Returns whether a dimension is restricted. */
-    boolean restricts(int d) {
+    public boolean restricts(int d) {
         return keys[d] != null || texts[d] != null;
     }
 
     /** Returns whether cells within a box can be within these ranges. */
-    boolean touch(@Nullable List<Range> box) {
+    public boolean touch(@Nullable List<Range> box) {
         SparseRanges bounds = new SparseRanges(dimensions);
         for (int d = 0; box != null && d < dimensions.size(); d++) {
             bounds.set(d, List.of(box.get(d)));
@@ -151,7 +151,7 @@ public final class SparseRanges {
     }
 
     /** Returns the relation of an MBR to the ranges of one dimension. */
-    Relation relation(MbrLevel mbrs, int m, int d) {
+    public Relation relation(MbrLevel mbrs, int m, int d) {
         KeySet set = keys[d];
         if (set != null) {
             return set.relation(mbrs.low(d, m), mbrs.high(d, m));
@@ -161,19 +161,19 @@ public final class SparseRanges {
     }
 
     /** Returns the selected keys of a fixed-length dimension. */
-    KeySet keys(int d) {
+    public KeySet keys(int d) {
         KeySet set = keys[d];
         return set == null ? KeySet.ALL : set;
     }
 
     /** Returns the selected strings of a string dimension. */
-    TextSet texts(int d) {
+    public TextSet texts(int d) {
         TextSet set = texts[d];
         return set == null ? TextSet.ALL : set;
     }
 
     /** Returns the bounds of the selected keys of a fixed-length dimension, or null if it is unrestricted. */
-    long @Nullable [] span(int d) {
+    public long @Nullable [] span(int d) {
         KeySet set = keys[d];
         if (set == null) {
             return null;
@@ -182,7 +182,7 @@ public final class SparseRanges {
     }
 
     /** Returns whether no cell can match. */
-    boolean isEmpty() {
+    public boolean isEmpty() {
         for (int d = 0; d < keys.length; d++) {
             if (keys(d).isEmpty() || texts(d).isEmpty()) {
                 return true;

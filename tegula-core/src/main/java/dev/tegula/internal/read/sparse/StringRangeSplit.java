@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Splits an interval of strings in two, at a string that is the lower bound of the second part. */
-final class StringRangeSplit {
+public final class StringRangeSplit {
 
     /**
      * Number of digits compared after the common prefix. A digit is a byte plus one, or 0 after the end of the string.
@@ -24,7 +24,7 @@ final class StringRangeSplit {
      * @param lows lower bounds of the tiles in the interval
      * @return null if the interval contains only one string
      */
-    static byte @Nullable [] of(TextInterval span, List<byte[]> lows) {
+    public static byte @Nullable [] of(TextInterval span, List<byte[]> lows) {
         byte[] low = span.low();
         byte[] high = span.high();
         byte[] next = Arrays.copyOf(low, low.length + 1);
@@ -87,7 +87,7 @@ final class StringRangeSplit {
      * @param low least string of the tile
      * @param high greatest string of the tile
      */
-    static double fraction(byte[] low, byte[] high, TextInterval span) {
+    public static double fraction(byte[] low, byte[] high, TextInterval span) {
         int common = Arrays.mismatch(low, high);
         if (common < 0) {
             return 1;

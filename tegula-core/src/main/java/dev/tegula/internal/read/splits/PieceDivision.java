@@ -1,0 +1,61 @@
+package dev.tegula.internal.read.splits;
+
+import dev.tegula.splits.SplitOptions;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Divides a region until its parts have the wished cost, or until a cut does not pay. */
+final class PieceDivision {
+
+    /** Excess of the wished cost that is not cut off. */
+    private static final double TOLERANCE = 1.05;
+
+    /** Share of a region's cost that a part may have at most; a cut with larger parts reads most tiles twice. */
+    private static final double WORTH_IT = 0.9;
+
+    /** Names of fragments in all pieces, unless each fragment is named a few times. */
+    private static final double MAX_NAMES = 4_000_000;
+
+    private static final double NAMES_PER_FRAGMENT = 8;
+
+    private final double target;
+    private final List<Piece> pieces = new ArrayList<>();
+
+    private PieceDivision(double target) {
+        this.target = target;
+    }
+
+    /** Returns the wished cost of a piece. */
+    static double target(double cost, SplitOptions options) {
+        return Math.max(1, Math.min((double) options.bytes(), cost / options.count()));
+    }
+
+    /** Returns the pieces of a region, in order. */
+    static List<Piece> of(PieceRegion whole, double target) {
+        PieceDivision division = new PieceDivision(target);
+        division.divide(whole, Math.max(MAX_NAMES, NAMES_PER_FRAGMENT * whole.fragments()));
+        return division.pieces;
+    }
+
+    /** @param names number of names of fragments that the pieces of the region may have together */
+    private void divide(PieceRegion region, double names) {
+        double cost = region.cost();
+        if (cost > target * TOLERANCE && 2.0 * region.fragments() <= names) {
+            double wished = Math.ceil(cost / target);
+            List<? extends PieceRegion> parts = region.cut(Math.floor(wished / 2) / wished);
+            double sum = 0;
+            double most = 0;
+            for (PieceRegion part : parts) {
+                sum += part.cost();
+                most = Math.max(most, part.cost());
+            }
+            if (parts.size() > 1 && (most <= WORTH_IT * cost || sum <= cost)) {
+                for (PieceRegion part : parts) {
+                    divide(part, sum == 0 ? 0 : names * part.cost() / sum);
+                }
+                return;
+            }
+        }
+        pieces.add(region.piece());
+    }
+}

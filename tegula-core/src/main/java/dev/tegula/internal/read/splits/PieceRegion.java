@@ -1,0 +1,23 @@
+package dev.tegula.internal.read.splits;
+
+import java.util.List;
+
+/** A part of a query that is one piece, or can be divided. */
+interface PieceRegion {
+
+    /** Returns the expected cost in bytes. */
+    double cost();
+
+    /** Returns the number of fragments that a piece of this region names. */
+    int fragments();
+
+    /**
+     * Returns the parts of a cut; none if the region cannot be cut.
+     *
+     * @param share wished share of the cost of the first part, between 0 and 1
+     */
+    List<? extends PieceRegion> cut(double share);
+
+    /** Returns this region as a piece. */
+    Piece piece();
+}

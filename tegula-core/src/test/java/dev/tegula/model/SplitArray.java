@@ -1,0 +1,185 @@
+package dev.tegula.model;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.OpenOptions;
+import dev.tegula.Query;
+import dev.tegula.Tegula;
+import dev.tegula.TestStores;
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.query.Aggregate;
+import dev.tegula.query.AggregateResult;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Condition;
+import dev.tegula.query.Duplicates;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.CellOrder;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.SchemaEvolution;
+import dev.tegula.schema.TileOrder;
+import dev.tegula.splits.QuerySplit;
+import dev.tegula.splits.SplitOptions;
+import dev.tegula.testkit.model.ArrayUnderTest;
+import dev.tegula.vfs.MemoryVfs;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An array whose reads are also divided into splits, which other engines read after serialization. */
+final class SplitArray implements ArrayUnderTest {
+
+    private final String uri = "mem://splits/array";
+    private final MemoryVfs store = new MemoryVfs();
+    private final Tegula tegula = TestStores.smallEngine(store);
+    private final Tegula other = TestStores.smallEngine(store);
+    private final TegulaArray array;
+    private long reads;
+    private long pieces;
+
+    SplitArray(List<SplitArray> all) {
+        array = new TegulaArray(tegula, uri);
+        all.add(this);
+    }
+
+    long reads() {
+        return reads;
+    }
+
+    long pieces() {
+        return pieces;
+    }
+
+    static QuerySplit copy(QuerySplit split) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(split);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            return (QuerySplit) in.readObject();
+        } catch (IOException | ClassNotFoundException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static List<String> rows(Cells cells, List<String> fields) {
+        return cells.rows()
+                .map(row -> Arrays.deepToString(fields.stream().map(row::get).toArray()))
+                .toList();
+    }
+
+    @Override
+    public List<Cells> read(
+            TimestampRange timestamps,
+            Subarray subarray,
+            @Nullable Condition where,
+            List<String> fields,
+            ResultOrder order,
+            long budget) {
+        List<Cells> whole = array.read(timestamps, subarray, where, fields, order, budget);
+        List<String> expected = new ArrayList<>();
+        whole.forEach(cells -> expected.addAll(rows(cells, fields)));
+        for (long bytes : new long[] {1, 200, 2_000}) {
+            List<String> found = new ArrayList<>();
+            boolean inOrder;
+            List<QuerySplit> splits;
+            try (ArrayReader reader = tegula.openForReading(uri, timestamps)) {
+                Query query = reader.query().subarray(subarray).fields(fields).order(order);
+                if (where != null) {
+                    query = query.where(where).matchesOnly();
+                }
+                splits = query.splits(SplitOptions.defaults().bytes(bytes));
+                inOrder = order == ResultOrder.GLOBAL && !isHilbertOfStrings(reader.schema());
+            }
+            reads++;
+            pieces += splits.size();
+            for (QuerySplit split : splits) {
+                QuerySplit piece = copy(split);
+                if (!piece.equals(split)) {
+                    throw new AssertionError(split + " is changed by serialization");
+                }
+                try (ArrayReader reader = other.open(piece, OpenOptions.defaults())) {
+                    found.addAll(rows(reader.query(piece).read(), fields));
+                }
+            }
+            List<String> wanted = new ArrayList<>(expected);
+            if (!inOrder) {
+                wanted.sort(null);
+                found.sort(null);
+            }
+            if (!wanted.equals(found)) {
+                throw new AssertionError(
+                        "splits of " + bytes + " bytes: " + splits + "\nfound " + found + "\nexpected " + wanted);
+            }
+        }
+        return whole;
+    }
+
+    private static boolean isHilbertOfStrings(ArraySchema schema) {
+        return schema.cellOrder() == CellOrder.HILBERT
+                && schema.dimensions().stream().anyMatch(Dimension::isVariable);
+    }
+
+    @Override
+    public void create(long timestamp, ArraySchema schema) {
+        array.create(timestamp, schema);
+    }
+
+    @Override
+    public void evolve(long timestamp, SchemaEvolution change) {
+        array.evolve(timestamp, change);
+    }
+
+    @Override
+    public void write(long timestamp, Cells cells, Duplicates duplicates) {
+        array.write(timestamp, cells, duplicates);
+    }
+
+    @Override
+    public void write(long timestamp, Subarray box, Cells cells, TileOrder order) {
+        array.write(timestamp, box, cells, order);
+    }
+
+    @Override
+    public void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts) {
+        array.writeInGlobalOrder(timestamp, box, parts);
+    }
+
+    @Override
+    public void deleteAllBut(long timestamp, Condition stays) {
+        array.deleteAllBut(timestamp, stays);
+    }
+
+    @Override
+    public List<AggregateResult> aggregate(
+            TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates) {
+        return array.aggregate(timestamps, subarray, where, aggregates);
+    }
+
+    @Override
+    public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
+        array.consolidate(mode, options);
+    }
+
+    @Override
+    public void vacuum(ConsolidationMode mode) {
+        array.vacuum(mode);
+    }
+
+    @Override
+    public void close() {
+        array.close();
+        tegula.close();
+        other.close();
+    }
+}
