@@ -8,4 +8,5 @@ module dev.tegula.core {
     exports dev.tegula;
     exports dev.tegula.integrity;
     exports dev.tegula.jobs;
+    exports dev.tegula.tags;
 }

@@ -12,8 +12,10 @@ public abstract sealed class TegulaException extends RuntimeException
                 CorruptArrayException,
                 EncryptionException,
                 JobException,
+                LostHistoryException,
                 MemoryLimitException,
                 StorageException,
+                TaggedHistoryException,
                 UnsupportedFormatException {
 
     private static final long serialVersionUID = 1L;
