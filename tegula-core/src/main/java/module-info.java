@@ -9,4 +9,5 @@ module dev.tegula.core {
     exports dev.tegula.integrity;
     exports dev.tegula.jobs;
     exports dev.tegula.splits;
+    exports dev.tegula.tags;
 }

@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import dev.tegula.annotations.Experimental;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.history.History;
 import dev.tegula.internal.maintenance.Compaction;
@@ -11,6 +12,7 @@ import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.internal.write.commit.FragmentDeletion;
 import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.internal.write.object.SchemaChange;
@@ -45,13 +47,33 @@ public final class Maintenance {
     private final VfsUri root;
     private final TimestampRange timestamps;
     private final long memoryBudget;
+    private final boolean ignoresTags;
 
     Maintenance(StoreLocation location, TimestampRange timestamps, long memoryBudget) {
+        this(location, timestamps, memoryBudget, false);
+    }
+
+    private Maintenance(StoreLocation location, TimestampRange timestamps, long memoryBudget, boolean ignoresTags) {
         this.location = location;
         this.storage = location.storage();
         this.root = location.uri();
         this.timestamps = timestamps;
         this.memoryBudget = memoryBudget;
+        this.ignoresTags = ignoresTags;
+    }
+
+    /**
+     * Returns the maintenance that also removes history that tags need. Otherwise, consolidation keeps fragments from
+     * before and after a tag apart where it would not keep the times of cells, purge and deletions of fragments fail
+     * with a {@link dev.tegula.errors.TaggedHistoryException}, and vacuum keeps and reports what tags need.
+     */
+    @Experimental
+    public Maintenance ignoringTags() {
+        return new Maintenance(location, timestamps, memoryBudget, true);
+    }
+
+    private TagProtection tags() {
+        return ignoresTags ? TagProtection.ignored(location) : TagProtection.of(location);
     }
 
     /** Consolidates all fragments into one; see {@link #consolidate(ConsolidationMode, ConsolidationOptions)}. */
@@ -92,7 +114,7 @@ public final class Maintenance {
     }
 
     private ObjectConsolidation consolidation() {
-        return new ObjectConsolidation(location, memoryBudget);
+        return new ObjectConsolidation(location, tags(), memoryBudget);
     }
 
     private ArrayContext open() {
@@ -119,7 +141,7 @@ public final class Maintenance {
      * according to the record of the consolidation.
      */
     public DeletionReport vacuumWithReport(ConsolidationMode mode, VacuumOptions options) {
-        return new Vacuum(location, options).run(mode);
+        return new Vacuum(location, options, tags()).run(mode);
     }
 
     /**
@@ -132,7 +154,7 @@ public final class Maintenance {
      */
     public CompactionReport compact(
             ConsolidationOptions options, Duration grace, Consumer<ConsolidationProgress> progress) {
-        return new Compaction(location).run(consolidation(), options, grace, progress);
+        return new Compaction(location, tags()).run(consolidation(), options, grace, progress);
     }
 
     /**
@@ -193,10 +215,13 @@ public final class Maintenance {
      *
      * @param range timestamps of the fragments to delete
      * @return the names of the deleted fragments, oldest first
+     * @throws dev.tegula.errors.TaggedHistoryException if a tag needs one of them
      */
     public List<String> deleteFragments(TimestampRange range) {
-        FragmentDeletion deletion = deletion();
+        ArrayContext context = openForDeletion();
+        FragmentDeletion deletion = new FragmentDeletion(context);
         List<String> names = deletion.within(range);
+        tags().requireUntagged(context, names);
         deletion.delete(names);
         return names;
     }
@@ -205,15 +230,18 @@ public final class Maintenance {
      * Deletes fragments by name, for readers of all times. Open readers may fail.
      *
      * @throws IllegalArgumentException if a fragment does not exist; then nothing is deleted
+     * @throws dev.tegula.errors.TaggedHistoryException if a tag needs one of them
      */
     public void deleteFragments(List<String> names) {
-        deletion().delete(names);
+        ArrayContext context = openForDeletion();
+        tags().requireUntagged(context, names);
+        new FragmentDeletion(context).delete(names);
     }
 
-    private FragmentDeletion deletion() {
+    private ArrayContext openForDeletion() {
         ArrayContext context = open();
         context.requireKey();
-        return new FragmentDeletion(context);
+        return context;
     }
 
     /**

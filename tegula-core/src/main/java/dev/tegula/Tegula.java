@@ -218,11 +218,7 @@ public final class Tegula implements AutoCloseable {
         new GroupWrite(location(VfsUri.parse(uri), options), options.timestamps()).create();
     }
 
-    /**
-     * Opens a group at the current time.
-     *
-     * @throws dev.tegula.errors.ArrayNotFoundException if there is none
-     */
+    /** Opens a group; throws {@link dev.tegula.errors.ArrayNotFoundException} if there is none. */
     public Group openGroup(String uri) {
         return openGroup(uri, OpenOptions.defaults());
     }
@@ -246,8 +242,15 @@ public final class Tegula implements AutoCloseable {
      */
     public void updateGroup(String uri, GroupChanges changes, OpenOptions options) {
         VfsUri root = VfsUri.parse(uri);
+<<<<<<< HEAD
         NewMemberCheck check = new NewMemberCheck(this::storage, resources, options.keyBytes(), root);
         Group.change(location(root, options), options.timestamps(), changes, check);
+=======
+        TimestampRange range = options.timestamps();
+        GroupDirectory directory = group(root, options, TimestampRange.upTo(range.end()));
+        NewMemberCheck check = new NewMemberCheck(this::storage, resources, options.keyBytes(), root);
+        new GroupWrite(location(root, options), range).change(directory, changes, check::typeOf);
+>>>>>>> h-b
     }
 
     /** Returns whether an array or group exists at a URI. */
@@ -454,6 +457,12 @@ public final class Tegula implements AutoCloseable {
     @Experimental
     public WriteJobs jobs(String uri, OpenOptions options) {
         return new WriteJobs(location(VfsUri.parse(uri), options), options.timestamps());
+    }
+
+    /** Returns the tags of an array or group, with a key, and with the time of new tags. */
+    @Experimental
+    public Tags tags(String uri, OpenOptions options) {
+        return new Tags(location(VfsUri.parse(uri), options), place -> location(place, options), options);
     }
 
     /** Verifies and seals an array or group. */

@@ -21,12 +21,12 @@ final class ArrayArguments {
     KeyOptions keys = new KeyOptions();
 
     /** Returns the options for opening the array. */
-    OpenOptions options() throws IOException {
-        return new OpenOptions(time.range(TimestampRange.all()), keys.key());
+    OpenOptions options(Shell shell) throws IOException {
+        return new OpenOptions(time.range(shell, uri, keys, TimestampRange.all()), keys.key());
     }
 
     ArrayReader open(Shell shell) throws IOException {
         Tegula engine = shell.engine();
-        return ObjectLocation.open(engine, uri, options(), engine::openForReading);
+        return ObjectLocation.open(engine, uri, options(shell), engine::openForReading);
     }
 }

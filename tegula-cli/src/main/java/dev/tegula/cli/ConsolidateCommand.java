@@ -78,7 +78,7 @@ final class ConsolidateCommand implements TegulaCommand {
         for (String setting : settings) {
             options = MaintenanceSettings.set(options, setting);
         }
-        options = options.at(time.range(options.timestamps())).withSourceVerification(!unverified);
+        options = options.at(time.range(shell, uri, keys, options.timestamps())).withSourceVerification(!unverified);
         if (!fragments.isEmpty() && what != ConsolidationMode.FRAGMENTS) {
             throw new UsageException("--fragment: only allowed with --mode fragments (found --mode " + mode + ")");
         }

@@ -39,7 +39,7 @@ final class DeleteFragmentsCommand implements TegulaCommand {
         if (ranged != names.isEmpty()) {
             throw new UsageException("give either a time range (--from, --to) or --fragment");
         }
-        OpenOptions options = array.options();
+        OpenOptions options = array.options(shell);
         TimestampRange range = options.timestamps();
         List<String> chosen = ranged ? new ArrayList<>() : names;
         if (ranged && !yes) {

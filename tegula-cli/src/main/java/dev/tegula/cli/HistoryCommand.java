@@ -50,7 +50,7 @@ final class HistoryCommand implements TegulaCommand {
     @Override
     public int run(Shell shell) throws IOException {
         format.check();
-        OpenOptions options = array.options();
+        OpenOptions options = array.options(shell);
         if (cell.isEmpty()) {
             format.print(
                     shell,

@@ -46,7 +46,7 @@ final class LsCommand implements TegulaCommand {
     @Override
     public int run(Shell shell) throws IOException {
         format.check();
-        OpenOptions options = object.options();
+        OpenOptions options = object.options(shell);
         Tegula engine = shell.engine();
         String uri = ObjectLocation.find(engine, object.uri, options);
         ObjectType type = engine.typeOf(uri);

@@ -74,7 +74,7 @@ final class MetaCommand {
 
     private static Map<String, MetadataValue> metadata(Shell shell, ArrayArguments object) throws IOException {
         Tegula engine = shell.engine();
-        return ObjectLocation.open(engine, object.uri, object.options(), engine::metadata);
+        return ObjectLocation.open(engine, object.uri, object.options(shell), engine::metadata);
     }
 
     /** Prints one value. */

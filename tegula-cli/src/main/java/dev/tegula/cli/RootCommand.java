@@ -42,6 +42,7 @@ final class RootCommand {
             "resize",
             "upgrade",
             "meta",
+            "tag",
             "consolidate",
             "vacuum",
             "compact",
@@ -110,6 +111,7 @@ final class RootCommand {
             case "resize" -> new ResizeCommand();
             case "upgrade" -> new UpgradeCommand();
             case "meta" -> new MetaCommand();
+            case "tag" -> new TagCommand();
             case "consolidate" -> new ConsolidateCommand();
             case "vacuum" -> new VacuumCommand();
             case "compact" -> new CompactCommand();

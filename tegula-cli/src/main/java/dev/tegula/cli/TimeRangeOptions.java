@@ -1,8 +1,8 @@
 package dev.tegula.cli;
 
-import dev.tegula.cli.parse.TimeParser;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.query.TimestampRange;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -12,7 +12,8 @@ final class TimeRangeOptions {
     @Option(
             names = "--from",
             paramLabel = "MS",
-            description = "Ignore earlier writes: milliseconds since 1970, or a date such as 2026-11-21T10:00Z.")
+            description =
+                    "Ignore earlier writes: milliseconds since 1970, a date such as 2026-11-21T10:00Z, or tag:NAME.")
     @Nullable
     String from;
 
@@ -24,10 +25,10 @@ final class TimeRangeOptions {
         return from != null || to != null;
     }
 
-    /** Returns the range; a missing bound is taken from {@code defaults}. */
-    TimestampRange range(TimestampRange defaults) {
-        long start = from == null ? defaults.start() : TimeParser.millis("--from", from);
-        long end = to == null ? defaults.end() : TimeParser.millis("--to", to);
+    /** Returns the range, with the times of tags of an object; a missing bound is taken from {@code defaults}. */
+    TimestampRange range(Shell shell, String uri, KeyOptions keys, TimestampRange defaults) throws IOException {
+        long start = from == null ? defaults.start() : TagTimes.millis(shell, uri, keys, "--from", from);
+        long end = to == null ? defaults.end() : TagTimes.millis(shell, uri, keys, "--to", to);
         if (end < start) {
             throw new UsageException("--to " + to + " is before --from " + from);
         }

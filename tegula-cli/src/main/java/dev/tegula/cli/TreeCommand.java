@@ -26,7 +26,7 @@ final class TreeCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        OpenOptions options = object.options();
+        OpenOptions options = object.options(shell);
         Tegula engine = shell.engine();
         String uri = ObjectLocation.find(engine, object.uri, options);
         ObjectType type = engine.typeOf(uri);

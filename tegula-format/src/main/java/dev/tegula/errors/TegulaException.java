@@ -12,9 +12,11 @@ public abstract sealed class TegulaException extends RuntimeException
                 CorruptArrayException,
                 EncryptionException,
                 JobException,
+                LostHistoryException,
                 MemoryLimitException,
                 SnapshotLostException,
                 StorageException,
+                TaggedHistoryException,
                 UnsupportedFormatException {
 
     private static final long serialVersionUID = 1L;

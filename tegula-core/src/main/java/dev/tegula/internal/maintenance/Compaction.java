@@ -9,6 +9,7 @@ import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.maintenance.CompactionReport;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
@@ -26,10 +27,12 @@ import java.util.function.Consumer;
 public final class Compaction {
 
     private final StoreLocation location;
+    private final TagProtection tags;
     private final Storage storage;
     private final VfsUri root;
 
-    public Compaction(StoreLocation location) {
+    public Compaction(StoreLocation location, TagProtection tags) {
+        this.tags = tags;
         this.location = location;
         this.storage = location.storage();
         this.root = location.uri();
@@ -56,7 +59,7 @@ public final class Compaction {
                 : List.of(ConsolidationMode.FRAGMENTS, ConsolidationMode.ARRAY_META);
         for (ConsolidationMode mode : modes) {
             consolidation.run(mode, options, progress);
-            kept.addAll(new Vacuum(location, VacuumOptions.defaults().withGrace(grace))
+            kept.addAll(new Vacuum(location, VacuumOptions.defaults().withGrace(grace), tags)
                     .run(mode)
                     .kept());
         }

@@ -3,6 +3,7 @@ package dev.tegula.internal.maintenance;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
@@ -31,11 +32,15 @@ final class ConsolidationPlanner {
      * @param unsettled names of fragments of pending consolidations, which may be rolled back
      */
     ConsolidationPlanner(
-            ArraySchema schema, List<OpenFragment> visible, Set<String> unsettled, ConsolidationOptions options) {
+            ArraySchema schema,
+            List<OpenFragment> visible,
+            Set<String> unsettled,
+            ConsolidationOptions options,
+            TagProtection tags) {
         this.visible = visible;
         this.unsettled = unsettled;
         this.options = options;
-        this.rules = new ConsolidationRules(schema, visible);
+        this.rules = new ConsolidationRules(schema, visible, tags);
         for (OpenFragment fragment : visible) {
             TimestampedName name = fragment.name();
             if (!unsettled.contains(name.text()) && options.timestamps().contains(name.start(), name.end())) {

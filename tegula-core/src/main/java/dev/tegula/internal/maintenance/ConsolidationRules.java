@@ -4,12 +4,14 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
+import dev.tegula.tags.Tag;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,12 +29,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>dense: cells that are in none of the fragments become fill values, which would hide older cells; so no older
- *       fragment, nor one between them, may overlap the box around them; and the filters must preserve the fill values
- *       ({@link Gaps});
+ *       fragment, nor one between them, may overlap the box around them, unless there are no such cells and the array
+ *       has tags; and the filters must preserve the fill values ({@link Gaps});
  *   <li>sparse with timestamps of cells: only cells with equal timestamps depend on the order, so other fragments with
  *       the same timestamps must stay before or after the new one;
  *   <li>sparse without timestamps of cells: all other fragments must stay before or after the new one;
- *   <li>sparse with duplicates: no cell hides another.
+ *   <li>sparse with duplicates: no cell hides another;
+ *   <li>without timestamps of cells: fragments from before and after the time of a tag stay apart, because the vacuum
+ *       would remove what the tag needs.
  * </ul>
  */
 final class ConsolidationRules {
@@ -41,13 +45,15 @@ final class ConsolidationRules {
     private final List<OpenFragment> visible;
     private final @Nullable TileGrid grid;
     private final boolean timed;
+    private final TagProtection tags;
     private final Map<OpenFragment, Integer> places = new HashMap<>();
     private final List<long[]> lows = new ArrayList<>();
     private final List<long[]> highs = new ArrayList<>();
     private final IdentityHashMap<ArraySchema, Optional<Attribute>> changedFills = new IdentityHashMap<>();
 
     /** @param visible all fragments, oldest first */
-    ConsolidationRules(ArraySchema schema, List<OpenFragment> visible) {
+    ConsolidationRules(ArraySchema schema, List<OpenFragment> visible, TagProtection tags) {
+        this.tags = tags;
         this.schema = schema;
         this.visible = visible;
         TileGrid tiles = schema.isDense() ? new TileGrid(schema) : null;
@@ -132,6 +138,7 @@ final class ConsolidationRules {
             lost = lost == null ? lostCells(kept.currentDomain()) : lost;
             lost = lost == null ? hiddenCells() : lost;
             lost = lost == null ? changedGaps(kept) : lost;
+            lost = lost == null ? taggedHistory() : lost;
             if (lost != null || schema.allowsDuplicates()) {
                 return lost;
             }
@@ -205,6 +212,23 @@ final class ConsolidationRules {
             return null;
         }
 
+        /** Returns the conflict if a tag sees some of the fragments and not others. */
+        private @Nullable String taggedHistory() {
+            if (grid == null && timed) {
+                return null;
+            }
+            long first = fragments.stream()
+                    .mapToLong(fragment -> fragment.name().end())
+                    .min()
+                    .orElseThrow();
+            Tag tag = tags.between(first, end);
+            return tag == null
+                    ? null
+                    : "fragment " + fragments.get(0) + ": " + TagProtection.text(tag) + " needs it without later "
+                            + "writes (found writes until " + end + "). Consolidate the fragments before and after "
+                            + "the tag separately, or pass --ignore-tags.";
+        }
+
         /** Returns the conflict if cells that were never written would no longer read as the fill value. */
         private @Nullable String changedGaps(ArraySchema kept) {
             if (grid == null) {
@@ -251,7 +275,7 @@ final class ConsolidationRules {
                 boolean before = i < first;
                 boolean after = i > last;
                 boolean stays = after ? name.compareTo(made) > 0 : before && grid == null && name.compareTo(made) < 0;
-                if (!stays && matters(i)) {
+                if (!stays && matters(i) && !(before && name.compareTo(made) < 0 && isGapless())) {
                     return "fragment " + name + ": query results would change, because it "
                             + "is " + (before ? "before" : after ? "after" : "between") + " the fragments to "
                             + "consolidate and "
@@ -259,6 +283,14 @@ final class ConsolidationRules {
                 }
             }
             return null;
+        }
+
+        /**
+         * Returns whether the fragments of an array with tags cover the box around them, so that no fill values would
+         * hide older cells. TileDB refuses such runs, too, but a tag ends the runs of older fragments.
+         */
+        private boolean isGapless() {
+            return tags.isAny() && !Gaps.isAny(new Gaps.Box(low, high), boxes());
         }
 
         /** Returns whether the order of another fragment and the run affects any cell. */

@@ -1,10 +1,12 @@
 package dev.tegula.internal.maintenance;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.TaggedHistoryException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.ConsolidationRecord;
+import dev.tegula.internal.format.WriteSet;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.order.DenseSelection;
@@ -24,6 +26,8 @@ import dev.tegula.internal.storage.ConsolidationRecords;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.tagging.FragmentWrites;
+import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.internal.verify.SourceVerification;
 import dev.tegula.internal.write.DenseConsolidatedWrite;
 import dev.tegula.internal.write.SparseConsolidatedWrite;
@@ -37,6 +41,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Range;
+import dev.tegula.tags.Tag;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -61,6 +66,7 @@ final class ConsolidationStep {
     private final ArraySnapshot all;
     private final List<OpenFragment> chosen;
     private final ConsolidationOptions options;
+    private final TagProtection tags;
     private final Progress progress;
 
     /**
@@ -68,7 +74,13 @@ final class ConsolidationStep {
      * @param chosen the fragments to consolidate, oldest first
      * @param progress called after each batch
      */
-    ConsolidationStep(ArraySnapshot all, List<OpenFragment> chosen, ConsolidationOptions options, Progress progress) {
+    ConsolidationStep(
+            ArraySnapshot all,
+            List<OpenFragment> chosen,
+            ConsolidationOptions options,
+            TagProtection tags,
+            Progress progress) {
+        this.tags = tags;
         this.all = all;
         this.chosen = chosen;
         this.options = options;
@@ -77,6 +89,7 @@ final class ConsolidationStep {
 
     /** Reads the fragments, writes the new one and commits it. */
     ConsolidationReport.Step run() {
+        requireTags();
         requireDeletes();
         requireVacuumFiles();
         if (options.verifySources()) {
@@ -115,6 +128,30 @@ final class ConsolidationStep {
             }
         }
         return directory.schemaAt(Long.MAX_VALUE);
+    }
+
+    /** Refuses a purge of cells that a tag sees because they were deleted later. */
+    private void requireTags() {
+        long first = chosen.stream()
+                .mapToLong(fragment -> fragment.name().start())
+                .min()
+                .orElseThrow();
+        for (ArrayDirectory.DeleteRef delete : options.purgeDeletedCells()
+                ? all.context().directory().deletes()
+                : List.<ArrayDirectory.DeleteRef>of()) {
+            Tag tag = tags.between(first, delete.name().start());
+            if (tag != null) {
+                throw new TaggedHistoryException(all.context().directory().root() + ": "
+                        + TagProtection.text(tag) + " needs cells that were deleted at "
+                        + delete.name().start() + ", so they cannot be purged."
+                        + TagProtection.nextStep());
+            }
+        }
+    }
+
+    /** Returns the writes that the new fragment contains, in sets between the times of tags. */
+    private Map<Long, WriteSet> writes(List<FragmentRef> replaced) {
+        return FragmentWrites.join(new FragmentWrites(all.context()).of(replaced), tags.times());
     }
 
     /**
@@ -218,7 +255,10 @@ final class ConsolidationStep {
             ConsolidationRecord.Reason reason = reasonForFewerCells(timestamps);
             return new ConsolidationReport.Step(
                     names(replaced),
-                    write.commit(replaced, made -> ConsolidationRecord.sparse(made, cells(), reason)),
+                    write.commit(
+                            replaced,
+                            made -> ConsolidationRecord.sparse(made, cells(), reason)
+                                    .withWrites(writes(replaced))),
                     written);
         }
     }
@@ -261,7 +301,13 @@ final class ConsolidationStep {
                 cells += part.cells().size();
                 progress.tell(cells, expected(box));
             }
-            return new ConsolidationReport.Step(names(replaced), write.commit(union, replaced, cells()), cells);
+            return new ConsolidationReport.Step(
+                    names(replaced),
+                    write.commit(
+                            union,
+                            replaced,
+                            made -> ConsolidationRecord.dense(made, cells()).withWrites(writes(replaced))),
+                    cells);
         }
     }
 

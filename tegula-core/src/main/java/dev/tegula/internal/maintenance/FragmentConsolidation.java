@@ -7,6 +7,7 @@ import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.LostFragments;
 import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.internal.write.commit.ConsolidationConflictException;
 import dev.tegula.internal.write.commit.PendingVacuums;
 import dev.tegula.maintenance.ConsolidationOptions;
@@ -35,6 +36,7 @@ public final class FragmentConsolidation {
 
     private final StoreLocation array;
     private final ConsolidationOptions options;
+    private final TagProtection tags;
     private final Consumer<ConsolidationProgress> progress;
     private final List<ConsolidationReport.Step> steps = new ArrayList<>();
     private int conflicts;
@@ -44,8 +46,12 @@ public final class FragmentConsolidation {
      * @param progress called after each batch
      */
     public FragmentConsolidation(
-            StoreLocation array, ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
+            StoreLocation array,
+            ConsolidationOptions options,
+            TagProtection tags,
+            Consumer<ConsolidationProgress> progress) {
         this.array = array;
+        this.tags = tags;
         this.options = options;
         this.progress = progress;
     }
@@ -97,7 +103,8 @@ public final class FragmentConsolidation {
                 snapshot.schema(),
                 snapshot.fragments(),
                 snapshot.context().directory().unsettled(),
-                options);
+                options,
+                tags);
     }
 
     /**
@@ -109,7 +116,7 @@ public final class FragmentConsolidation {
             int number = steps.size() + 1;
             ConsolidationStep.Progress afterBatch = (cells, expected) ->
                     progress.accept(new ConsolidationProgress(number, chosen.size(), cells, expected));
-            ConsolidationReport.Step step = new ConsolidationStep(snapshot, chosen, options, afterBatch).run();
+            ConsolidationReport.Step step = new ConsolidationStep(snapshot, chosen, options, tags, afterBatch).run();
             steps.add(step);
             return step;
         } catch (ConsolidationConflictException e) {

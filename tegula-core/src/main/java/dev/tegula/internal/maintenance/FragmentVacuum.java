@@ -8,11 +8,15 @@ import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.CommitRecord;
+import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.internal.write.commit.IgnoredCommits;
 import dev.tegula.maintenance.DeletionReport;
+import dev.tegula.tags.Tag;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -50,23 +54,37 @@ final class FragmentVacuum {
      *
      * @param until time in milliseconds since 1970; vacuum files written later are kept
      */
-    static FragmentVacuum plan(ArrayContext context, long until) {
+    static FragmentVacuum plan(ArrayContext context, TagProtection tags, long until) {
         FragmentVacuum vacuum = new FragmentVacuum(context, CommitRecord.of(context));
-        vacuum.addVacuumFiles(until);
+        vacuum.addVacuumFiles(until, tags);
         vacuum.addFolders();
         vacuum.planDeletions();
         return vacuum;
     }
 
-    private void addVacuumFiles(long until) {
+    private void addVacuumFiles(long until, TagProtection tags) {
         List<VacuumFile> due = context.directory().vacuums().stream()
                 .filter(vacuum -> !vacuum.isPending() && vacuum.modifiedMillis() <= until && !showsConflict(vacuum))
                 .toList();
         VacuumCheck check = new VacuumCheck(context);
         List<VacuumCheck.Result> results =
                 ConcurrentRequests.map(storage, context.resources().workers(), due, check::of);
+        Map<String, Tag> tagged = due.isEmpty() ? Map.of() : tags.fragments(context);
         for (int i = 0; i < due.size(); i++) {
-            add(due.get(i), results.get(i));
+            VacuumFile vacuum = due.get(i);
+            Tag tag = vacuum.names().stream()
+                    .map(tagged::get)
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElse(null);
+            if (tag != null) {
+                kept.add(new DeletionReport.Remark(
+                        vacuum.uri().toString(),
+                        "the fragments that it names are kept: " + TagProtection.text(tag) + " needs them."
+                                + TagProtection.nextStep()));
+            } else {
+                add(vacuum, results.get(i));
+            }
         }
     }
 

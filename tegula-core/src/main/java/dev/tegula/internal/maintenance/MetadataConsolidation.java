@@ -8,12 +8,14 @@ import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TimestampedFolder;
 import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.internal.verify.SourceVerification;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.object.MetadataWrite;
 import dev.tegula.maintenance.ConsolidationReport;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -32,15 +34,17 @@ public final class MetadataConsolidation {
 
     private final StoreLocation location;
     private final ObjectType type;
+    private final TagProtection tags;
 
     /** @param location location of the array or group */
-    public MetadataConsolidation(StoreLocation location, ObjectType type) {
+    public MetadataConsolidation(StoreLocation location, ObjectType type, TagProtection tags) {
+        this.tags = tags;
         this.location = location;
         this.type = type;
     }
 
     /**
-     * Consolidates metadata, if there are at least two files.
+     * Consolidates metadata, if there are at least two files, and separately the files between the times of two tags.
      *
      * @param version format version of the new file
      * @param paths paths in the vacuum file
@@ -51,10 +55,27 @@ public final class MetadataConsolidation {
         Storage storage = location.storage();
         VfsUri root = location.uri();
         TimestampedFolder folder = MetadataFolder.list(storage, root);
-        List<TimestampedFolder.File> files = folder.at(range);
-        if (files.size() < 2) {
-            return new ConsolidationReport(List.of());
+        List<TimestampedFolder.File> all = folder.at(range);
+        List<ConsolidationReport.Step> steps = new ArrayList<>();
+        int from = 0;
+        for (int i = 1; i <= all.size(); i++) {
+            boolean apart = i < all.size()
+                    && tags.between(
+                                    all.get(i - 1).name().end(),
+                                    all.get(i).name().end())
+                            != null;
+            if (i - from > 1 && (apart || i == all.size())) {
+                steps.add(step(folder, all.subList(from, i), version, paths));
+            }
+            from = apart ? i : from;
         }
+        return new ConsolidationReport(steps);
+    }
+
+    private ConsolidationReport.Step step(
+            TimestampedFolder folder, List<TimestampedFolder.File> files, FormatVersion version, VacuumPaths paths) {
+        Storage storage = location.storage();
+        VfsUri root = location.uri();
         SourceVerification.requireSealed(
                 storage,
                 location.resources().workers(),
@@ -83,6 +104,6 @@ public final class MetadataConsolidation {
                 files.stream().map(f -> before + root.relativize(f.uri())).toList();
         storage.write(folder.folder().child(name.text() + ".vac"), VacuumFile.lines(lines));
         List<String> names = files.stream().map(f -> f.name().text()).toList();
-        return new ConsolidationReport(List.of(new ConsolidationReport.Step(names, List.of(name.text()), 0)));
+        return new ConsolidationReport.Step(names, List.of(name.text()), 0);
     }
 }

@@ -6,10 +6,14 @@ import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TimestampedFolder;
 import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.maintenance.DeletionReport;
+import dev.tegula.tags.Tag;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Deletes replaced metadata files if their replacement can be read, or was itself replaced by an existing file. */
@@ -17,12 +21,14 @@ final class MetadataVacuum {
 
     private final StoreLocation root;
     private final TimestampedFolder folder;
+    private final Map<String, Tag> tagged;
     private final List<VfsUri> files = new ArrayList<>();
     private final List<VfsUri> vacuums = new ArrayList<>();
     private final List<DeletionReport.Remark> kept = new ArrayList<>();
     private final List<DeletionReport.Remark> unchecked = new ArrayList<>();
 
-    private MetadataVacuum(StoreLocation root, TimestampedFolder folder) {
+    private MetadataVacuum(StoreLocation root, TimestampedFolder folder, Map<String, Tag> tagged) {
+        this.tagged = tagged;
         this.root = root;
         this.folder = folder;
     }
@@ -32,9 +38,9 @@ final class MetadataVacuum {
      *
      * @param until time in milliseconds since 1970; vacuum files written later are kept
      */
-    static MetadataVacuum plan(StoreLocation root, long until) {
+    static MetadataVacuum plan(StoreLocation root, TagProtection tags, long until) {
         TimestampedFolder folder = MetadataFolder.list(root.storage(), root.uri());
-        MetadataVacuum vacuum = new MetadataVacuum(root, folder);
+        MetadataVacuum vacuum = new MetadataVacuum(root, folder, tags.files(folder));
         folder.vacuums().stream().filter(file -> file.modifiedMillis() <= until).forEach(vacuum::add);
         return vacuum;
     }
@@ -47,6 +53,14 @@ final class MetadataVacuum {
         String damage = vacuum.damage();
         String refusal =
                 damage != null ? "the file is damaged; " + damage : replaced.isEmpty() ? null : refusal(vacuum);
+        Tag tag = vacuum.names().stream()
+                .map(tagged::get)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+        if (refusal == null && tag != null) {
+            refusal = TagProtection.text(tag) + " needs them." + TagProtection.nextStep();
+        }
         if (refusal != null) {
             kept.add(
                     new DeletionReport.Remark(vacuum.uri().toString(), "the files that it names are kept: " + refusal));

@@ -7,6 +7,7 @@ import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.ConsolidationProgress;
@@ -19,10 +20,12 @@ import java.util.function.Consumer;
 public final class ObjectConsolidation {
 
     private final StoreLocation location;
+    private final TagProtection tags;
     private final long memoryBudget;
 
     /** @param memoryBudget bytes that batches of cells may take if the options do not limit them */
-    public ObjectConsolidation(StoreLocation location, long memoryBudget) {
+    public ObjectConsolidation(StoreLocation location, TagProtection tags, long memoryBudget) {
+        this.tags = tags;
         this.location = location;
         this.memoryBudget = memoryBudget;
     }
@@ -48,7 +51,7 @@ public final class ObjectConsolidation {
     private FragmentConsolidation fragments(ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
         long most = Math.min(memoryBudget, Runtime.getRuntime().maxMemory() / 8);
         ConsolidationOptions bounded = options.memoryBudget() == 0 ? options.withMemoryBudget(most) : options;
-        return new FragmentConsolidation(location, bounded, progress);
+        return new FragmentConsolidation(location, bounded, tags, progress);
     }
 
     private ArrayContext open() {
@@ -62,12 +65,13 @@ public final class ObjectConsolidation {
                 .version();
         FormatVersion version = FormatVersion.forFragment(schema);
         VacuumPaths paths = version.hasRelativeVacuumFiles() ? VacuumPaths.RELATIVE : VacuumPaths.ABSOLUTE;
-        return new MetadataConsolidation(location, ObjectType.ARRAY).run(range, version, paths);
+        return new MetadataConsolidation(location, ObjectType.ARRAY, tags).run(range, version, paths);
     }
 
     private ConsolidationReport groupMetadata(TimestampRange range) {
         GroupDirectory group = GroupDirectory.open(location, TimestampRange.all());
         // Other libraries compare the lines of groups with whole URIs.
-        return new MetadataConsolidation(location, ObjectType.GROUP).run(range, group.version(), VacuumPaths.ABSOLUTE);
+        return new MetadataConsolidation(location, ObjectType.GROUP, tags)
+                .run(range, group.version(), VacuumPaths.ABSOLUTE);
     }
 }

@@ -9,6 +9,7 @@ import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.storage.open.CommitRecord.ConsolidatedCommits;
+import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.internal.write.commit.PendingVacuums;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.DeletionReport;
@@ -25,10 +26,12 @@ public final class Vacuum {
 
     private final StoreLocation location;
     private final VacuumOptions options;
+    private final TagProtection tags;
     private final long until;
 
     /** @param location location of the array or group */
-    public Vacuum(StoreLocation location, VacuumOptions options) {
+    public Vacuum(StoreLocation location, VacuumOptions options, TagProtection tags) {
+        this.tags = tags;
         this.location = location;
         this.options = options;
         this.until = options.grace().isZero()
@@ -82,7 +85,7 @@ public final class Vacuum {
     }
 
     private DeletionReport fragments() {
-        FragmentVacuum vacuum = Retry.whileListingChanges(() -> FragmentVacuum.plan(openSettled(), until));
+        FragmentVacuum vacuum = Retry.whileListingChanges(() -> FragmentVacuum.plan(openSettled(), tags, until));
         return finish(vacuum.deletions(), vacuum.report());
     }
 
@@ -140,7 +143,7 @@ public final class Vacuum {
     }
 
     private DeletionReport metadata() {
-        MetadataVacuum vacuum = Retry.whileListingChanges(() -> MetadataVacuum.plan(location, until));
+        MetadataVacuum vacuum = Retry.whileListingChanges(() -> MetadataVacuum.plan(location, tags, until));
         return finish(vacuum.deletions(), vacuum.report());
     }
 }

@@ -17,6 +17,7 @@ import dev.tegula.schema.Range;
 import dev.tegula.schema.TileOrder;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Writes boxes of whole tiles, in tile order, as one fragment of a dense array. */
 public final class DenseConsolidatedWrite implements AutoCloseable {
@@ -49,12 +50,15 @@ public final class DenseConsolidatedWrite implements AutoCloseable {
      * Publishes the fragment and returns its name.
      *
      * @param nonEmptyDomain box of the cells that were written
-     * @param cells number of cells in each replaced fragment, by name
+     * @param record creates a record from the number of cells of the fragment
      */
-    public List<String> commit(List<Range> nonEmptyDomain, List<FragmentRef> replaced, Map<String, Long> cells) {
+    public List<String> commit(
+            List<Range> nonEmptyDomain,
+            List<FragmentRef> replaced,
+            Function<Map<String, Long>, ConsolidationRecord> record) {
         fragment.finishDense(nonEmptyDomain, tiles, grid.cellsPerTile());
         Map<String, Long> made = Map.of(fragment.name().text(), tiles * grid.cellsPerTile());
-        ConsolidatedCommit.publish(context, List.of(fragment), replaced, ConsolidationRecord.dense(made, cells));
+        ConsolidatedCommit.publish(context, List.of(fragment), replaced, record.apply(made));
         return List.of(fragment.name().text());
     }
 

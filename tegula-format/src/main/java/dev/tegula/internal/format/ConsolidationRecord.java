@@ -17,6 +17,7 @@ import java.util.zip.CRC32C;
  * type sparse                      or dense
  * made NAME CELLS                  for each new fragment; for dense fragments the cells of whole tiles
  * replaced NAME CELLS              for each fragment that was read
+ * writes TIME COUNT SUM            a set of the writes that the new fragments contain, and the time of the first one
  * superseded N                     cells dropped because a newer one has their coordinates
  * purged N                         cells dropped because they were deleted
  * superseded or purged N           cells dropped for one of these reasons
@@ -26,13 +27,22 @@ import java.util.zip.CRC32C;
  * The three lines of dropped cells apply to sparse arrays, and only those that are not 0 are written. In sparse arrays
  * the number of cells read is the number of cells written plus the number of dropped cells.
  *
+ * <p>Writes are the fragments that were not consolidated from others of which the same is known. A set
+ * ({@link WriteSet}) contains all writes between two times of tags, so that the writes up to the time of a tag are
+ * known after any number of consolidations.
+ *
  * @param dense whether the fragments are dense
  * @param made number of cells of each new fragment, by name
  * @param replaced number of cells of each replaced fragment, by name
  * @param leftOut number of dropped cells by reason
+ * @param writes sets of writes by the time of the first one; empty in records of older versions of Tegula
  */
 public record ConsolidationRecord(
-        boolean dense, Map<String, Long> made, Map<String, Long> replaced, Map<Reason, Long> leftOut) {
+        boolean dense,
+        Map<String, Long> made,
+        Map<String, Long> replaced,
+        Map<Reason, Long> leftOut,
+        Map<Long, WriteSet> writes) {
 
     /** Name of the file. */
     public static final String FILE = "__consolidation.txt";
@@ -55,13 +65,19 @@ public record ConsolidationRecord(
 
     /** Creates a record of dense fragments. */
     public static ConsolidationRecord dense(Map<String, Long> made, Map<String, Long> replaced) {
-        return new ConsolidationRecord(true, made, replaced, Map.of());
+        return new ConsolidationRecord(true, made, replaced, Map.of(), Map.of());
     }
 
     /** Creates a record of sparse fragments, in which missing cells were dropped for a reason. */
     public static ConsolidationRecord sparse(Map<String, Long> made, Map<String, Long> replaced, Reason reason) {
         long missing = sum(replaced) - sum(made);
-        return new ConsolidationRecord(false, made, replaced, missing == 0 ? Map.of() : Map.of(reason, missing));
+        return new ConsolidationRecord(
+                false, made, replaced, missing == 0 ? Map.of() : Map.of(reason, missing), Map.of());
+    }
+
+    /** Returns a copy with sets of writes. */
+    public ConsolidationRecord withWrites(Map<Long, WriteSet> newWrites) {
+        return new ConsolidationRecord(dense, made, replaced, leftOut, newWrites);
     }
 
     private static long sum(Map<String, Long> cells) {
@@ -87,6 +103,13 @@ public record ConsolidationRecord(
                 text.append("made ").append(name).append(' ').append(cells).append('\n'));
         replaced.forEach((name, cells) ->
                 text.append("replaced ").append(name).append(' ').append(cells).append('\n'));
+        writes.forEach((time, set) -> text.append("writes ")
+                .append(time)
+                .append(' ')
+                .append(set.count())
+                .append(' ')
+                .append(set.sum())
+                .append('\n'));
         leftOut.forEach((reason, cells) ->
                 text.append(reason.words).append(' ').append(cells).append('\n'));
         String checksum = checksum(text.toString());
@@ -122,6 +145,7 @@ public record ConsolidationRecord(
         Map<String, Long> made = new LinkedHashMap<>();
         Map<String, Long> replaced = new LinkedHashMap<>();
         Map<Reason, Long> leftOut = new LinkedHashMap<>();
+        Map<Long, WriteSet> writes = new LinkedHashMap<>();
         for (String line : text.substring(0, last).lines().skip(1).toList()) {
             String[] words = line.split(" ", -1);
             String end = words[words.length - 1];
@@ -131,6 +155,8 @@ public record ConsolidationRecord(
                 made.put(words[1], Long.valueOf(end));
             } else if (words.length == 3 && words[0].equals("replaced")) {
                 replaced.put(words[1], Long.valueOf(end));
+            } else if (words.length == 4 && words[0].equals("writes")) {
+                writes.put(Long.valueOf(words[1]), WriteSet.of(Long.parseLong(words[2]), end));
             } else {
                 for (Reason reason : Reason.values()) {
                     if (line.equals(reason.words + " " + end)) {
@@ -139,6 +165,6 @@ public record ConsolidationRecord(
                 }
             }
         }
-        return new ConsolidationRecord(dense, made, replaced, leftOut);
+        return new ConsolidationRecord(dense, made, replaced, leftOut, writes);
     }
 }

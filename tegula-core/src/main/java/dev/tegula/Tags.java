@@ -1,0 +1,124 @@
+package dev.tegula;
+
+import dev.tegula.annotations.Experimental;
+import dev.tegula.internal.storage.StoreLocation;
+import dev.tegula.internal.tagging.ObjectTags;
+import dev.tegula.tags.Tag;
+import dev.tegula.tags.TagCheck;
+import dev.tegula.vfs.UriSecrets;
+import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.settings.SpellingHint;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tags of an array or group: names of points in time. A tag of a group names a consistent version of all arrays below
+ * it. Maintenance keeps the history that tags need; see {@link Maintenance#ignoringTags()}.
+ *
+ * <p>A tag is stored as metadata, with a digest of what is visible at its time. A read by tag logs a warning if that
+ * has changed since: writers may commit with an earlier timestamp later, and other libraries do not know tags.
+ *
+ * <pre>{@code
+ * tegula.tags(uri).set("v1");
+ * try (ArrayReader array = tegula.openForReading(uri, tegula.tags(uri).options("v1"))) { … }
+ * }</pre>
+ */
+@Experimental
+public final class Tags {
+
+    private final ObjectTags tags;
+    private final OpenOptions options;
+    private final VfsUri root;
+
+    Tags(StoreLocation object, Function<VfsUri, StoreLocation> locations, OpenOptions options) {
+        this.tags = new ObjectTags(object, locations);
+        this.options = options;
+        this.root = object.uri();
+    }
+
+    /** Sets a tag for the current time or that of the options; see {@link #set(String, String)}. */
+    public Tag set(String name) {
+        return set(name, null);
+    }
+
+    /**
+     * Sets a tag for the current time, or for the end of the time range of the options. A tag of a group is set in all
+     * arrays and groups below it, too, which protects their history; those that are members at its time are included.
+     *
+     * @param name 1 to 100 letters, digits, {@code '.'}, {@code '_'} and {@code '-'}, with a letter or digit first
+     * @param note a text of the user, or null
+     * @throws IllegalArgumentException if the name is not allowed, or if a tag with this name exists
+     * @throws dev.tegula.errors.LostHistoryException if consolidation has removed what was visible at the time
+     */
+    public Tag set(String name, @Nullable String note) {
+        return tags.set(name, time(), note, false);
+    }
+
+    /** Sets a tag, and replaces one with the same name, if there is one; see {@link #set(String, String)}. */
+    public Tag replace(String name, @Nullable String note) {
+        return tags.set(name, time(), note, true);
+    }
+
+    private long time() {
+        long end = options.timestamps().end();
+        return end == Long.MAX_VALUE ? System.currentTimeMillis() : end;
+    }
+
+    /** Returns the tags, in the order of their times. */
+    public List<Tag> list() {
+        return tags.list();
+    }
+
+    /** Returns the tag with a name, or null. */
+    public @Nullable Tag find(String name) {
+        return tags.find(name);
+    }
+
+    /**
+     * Deletes a tag. That of a group is deleted in the arrays and groups below it, too.
+     *
+     * @throws IllegalArgumentException if there is no such tag
+     */
+    public void delete(String name) {
+        tags.delete(name);
+    }
+
+    /** Compares what is visible at the time of a tag with what was visible when it was set. Reads no cells. */
+    public TagCheck check(Tag tag) {
+        return tags.check(tag);
+    }
+
+    /**
+     * Returns options for opening the array or group at the time of a tag. Logs a warning if what is visible has
+     * changed since the tag was set.
+     *
+     * @throws IllegalArgumentException if there is no such tag
+     */
+    public OpenOptions options(String name) {
+        TagCheck check = check(require(name));
+        if (!check.isUnchanged()) {
+            System.getLogger("dev.tegula")
+                    .log(
+                            System.Logger.Level.WARNING,
+                            root + ", tag '" + name + "': what is visible has changed since the tag was set: "
+                                    + String.join("; ", check.differences()));
+        }
+        return options.at(check.tag().timestamp());
+    }
+
+    /**
+     * Returns the tag with a name.
+     *
+     * @throws IllegalArgumentException if there is no such tag
+     */
+    public Tag require(String name) {
+        Tag tag = find(name);
+        if (tag == null) {
+            List<String> names = list().stream().map(Tag::name).toList();
+            throw new IllegalArgumentException(UriSecrets.maskUri(root.toString()) + ": there is no tag '" + name + "'"
+                    + SpellingHint.hintOrList(name, names));
+        }
+        return tag;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.tegula.internal.tagging;
+
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.format.ConsolidationRecord;
+import dev.tegula.internal.format.WriteSet;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.ConcurrentRequests;
+import dev.tegula.internal.storage.ConsolidationRecords;
+import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.internal.storage.open.ArrayContext;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the writes that fragments consist of: those that a fragment replaced, as its {@link ConsolidationRecord} or its
+ * vacuum file shows, or else the fragment itself.
+ */
+public final class FragmentWrites {
+
+    private final ArrayDirectory directory;
+    private final ArrayContext context;
+    private final Map<String, Optional<ConsolidationRecord>> records = new HashMap<>();
+
+    public FragmentWrites(ArrayContext context) {
+        this.context = context;
+        this.directory = context.directory();
+    }
+
+    /** Returns the writes of fragments in sets, by the time of the first write of each. */
+    public SortedMap<Long, WriteSet> of(List<FragmentRef> fragments) {
+        List<FragmentRef> unread = fragments.stream()
+                .filter(fragment -> !records.containsKey(fragment.name().text()))
+                .toList();
+        List<Optional<ConsolidationRecord>> read =
+                ConcurrentRequests.map(context.storage(), context.resources().workers(), unread, this::read);
+        for (int i = 0; i < read.size(); i++) {
+            records.put(unread.get(i).name().text(), read.get(i));
+        }
+        SortedMap<Long, WriteSet> writes = new TreeMap<>();
+        Set<String> visited = new HashSet<>();
+        fragments.forEach(fragment -> add(fragment, visited, writes));
+        return writes;
+    }
+
+    /** Joins the sets between two of the given times. */
+    public static SortedMap<Long, WriteSet> join(SortedMap<Long, WriteSet> writes, SortedSet<Long> times) {
+        SortedMap<Long, WriteSet> joined = new TreeMap<>();
+        long key = 0;
+        int interval = -1;
+        for (Map.Entry<Long, WriteSet> entry : writes.entrySet()) {
+            int here = times.headSet(entry.getKey()).size();
+            key = here == interval ? key : entry.getKey();
+            interval = here;
+            joined.merge(key, entry.getValue(), WriteSet::plus);
+        }
+        return joined;
+    }
+
+    private void add(FragmentRef fragment, Set<String> visited, SortedMap<Long, WriteSet> writes) {
+        if (!visited.add(fragment.name().text())) {
+            return;
+        }
+        ConsolidationRecord record = record(fragment);
+        Collection<String> replaced =
+                record == null ? vacuumed(fragment) : record.replaced().keySet();
+        if (record != null && !record.writes().isEmpty()) {
+            record.writes().forEach((time, set) -> writes.merge(time, set, WriteSet::plus));
+        } else if (!replaced.isEmpty()) {
+            for (String name : replaced) {
+                FragmentRef present = directory.find(name);
+                TimestampedName parsed = TimestampedName.parse(name);
+                if (present != null) {
+                    add(present, visited, writes);
+                } else if (parsed != null) {
+                    writes.merge(parsed.start(), WriteSet.of(name), WriteSet::plus);
+                }
+            }
+        } else if (!isFurtherPart(fragment)) {
+            writes.merge(fragment.name().start(), WriteSet.of(fragment.name().text()), WriteSet::plus);
+        }
+    }
+
+    /** Returns the names of the fragments that a vacuum file names as replaced by another. */
+    private List<String> vacuumed(FragmentRef fragment) {
+        return directory.vacuums().stream()
+                .filter(vacuum -> vacuum.by().equals(fragment.name()))
+                .map(VacuumFile::names)
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    /** Returns whether a fragment is one of several of a consolidation, of which the first one has the record. */
+    private boolean isFurtherPart(FragmentRef fragment) {
+        TimestampedName name = fragment.name();
+        for (FragmentRef other : directory.allFragments()) {
+            boolean similar =
+                    other.name().start() == name.start() && other.name().end() == name.end();
+            if (similar && !other.name().equals(name)) {
+                ConsolidationRecord record = record(other);
+                if (record != null && record.made().containsKey(name.text())) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private @Nullable ConsolidationRecord record(FragmentRef fragment) {
+        return Objects.requireNonNull(records.computeIfAbsent(fragment.name().text(), name -> read(fragment)))
+                .orElse(null);
+    }
+
+    private Optional<ConsolidationRecord> read(FragmentRef fragment) {
+        try {
+            return Optional.ofNullable(ConsolidationRecords.of(context.storage(), fragment));
+        } catch (CorruptArrayException | NumberFormatException damaged) {
+            return Optional.empty();
+        }
+    }
+}

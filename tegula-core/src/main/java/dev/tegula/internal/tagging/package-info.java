@@ -1,0 +1,5 @@
+/** Tags of arrays and groups: their storage, digests of what is visible, and the history that they need. */
+@NullMarked
+package dev.tegula.internal.tagging;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,18 @@
+package dev.tegula.tags;
+
+import dev.tegula.annotations.Experimental;
+import java.util.List;
+
+/**
+ * Comparison of what is visible at the time of a tag with what was visible when the tag was set.
+ *
+ * @param differences what differs, one sentence each; empty if nothing does
+ */
+@Experimental
+public record TagCheck(Tag tag, List<String> differences) {
+
+    /** Returns whether reads at the time of the tag return what they returned when the tag was set. */
+    public boolean isUnchanged() {
+        return differences.isEmpty();
+    }
+}

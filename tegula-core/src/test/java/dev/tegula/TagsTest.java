@@ -1,0 +1,344 @@
+package dev.tegula;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.errors.LostHistoryException;
+import dev.tegula.errors.TaggedHistoryException;
+import dev.tegula.group.GroupChanges;
+import dev.tegula.jobs.WriteJob;
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.DeletionReport;
+import dev.tegula.maintenance.VacuumOptions;
+import dev.tegula.metadata.MetadataChanges;
+import dev.tegula.metadata.MetadataValue;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Condition;
+import dev.tegula.query.Duplicates;
+import dev.tegula.query.Subarray;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.SchemaEvolution;
+import dev.tegula.tags.Tag;
+import dev.tegula.tags.TagCheck;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Tags: what they see, when they report changes, and what maintenance keeps for them. */
+class TagsTest {
+
+    private enum Kind {
+        DENSE,
+        SPARSE
+    }
+
+    @TempDir
+    Path folder;
+
+    private Tegula tegula;
+
+    @BeforeEach
+    void open() {
+        tegula = Tegula.create();
+    }
+
+    @AfterEach
+    void close() {
+        tegula.close();
+    }
+
+    private static OpenOptions at(long time) {
+        return OpenOptions.defaults().at(time);
+    }
+
+    /** Creates an array of 8 cells at time 1. */
+    private String create(String name, Kind kind) {
+        ArraySchema schema = (kind == Kind.DENSE ? ArraySchema.dense() : ArraySchema.sparse())
+                .dimension(Dimension.int32("x", 1, 8, 4))
+                .attribute(Attribute.int32("a"))
+                .build();
+        String uri = folder.resolve(name).toString();
+        tegula.createArray(uri, schema, at(1));
+        return uri;
+    }
+
+    /** Writes a value to all 8 cells. */
+    private void write(String uri, int value, long time) {
+        int[] values = {value, value, value, value, value, value, value, value};
+        try (ArrayWriter writer = tegula.openForWriting(uri, at(time))) {
+            if (writer.schema().isDense()) {
+                writer.write(
+                        Subarray.whole(), Cells.builder().int32("a", values).build());
+            } else {
+                writer.write(Cells.builder()
+                        .int32("x", 1, 2, 3, 4, 5, 6, 7, 8)
+                        .int32("a", values)
+                        .build());
+            }
+        }
+    }
+
+    private int[] read(String uri, OpenOptions options) {
+        try (ArrayReader reader = tegula.openForReading(uri, options)) {
+            return reader.read(Subarray.whole(), "a").int32("a");
+        }
+    }
+
+    private static int[] eight(int value) {
+        return new int[] {value, value, value, value, value, value, value, value};
+    }
+
+    private Tags tags(String uri) {
+        return tegula.tags(uri, OpenOptions.defaults());
+    }
+
+    private List<String> differences(String uri, String name) {
+        Tags tags = tags(uri);
+        return tags.check(tags.require(name)).differences();
+    }
+
+    private void compact(String uri) {
+        tegula.maintenance(uri).compact(ConsolidationOptions.defaults(), Duration.ZERO, progress -> {});
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tag_readsTheCellsOfItsTime(Kind kind) {
+        String uri = create("a", kind);
+        write(uri, 10, 10);
+        write(uri, 20, 20);
+        Tag tag = tegula.tags(uri, at(10)).set("v1", "first");
+        write(uri, 30, 30);
+        assertEquals(10, tag.timestamp());
+        assertEquals(List.of(tag), tags(uri).list());
+        assertArrayEquals(eight(10), read(uri, tags(uri).options("v1")));
+        assertArrayEquals(eight(30), read(uri, OpenOptions.defaults()));
+        assertEquals(List.of(), differences(uri, "v1"));
+    }
+
+    @Test
+    void set_existingName_isRefusedUnlessReplaced() {
+        String uri = create("a", Kind.SPARSE);
+        tegula.tags(uri, at(10)).set("v1", "one\ntwo");
+        IllegalArgumentException e =
+                assertThrows(IllegalArgumentException.class, () -> tags(uri).set("v1"));
+        assertTrue(e.getMessage().contains("tag 'v1': exists already (found time 10)"), e.getMessage());
+        assertEquals("one\ntwo", tags(uri).require("v1").note());
+        tegula.tags(uri, at(20)).replace("v1", null);
+        assertEquals(20, tags(uri).require("v1").timestamp());
+        assertNull(tags(uri).require("v1").note());
+        tags(uri).delete("v1");
+        assertNull(tags(uri).find("v1"));
+        assertThrows(IllegalArgumentException.class, () -> tags(uri).delete("v1"));
+        for (String name : List.of("", ".x", "a b", "a/b", "ü", "x".repeat(101))) {
+            assertThrows(IllegalArgumentException.class, () -> tags(uri).set(name), name);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void check_lateCommits_areReported(Kind kind) {
+        String uri = create("a", kind);
+        write(uri, 10, 10);
+        WriteJob job = tegula.jobs(uri, at(15)).begin();
+        tegula.tags(uri, at(20)).set("v1");
+        write(uri, 30, 30);
+        assertEquals(List.of(), differences(uri, "v1"));
+        try (JobWriter writer = tegula.jobs(uri).open(job)) {
+            if (kind == Kind.DENSE) {
+                writer.write(
+                        Subarray.whole(), Cells.builder().int32("a", eight(15)).build());
+            } else {
+                writer.write(Cells.builder().int32("x", 1).int32("a", 15).build(), Duplicates.REFUSE);
+            }
+            tegula.jobs(uri).publish(job, writer.receipts());
+        }
+        List<String> late = List.of("other writes are visible (found 2, expected 1)");
+        assertEquals(late, differences(uri, "v1"));
+        compact(uri);
+        assertEquals(late, differences(uri, "v1"));
+    }
+
+    @Test
+    void check_otherLateChanges_areReported() {
+        String uri = create("a", Kind.SPARSE);
+        write(uri, 10, 10);
+        tegula.tags(uri, at(20)).set("v1");
+        MetadataChanges unit = MetadataChanges.none().put("unit", MetadataValue.utf8("K"));
+        tegula.updateMetadata(uri, unit, at(21));
+        assertEquals(List.of(), differences(uri, "v1"));
+        tegula.updateMetadata(uri, unit, at(19));
+        assertEquals(List.of("metadata changed"), differences(uri, "v1"));
+        try (ArrayWriter writer = tegula.openForWriting(uri, at(18))) {
+            writer.delete(Condition.field("x").eq(3));
+        }
+        tegula.evolve(uri, SchemaEvolution.begin().addAttribute(Attribute.int32("b")), at(2));
+        assertEquals(
+                List.of("the schema changed", "other delete conditions are visible", "metadata changed"),
+                differences(uri, "v1"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void compact_keepsWhatTagsSee(Kind kind) {
+        String uri = create("a", kind);
+        for (int i = 1; i <= 3; i++) {
+            write(uri, 10 * i, 10 * i);
+            tegula.updateMetadata(uri, MetadataChanges.none().put("n", MetadataValue.int32(i)), at(10 * i));
+        }
+        tegula.tags(uri, at(20)).set("v2");
+        for (int i = 4; i <= 6; i++) {
+            write(uri, 10 * i, 10 * i);
+        }
+        tegula.tags(uri, at(50)).set("v5");
+        compact(uri);
+        assertEquals(
+                kind == Kind.DENSE ? 3 : 1,
+                tegula.openForReading(uri).fragments().size());
+        write(uri, 70, 70);
+        compact(uri);
+        assertArrayEquals(eight(20), read(uri, tags(uri).options("v2")));
+        assertArrayEquals(eight(50), read(uri, tags(uri).options("v5")));
+        assertArrayEquals(eight(70), read(uri, OpenOptions.defaults()));
+        assertEquals(2, tegula.metadata(uri, tags(uri).options("v2")).get("n").longAt(0));
+        assertEquals(List.of(), differences(uri, "v2"));
+        assertEquals(List.of(), differences(uri, "v5"));
+    }
+
+    @Test
+    void vacuum_ofFragmentsThatATagNeeds_keepsThem() {
+        String uri = create("a", Kind.DENSE);
+        write(uri, 10, 10);
+        write(uri, 20, 20);
+        tegula.maintenance(uri).consolidate();
+        tegula.tags(uri, at(10)).set("v1");
+        DeletionReport report =
+                tegula.maintenance(uri).vacuumWithReport(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+        assertEquals(List.of(), report.deleted());
+        assertTrue(
+                report.kept().get(0).toString().contains("tag 'v1' (time 10) needs them"),
+                report.kept().toString());
+        assertEquals(List.of(), differences(uri, "v1"));
+        assertArrayEquals(eight(10), read(uri, tags(uri).options("v1")));
+        tegula.maintenance(uri).ignoringTags().vacuum();
+        List<String> differences = differences(uri, "v1");
+        assertEquals("other writes are visible (found 0, expected 1)", differences.get(0));
+        assertTrue(differences.get(1).contains("what was visible at 10 was removed"), differences.toString());
+        LostHistoryException e = assertThrows(
+                LostHistoryException.class, () -> tegula.tags(uri, at(15)).set("v2"));
+        assertTrue(e.getMessage().contains("Choose a time before 10 or from 20 on."), e.getMessage());
+    }
+
+    @Test
+    void consolidate_namedFragmentsAcrossATag_isRefused() {
+        String uri = create("a", Kind.DENSE);
+        write(uri, 10, 10);
+        write(uri, 20, 20);
+        tegula.tags(uri, at(10)).set("v1");
+        List<String> names;
+        try (ArrayReader reader = tegula.openForReading(uri)) {
+            names = reader.fragments().stream().map(FragmentInfo::name).toList();
+        }
+        ConsolidationOptions options = ConsolidationOptions.defaults();
+        IllegalArgumentException e = assertThrows(
+                IllegalArgumentException.class,
+                () -> tegula.maintenance(uri).consolidate(names, options, progress -> {}));
+        assertTrue(e.getMessage().contains("tag 'v1' (time 10) needs it without later writes"), e.getMessage());
+        tegula.maintenance(uri).ignoringTags().consolidate(names, options, progress -> {});
+        assertArrayEquals(eight(10), read(uri, tags(uri).options("v1")));
+    }
+
+    @Test
+    void purge_ofCellsThatATagSees_isRefused() {
+        String uri = create("a", Kind.SPARSE);
+        write(uri, 10, 10);
+        try (ArrayWriter writer = tegula.openForWriting(uri, at(15))) {
+            writer.delete(Condition.field("x").eq(8));
+        }
+        tegula.tags(uri, at(16)).set("after");
+        write(uri, 20, 20);
+        ConsolidationOptions purge = ConsolidationOptions.defaults().withPurge(true);
+        tegula.tags(uri, at(12)).set("before");
+        TaggedHistoryException e = assertThrows(
+                TaggedHistoryException.class,
+                () -> tegula.maintenance(uri).consolidate(ConsolidationMode.FRAGMENTS, purge));
+        assertTrue(e.getMessage().contains("tag 'before' (time 12) needs cells that were deleted at 15"), e.toString());
+        tags(uri).delete("before");
+        tegula.maintenance(uri).consolidate(ConsolidationMode.FRAGMENTS, purge);
+        assertArrayEquals(
+                new int[] {10, 10, 10, 10, 10, 10, 10}, read(uri, tags(uri).options("after")));
+        assertEquals(List.of(), differences(uri, "after"));
+    }
+
+    @Test
+    void deleteFragments_ofATag_isRefused() {
+        String uri = create("a", Kind.SPARSE);
+        write(uri, 10, 10);
+        write(uri, 20, 20);
+        tegula.tags(uri, at(10)).set("v1");
+        Maintenance maintenance = tegula.maintenance(uri);
+        assertThrows(TaggedHistoryException.class, () -> maintenance.deleteFragments(TimestampRange.between(5, 20)));
+        assertEquals(
+                1, maintenance.deleteFragments(TimestampRange.between(11, 20)).size());
+        assertEquals(
+                1,
+                maintenance.ignoringTags().deleteFragments(TimestampRange.all()).size());
+        assertEquals(List.of("other writes are visible (found 0, expected 1)"), differences(uri, "v1"));
+    }
+
+    @Test
+    void groupTag_isConsistentAndProtectsMembers() {
+        String dense = create("d", Kind.DENSE);
+        String sparse = create("s", Kind.SPARSE);
+        String inner = folder.resolve("inner").toString();
+        String group = folder.resolve("group").toString();
+        tegula.createGroup(inner, at(2));
+        tegula.createGroup(group, at(2));
+        tegula.updateGroup(inner, GroupChanges.none().add(sparse, "s"), at(3));
+        tegula.updateGroup(group, GroupChanges.none().add(dense, "d").add(inner, "inner"), at(3));
+        for (String uri : List.of(dense, sparse)) {
+            write(uri, 10, 10);
+            write(uri, 20, 20);
+        }
+        Tag tag = tegula.tags(group, at(10)).set("v1");
+        assertEquals(List.of("v1"), tags(dense).list().stream().map(Tag::name).toList());
+        assertEquals(10, tags(inner).require("v1").timestamp());
+        assertTrue(String.valueOf(tags(sparse).require("v1").group()).endsWith("/group"));
+        compact(dense);
+        compact(sparse);
+        assertArrayEquals(eight(10), read(dense, tags(dense).options("v1")));
+        assertArrayEquals(eight(10), read(sparse, tags(sparse).options("v1")));
+        for (String uri : List.of(group, inner, dense, sparse)) {
+            assertEquals(List.of(), differences(uri, "v1"));
+        }
+        write(sparse, 5, 5);
+        TagCheck check = tags(group).check(tag);
+        assertFalse(check.isUnchanged());
+        assertEquals(
+                "other writes are visible (found 3, expected 2)",
+                check.differences().get(0));
+        assertTrue(
+                check.differences().get(1).endsWith("/s: other writes are visible (found 2, expected 1)"),
+                check.differences().toString());
+        assertThrows(IllegalArgumentException.class, () -> tags(group).set("v1"));
+        tags(sparse).replace("v1", null);
+        tags(group).delete("v1");
+        assertEquals(List.of(), tags(dense).list());
+        assertEquals(List.of(), tags(inner).list());
+        assertEquals(1, tags(sparse).list().size());
+    }
+}
