@@ -9,7 +9,7 @@ import java.time.Duration;
  *
  * @param lists number of lists of similar size that are folded together; 0 never folds
  * @param grace age from which lists are folded, and age that the new list must have before the old ones are deleted.
- *     Publishing one job must not take longer.
+ *     Neither publishing one job nor listing the array may take longer.
  */
 @Experimental
 public record ListFolding(int lists, Duration grace) {
