@@ -242,15 +242,8 @@ public final class Tegula implements AutoCloseable {
      */
     public void updateGroup(String uri, GroupChanges changes, OpenOptions options) {
         VfsUri root = VfsUri.parse(uri);
-<<<<<<< HEAD
         NewMemberCheck check = new NewMemberCheck(this::storage, resources, options.keyBytes(), root);
         Group.change(location(root, options), options.timestamps(), changes, check);
-=======
-        TimestampRange range = options.timestamps();
-        GroupDirectory directory = group(root, options, TimestampRange.upTo(range.end()));
-        NewMemberCheck check = new NewMemberCheck(this::storage, resources, options.keyBytes(), root);
-        new GroupWrite(location(root, options), range).change(directory, changes, check::typeOf);
->>>>>>> h-b
     }
 
     /** Returns whether an array or group exists at a URI. */

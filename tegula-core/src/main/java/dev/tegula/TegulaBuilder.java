@@ -5,8 +5,10 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.tile.GenericTile;
+import dev.tegula.jobs.ListFolding;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsProvider;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +27,7 @@ public final class TegulaBuilder {
     private long chunkCache = Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 16);
     private long metadataLimit = Math.max(64L << 20, Runtime.getRuntime().maxMemory() / 4);
     private @Nullable SealAlgorithm seal;
+    private ListFolding folding = ListFolding.defaults();
     private final Map<String, String> settings = new LinkedHashMap<>();
     private Map<String, String> environment = Map.of();
     private final List<VfsProvider> stores = new ArrayList<>();
@@ -88,6 +91,15 @@ public final class TegulaBuilder {
         return this;
     }
 
+    /**
+     * Folds the lists of commits of published jobs so, or never ({@link ListFolding#never}). Default: 64 lists that are
+     * 10 minutes old. The settings {@code tegula.fold_lists} and {@code tegula.fold_grace_ms} do the same.
+     */
+    public TegulaBuilder listFolding(ListFolding newFolding) {
+        folding = newFolding;
+        return this;
+    }
+
     /** Sets a setting of a store by TileDB's name, such as {@code vfs.s3.region}. */
     public TegulaBuilder setting(String name, String value) {
         return settings(Map.of(name, value));
@@ -97,17 +109,28 @@ public final class TegulaBuilder {
     public TegulaBuilder settings(Map<String, String> values) {
         settings.putAll(values);
         String limit = settings.remove(GenericTile.LIMIT_SETTING);
-        return limit == null ? this : metadataLimit(bytes(limit));
+        if (limit != null) {
+            metadataLimit(number(GenericTile.LIMIT_SETTING, limit, "a number of bytes"));
+        }
+        String lists = settings.remove(ListFolding.LISTS_SETTING);
+        if (lists != null) {
+            long number = number(ListFolding.LISTS_SETTING, lists, "a number of lists");
+            folding = folding.withLists((int) Math.min(number, Integer.MAX_VALUE));
+        }
+        String grace = settings.remove(ListFolding.GRACE_SETTING);
+        if (grace != null) {
+            long millis = number(ListFolding.GRACE_SETTING, grace, "milliseconds");
+            folding = folding.withGrace(Duration.ofMillis(millis));
+        }
+        return this;
     }
 
-    private static long bytes(String limit) {
+    private static long number(String setting, String value, String expected) {
         try {
-            return Long.parseLong(limit);
+            return Long.parseLong(value);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    "setting '" + GenericTile.LIMIT_SETTING + "': invalid value (found '" + limit
-                            + "', expected a number of bytes)",
-                    e);
+                    "setting '" + setting + "': invalid value (found '" + value + "', expected " + expected + ")", e);
         }
     }
 
@@ -142,8 +165,9 @@ public final class TegulaBuilder {
      * @throws IllegalArgumentException if no store knows a setting; the message suggests the most similar name
      */
     public Tegula build() {
-        Resources resources =
-                new Resources(new Workers(computeThreads, ioThreads), chunkCache, metadataLimit).sealing(seal);
+        Resources resources = new Resources(new Workers(computeThreads, ioThreads), chunkCache, metadataLimit)
+                .sealing(seal)
+                .folding(folding);
         return new Tegula(
                 resources,
                 memoryBudget,

@@ -1,15 +1,19 @@
 package dev.tegula;
 
 import dev.tegula.annotations.Experimental;
+import dev.tegula.internal.maintenance.CommitFolding;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.write.WriteTarget;
 import dev.tegula.internal.write.commit.JobCommit;
 import dev.tegula.internal.write.commit.JobFragments;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.commit.Timestamps;
+import dev.tegula.jobs.FoldReport;
 import dev.tegula.jobs.FragmentReceipt;
+import dev.tegula.jobs.ListFolding;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.query.TimestampRange;
 import java.util.Collection;
@@ -75,6 +79,9 @@ public final class WriteJobs {
      * Makes all fragments of a job visible, by one new file: a crash leaves all or nothing. Receipts of fragments that
      * were written again, by a task that was repeated, must be left out: every given one counts.
      *
+     * <p>Folds the lists of commits of earlier jobs afterwards, as the engine's {@link ListFolding} says. A failure of
+     * that is logged.
+     *
      * @param receipts one or more from format version 12 on; one for arrays of earlier versions
      * @return false if there are no receipts, or if just these were published before
      * @throws dev.tegula.errors.JobException if files of fragments are missing, or if the job was published with other
@@ -82,7 +89,21 @@ public final class WriteJobs {
      */
     public boolean publish(WriteJob job, Collection<FragmentReceipt> receipts) {
         requireSameArray(job);
-        return new JobCommit(location, job).publish(receipts);
+        CommitRecord before = CommitRecord.of(ArrayContext.openSchemas(location));
+        boolean published = new JobCommit(location, job).publish(before, receipts);
+        if (published) {
+            CommitFolding.afterPublishing(before, location.resources().folding());
+        }
+        return published;
+    }
+
+    /**
+     * Folds lists of commits of published jobs into one, and deletes those that were folded before. Publishing does the
+     * same; call it where publishing does not, or with other settings. Can run concurrently with readers and writers in
+     * any number of processes. An array that libtiledb opens while lists are deleted may have to be opened again.
+     */
+    public FoldReport foldLists(ListFolding folding) {
+        return CommitFolding.run(CommitRecord.of(ArrayContext.openSchemas(location)), folding);
     }
 
     /**

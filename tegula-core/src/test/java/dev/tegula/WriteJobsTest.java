@@ -11,8 +11,10 @@ import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.jobs.WriteJob;
+import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.DeletionReport;
 import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Duplicates;
@@ -219,9 +221,28 @@ class WriteJobsTest {
     void clean_keepsFragmentsOfARunningJob() {
         WriteJob job = jobs(30).begin();
         List<FragmentReceipt> receipts = write(job, 1, 2);
-        tegula.maintenance(uri).deleteOrphans(Duration.ZERO, false);
+        DeletionReport report =
+                tegula.maintenance(uri).clean(CleanOptions.defaults().olderThan(Duration.ZERO));
+        assertEquals(List.of(), report.deleted());
+        assertEquals(
+                receipts.stream().map(FragmentReceipt::fragment).sorted().toList(),
+                report.kept().stream()
+                        .map(kept -> kept.uri().substring(kept.uri().lastIndexOf('/') + 1))
+                        .sorted()
+                        .toList());
         assertTrue(tegula.jobs(uri).publish(job, receipts));
         assertEquals(30, cells());
+    }
+
+    @Test
+    void cleanWithCompleteFragments_deletesThoseOfAnUnpublishedJob() {
+        WriteJob job = jobs(30).begin();
+        List<FragmentReceipt> receipts = write(job, 1, 2);
+        DeletionReport report = tegula.maintenance(uri)
+                .clean(CleanOptions.defaults().olderThan(Duration.ZERO).withComplete(true));
+        assertEquals(2, report.deleted().size());
+        assertThrows(JobException.class, () -> tegula.jobs(uri).publish(job, receipts));
+        assertEquals(10, cells());
     }
 
     @Test

@@ -6,19 +6,13 @@ import dev.tegula.Tegula;
 import dev.tegula.TestStores;
 import dev.tegula.errors.StorageException;
 import dev.tegula.testkit.generate.RandomTests;
-import dev.tegula.testkit.vfs.InterceptedVfs;
-import dev.tegula.testkit.vfs.VfsRequest;
 import dev.tegula.vfs.MemoryVfs;
-import dev.tegula.vfs.Vfs;
-import dev.tegula.vfs.VfsOutput;
-import java.io.IOException;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -38,32 +32,6 @@ class InterleavingsTest {
         return RandomTests.of(CASES, InterleavingsTest::run);
     }
 
-    /** The store of one process, whose requests wait for the turn of that process. */
-    private static final class Waiting extends InterceptedVfs {
-        private final Turns turns;
-        private final String process;
-
-        Waiting(Vfs store, Turns turns, String process) {
-            super(store);
-            this.turns = turns;
-            this.process = process;
-        }
-
-        @Override
-        protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
-            turns.await(process);
-            return step.run();
-        }
-
-        @Override
-        public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
-            for (VfsOutput output : inner(outputs)) {
-                turns.await(process);
-                output.publish();
-            }
-        }
-    }
-
     private static void run(RandomGenerator random) throws Exception {
         MemoryVfs store = new MemoryVfs();
         NumberedWrites writes = new NumberedWrites("mem://store/array");
@@ -80,7 +48,8 @@ class InterleavingsTest {
                         RandomGenerator own = new SplittableRandom(random.nextLong());
                         return new Thread(
                                 () -> {
-                                    try (Tegula engine = TestStores.smallEngine(new Waiting(store, turns, process))) {
+                                    try (Tegula engine =
+                                            TestStores.smallEngine(new WaitingVfs(store, turns, process))) {
                                         for (int turn = 0; turn < TURNS; turn++) {
                                             turn(process, engine, writes, published, own);
                                         }

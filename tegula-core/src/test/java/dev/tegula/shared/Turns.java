@@ -46,6 +46,7 @@ final class Turns {
         }
         chosen = "";
         waiting.computeIfPresent(process, (any, count) -> count == 1 ? null : count - 1);
+        choose(); // another thread of this process may be waiting, and this one may have no more requests
     }
 
     /** Removes a process that has ended. */

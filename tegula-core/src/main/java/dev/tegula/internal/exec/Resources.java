@@ -2,6 +2,7 @@ package dev.tegula.internal.exec;
 
 import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.filter.FilterScratch;
+import dev.tegula.jobs.ListFolding;
 import org.jspecify.annotations.Nullable;
 
 /** Threads, caches and buffers that the arrays of an engine share. */
@@ -12,6 +13,7 @@ public final class Resources implements AutoCloseable {
     private final Pool<FilterScratch> filters;
     private final Pool<TileScratch> tiles;
     private final @Nullable SealAlgorithm seal;
+    private final ListFolding folding;
 
     /** Creates resources without a cache of chunks. */
     public Resources(Workers workers) {
@@ -28,7 +30,8 @@ public final class Resources implements AutoCloseable {
                 new ChunkCache(chunkCache),
                 new Pool<>(() -> FilterScratch.limitedTo(metadataLimit)),
                 new Pool<>(TileScratch::new),
-                null);
+                null,
+                ListFolding.defaults());
     }
 
     private Resources(
@@ -36,17 +39,29 @@ public final class Resources implements AutoCloseable {
             ChunkCache chunks,
             Pool<FilterScratch> filters,
             Pool<TileScratch> tiles,
-            @Nullable SealAlgorithm seal) {
+            @Nullable SealAlgorithm seal,
+            ListFolding folding) {
         this.workers = workers;
         this.chunks = chunks;
         this.filters = filters;
         this.tiles = tiles;
         this.seal = seal;
+        this.folding = folding;
     }
 
     /** Returns resources with the same threads and buffers for writers that seal their fragments. */
     public Resources sealing(@Nullable SealAlgorithm algorithm) {
-        return new Resources(workers, chunks, filters, tiles, algorithm);
+        return new Resources(workers, chunks, filters, tiles, algorithm, folding);
+    }
+
+    /** Returns resources with the same threads and buffers for jobs that fold lists of commits. */
+    public Resources folding(ListFolding newFolding) {
+        return new Resources(workers, chunks, filters, tiles, seal, newFolding);
+    }
+
+    /** Returns when publishing a job folds lists of commits. */
+    public ListFolding folding() {
+        return folding;
     }
 
     /** Returns the algorithm with which writers seal their fragments, or null. */

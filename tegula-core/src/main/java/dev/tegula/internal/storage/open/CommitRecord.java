@@ -6,6 +6,7 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitListFile;
 import dev.tegula.internal.storage.CommitNames;
+import dev.tegula.internal.storage.ConcurrentRequests;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
@@ -45,6 +46,9 @@ public record CommitRecord(
      */
     private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del");
 
+    /** Extensions of the files that contain several commits. */
+    private static final Set<String> FILES = Set.of(".con", ".ign");
+
     /** A consolidated commit file, complete or pending. All processes sort these files in the same order. */
     public record ConsolidatedCommits(VfsUri uri, long modifiedMillis, List<CommitList.Entry> entries)
             implements Comparable<ConsolidatedCommits> {
@@ -65,19 +69,35 @@ public record CommitRecord(
         }
 
         /** Returns whether this list contains all the entries with the same conditions. */
-        private boolean holds(Collection<CommitList.Entry> others) {
-            Map<String, List<byte[]>> conditions = new HashMap<>();
-            entries.forEach(entry -> {
+        public boolean holds(Collection<CommitList.Entry> others) {
+            return new HeldEntries(this).containsAll(others);
+        }
+    }
+
+    /** The entries of a list, indexed by the last components of their paths. */
+    private static final class HeldEntries {
+
+        private final Map<String, List<byte[]>> conditions = new HashMap<>();
+
+        HeldEntries(ConsolidatedCommits list) {
+            list.entries().forEach(entry -> {
                 byte[] condition = entry.condition();
                 conditions
                         .computeIfAbsent(VacuumFile.lastPart(entry.path()), any -> new ArrayList<>(1))
                         .add(condition == null ? new byte[0] : condition);
             });
+        }
+
+        boolean containsAll(Collection<CommitList.Entry> others) {
             return others.stream().allMatch(other -> {
                 byte[] condition = other.condition();
                 return conditions.getOrDefault(VacuumFile.lastPart(other.path()), List.of()).stream()
                         .anyMatch(held -> condition == null || Arrays.equals(held, condition));
             });
+        }
+
+        Set<String> names() {
+            return conditions.keySet();
         }
     }
 
@@ -97,24 +117,32 @@ public record CommitRecord(
         entries.addAll(storage.list(root.child(FolderNames.COMMITS)));
         CommitRecord record =
                 new CommitRecord(new HashMap<>(), new ArrayList<>(), new ArrayList<>(), new LinkedHashMap<>(), context);
+        List<VfsEntry> files = new ArrayList<>();
         for (VfsEntry entry : entries) {
-            if (!entry.isFolder() && entry.name().endsWith(CommitNames.PENDING_LIST)) {
-                record.pending.add(record.list(entry, storage.readAll(entry.uri())));
-            } else if (!entry.isFolder() && TimestampedName.parse(ArrayDirectory.stem(entry.name())) != null) {
-                record.add(storage, entry);
+            if (entry.isFolder()) {
+                continue;
             }
+            String ending = ArrayDirectory.ending(entry.name());
+            boolean isNamed = TimestampedName.parse(ArrayDirectory.stem(entry.name())) != null;
+            if (entry.name().endsWith(CommitNames.PENDING_LIST) || isNamed && FILES.contains(ending)) {
+                files.add(entry);
+            } else if (isNamed && COMMITS.contains(ending)) {
+                record.single.put(entry.name(), entry.uri());
+            }
+        }
+        List<byte[]> contents = ConcurrentRequests.map(
+                storage, context.resources().workers(), files, file -> storage.readAll(file.uri()));
+        for (int i = 0; i < files.size(); i++) {
+            record.add(files.get(i), contents.get(i));
         }
         return record;
     }
 
-    private void add(Storage storage, VfsEntry entry) {
-        String ending = ArrayDirectory.ending(entry.name());
-        if (COMMITS.contains(ending)) {
-            single.put(entry.name(), entry.uri());
-        } else if (ending.equals(".con")) {
-            lists.add(list(entry, storage.readAll(entry.uri())));
-        } else if (ending.equals(".ign")) {
-            ignored.put(entry.uri(), new HashSet<>(VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri())));
+    private void add(VfsEntry file, byte[] content) {
+        switch (ArrayDirectory.ending(file.name())) {
+            case ".con" -> lists.add(list(file, content));
+            case ".ign" -> ignored.put(file.uri(), new HashSet<>(VacuumFile.lastParts(content, file.uri())));
+            default -> pending.add(list(file, content));
         }
     }
 
@@ -252,17 +280,29 @@ public record CommitRecord(
      */
     public List<ConsolidatedCommits> supersededLists(long until) {
         List<ConsolidatedCommits> superseded = new ArrayList<>();
-        List<ConsolidatedCommits> later = new ArrayList<>();
+        Map<String, List<HeldEntries>> laterByName = new HashMap<>();
+        Set<String> notCounting = new HashSet<>();
+        ignored.values().forEach(notCounting::addAll);
+        boolean isFirst = true;
         for (ConsolidatedCommits list :
                 lists.stream().sorted(Comparator.reverseOrder()).toList()) {
             List<CommitList.Entry> live = list.entries().stream()
-                    .filter(entry -> !isIgnored(VacuumFile.lastPart(entry.path())))
+                    .filter(entry -> !notCounting.contains(VacuumFile.lastPart(entry.path())))
                     .toList();
-            if (later.stream().anyMatch(other -> other.holds(live))) {
+            boolean isHeld = live.isEmpty()
+                    ? !isFirst
+                    : laterByName.getOrDefault(VacuumFile.lastPart(live.get(0).path()), List.of()).stream()
+                            .anyMatch(other -> other.containsAll(live));
+            if (isHeld) {
                 superseded.add(list);
             }
             if (list.modifiedMillis() <= until) {
-                later.add(list);
+                HeldEntries held = new HeldEntries(list);
+                held.names()
+                        .forEach(name -> laterByName
+                                .computeIfAbsent(name, any -> new ArrayList<>(1))
+                                .add(held));
+                isFirst = false;
             }
         }
         return superseded;

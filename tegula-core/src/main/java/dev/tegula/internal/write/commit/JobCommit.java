@@ -2,12 +2,14 @@ package dev.tegula.internal.write.commit;
 
 import dev.tegula.errors.JobException;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.vfs.VfsEntry;
@@ -17,7 +19,9 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Publishes or discards the fragments of a job. One object makes all of them visible: the commit file of a single
@@ -37,13 +41,16 @@ public final class JobCommit {
     /**
      * Makes the fragments visible.
      *
+     * @param before the commits of the array now
      * @return false if just these fragments were published before
      * @throws JobException if files are missing or have other sizes, or if the job was published with other fragments
      */
-    public boolean publish(Collection<FragmentReceipt> receipts) {
+    public boolean publish(CommitRecord before, Collection<FragmentReceipt> receipts) {
         TreeMap<TimestampedName, FragmentReceipt> fragments = new TreeMap<>();
         receipts.forEach(receipt -> fragments.put(nameOf(receipt), receipt));
-        List<String> published = published(ArrayContext.openCommits(location));
+        List<String> published = published(before.committed().stream()
+                .map(commit -> TimestampedName.parse(ArrayDirectory.stem(commit)))
+                .filter(Objects::nonNull));
         List<String> names =
                 fragments.keySet().stream().map(TimestampedName::text).toList();
         if (!published.isEmpty()) {
@@ -97,9 +104,8 @@ public final class JobCommit {
     }
 
     /** Returns the names of the fragments of the job that are committed. */
-    private List<String> published(ArrayContext context) {
-        return context.directory().allFragments().stream()
-                .map(FragmentRef::name)
+    private List<String> published(Stream<TimestampedName> committed) {
+        return committed
                 .filter(this::isOfJob)
                 .sorted()
                 .map(TimestampedName::text)
@@ -140,7 +146,8 @@ public final class JobCommit {
     public int discard() {
         Storage storage = location.storage();
         ArrayContext context = ArrayContext.open(location);
-        if (!published(context).isEmpty()) {
+        if (!published(context.directory().allFragments().stream().map(FragmentRef::name))
+                .isEmpty()) {
             throw new JobException(job + ": was published. Delete its fragments with 'tegula delete-fragments'.");
         }
         int deleted = 0;
