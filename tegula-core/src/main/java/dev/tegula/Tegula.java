@@ -237,8 +237,7 @@ public final class Tegula implements AutoCloseable {
      * Changes the members of a group atomically.
      *
      * @throws dev.tegula.errors.ArrayNotFoundException if the group or a new member does not exist
-     * @throws IllegalArgumentException if a removed member does not exist, an added one does, or the group would
-     *     contain itself
+     * @throws IllegalArgumentException if a removed member is absent, an added one exists, or the group contains itself
      */
     public void updateGroup(String uri, GroupChanges changes, OpenOptions options) {
         VfsUri root = VfsUri.parse(uri);

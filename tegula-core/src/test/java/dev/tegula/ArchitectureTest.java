@@ -27,6 +27,8 @@ class ArchitectureTest {
     private static final String VFS = "dev\\.tegula\\.(internal\\.)?vfs(\\..*)?";
     /** The inside of tegula-io, which uses the facade and is open to the command line. */
     private static final String IO = "dev.tegula.internal.io";
+    /** The inside of tegula-spark, which uses the facade. */
+    private static final String SPARK = "dev.tegula.internal.spark";
 
     private static final Path ROOT = Path.of("..");
     private static final Pattern IMPORT =
@@ -112,7 +114,10 @@ class ArchitectureTest {
                                 && !from.startsWith("dev.tegula.internal.vfs")),
                         arrow + ": stores are opened by their URIs");
                 assertTrue(
-                        !(from.startsWith("dev.tegula.internal") && !from.startsWith(IO) && to.equals("dev.tegula")),
+                        !(from.startsWith("dev.tegula.internal")
+                                && !from.startsWith(IO)
+                                && !from.startsWith(SPARK)
+                                && to.equals("dev.tegula")),
                         arrow + ": internals do not know the facade");
                 assertTrue(
                         !(to.startsWith("dev.tegula.vfs")
