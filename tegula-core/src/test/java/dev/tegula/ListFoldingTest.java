@@ -5,6 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.integrity.SealOptions;
+import dev.tegula.integrity.VerifyListener;
+import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.jobs.FoldReport;
 import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.jobs.ListFolding;
@@ -239,6 +243,42 @@ class ListFoldingTest {
             try (ArrayReader reader = tegula.openForReading(uri)) {
                 assertEquals(10, reader.query().read().size());
             }
+        }
+    }
+
+    @Test
+    void sealedLists_mayBeFoldedAndDeleted() throws IOException {
+        for (int i = 0; i < 4; i++) {
+            publish(tegula);
+        }
+        tegula.integrity(uri).seal(SealOptions.defaults());
+        for (int i = 0; i < 2; i++) {
+            pass(HOUR);
+            tegula.jobs(uri).foldLists(FOUR);
+            assertTrue(tegula.integrity(uri)
+                    .verify(VerifyOptions.full(), new VerifyListener() {})
+                    .isSound());
+        }
+        assertEquals(1, lists().size());
+        assertAllVisible();
+    }
+
+    @Test
+    void changedSealedList_isNotFolded_andTheJobIsPublished() throws IOException {
+        for (int i = 0; i < 4; i++) {
+            publish(tegula);
+        }
+        tegula.integrity(uri).seal(SealOptions.defaults());
+        pass(HOUR);
+        Path list = lists().get(0);
+        FileTime modified = Files.getLastModifiedTime(list);
+        Files.writeString(list, Files.readString(list).lines().findFirst().orElseThrow() + "\n");
+        Files.setLastModifiedTime(list, modified);
+        assertThrows(CorruptArrayException.class, () -> tegula.jobs(uri).foldLists(FOUR));
+        publish(tegula);
+        assertEquals(5, lists().size());
+        try (ArrayReader reader = tegula.openForReading(uri)) {
+            assertEquals(9, reader.fragments().size());
         }
     }
 

@@ -39,6 +39,9 @@ import java.util.stream.Collectors;
  */
 public final class CommitFolding {
 
+    /** Maximum size of a new list: readers hold lists in memory. */
+    private static final long MOST_BYTES = 256L << 20;
+
     private final CommitRecord record;
     private final ListFolding folding;
     private final long until;
@@ -146,6 +149,9 @@ public final class CommitFolding {
         long smaller = 0;
         for (int i = 0; i < candidates.size(); i++) {
             long size = size(candidates.get(i));
+            if (smaller + size > MOST_BYTES) {
+                break;
+            }
             if (size <= smaller) {
                 count = i + 1;
             }
