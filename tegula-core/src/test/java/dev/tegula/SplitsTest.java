@@ -187,7 +187,7 @@ class SplitsTest {
         }
     }
 
-    private static byte[] bytes(QuerySplit split) {
+    static byte[] bytes(QuerySplit split) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(split);

@@ -26,6 +26,8 @@ import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.TileOrder;
+import dev.tegula.splits.QuerySplit;
+import dev.tegula.splits.SplitOptions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -110,6 +112,31 @@ public record TegulaEngine(Tegula tegula) implements Engine {
             }
             return TegulaCells.columns(query.read(), read.fields());
         }
+    }
+
+    /**
+     * Reads fields of an array at once and in splits, and returns the cells of both as sorted texts.
+     *
+     * @param bytes wished size of a split
+     */
+    public List<List<String>> readBothWays(String uri, ReadSpec read, long bytes) {
+        OpenOptions options = options(read.opening());
+        List<String> whole;
+        List<String> parts = new ArrayList<>();
+        try (ArrayReader array = tegula.openForReading(uri, options)) {
+            Subarray subarray = TegulaRanges.subarray(TegulaSchemas.spec(array.schema()), read.ranges());
+            Query query = array.query().subarray(subarray).fields(read.fields());
+            if (read.condition() != null) {
+                query = query.where(TegulaConditions.condition(array, read.condition()));
+            }
+            whole = query.read().rows().map(Object::toString).sorted().toList();
+            for (QuerySplit split : query.splits(SplitOptions.defaults().bytes(bytes))) {
+                try (ArrayReader part = tegula.open(split, options)) {
+                    part.query(split).read().rows().map(Object::toString).forEach(parts::add);
+                }
+            }
+        }
+        return List.of(whole, parts.stream().sorted().toList());
     }
 
     /** Returns aggregates over the cells of a read. */
