@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.history.CellHistory;
 import dev.tegula.internal.read.dense.DenseFragments;
 import dev.tegula.internal.read.pruning.FragmentSummary;
@@ -169,6 +170,23 @@ public final class ArrayReader implements AutoCloseable {
                 return array.read(part, fields);
             }
         });
+    }
+
+    /**
+     * Returns the changes after a time and until the end of the time range of this reader.
+     *
+     * @param after time in milliseconds since 1970, whose own changes are left out; -1 for all changes
+     * @throws IllegalArgumentException if it is less than -1, or not before the end of the time range
+     */
+    @Experimental
+    public Changes changes(long after) {
+        TimestampRange range = timestamps();
+        if (after < -1 || after >= range.end()) {
+            throw new IllegalArgumentException("changes: start of the time range out of range (found " + after
+                    + ", expected -1 to " + (range.end() - 1) + "). Choose an earlier one, or a later end.");
+        }
+        TimestampRange until = TimestampRange.between(Math.max(range.start(), after + 1), range.end());
+        return Changes.of(ArraySnapshot.open(snapshot.context(), until), memoryBudget);
     }
 
     /** Returns the URI, the time range and the schema. */
