@@ -205,6 +205,23 @@ public final class ArrayReader implements AutoCloseable {
         });
     }
 
+    /**
+     * Returns the changes after a time and until the end of the time range of this reader.
+     *
+     * @param after time in milliseconds since 1970, whose own changes are left out; -1 for all changes
+     * @throws IllegalArgumentException if it is less than -1, or not before the end of the time range
+     */
+    @Experimental
+    public Changes changes(long after) {
+        TimestampRange range = timestamps();
+        if (after < -1 || after >= range.end()) {
+            throw new IllegalArgumentException("changes: start of the time range out of range (found " + after
+                    + ", expected -1 to " + (range.end() - 1) + "). Choose an earlier one, or a later end.");
+        }
+        TimestampRange until = TimestampRange.between(Math.max(range.start(), after + 1), range.end());
+        return Changes.of(ArraySnapshot.open(snapshot.context(), until), memoryBudget);
+    }
+
     /** Returns the URI, the time range and the schema. */
     @Override
     public String toString() {

@@ -53,6 +53,9 @@ final class CompactCommand implements TegulaCommand {
     boolean unverified;
 
     @Mixin
+    IgnoreTagsOption tags = new IgnoreTagsOption();
+
+    @Mixin
     KeyOptions keys = new KeyOptions();
 
     private final List<String> settings = new ArrayList<>();
@@ -105,8 +108,7 @@ final class CompactCommand implements TegulaCommand {
     private String compact(Shell shell, String object, OpenOptions options, ConsolidationOptions how, Duration span) {
         CompactionReport report;
         try (Progress shown = progress.start(shell, "compact")) {
-            report =
-                    shell.engine().maintenance(object, options).compact(how, span, ProgressOption.consolidation(shown));
+            report = tags.maintenance(shell, object, options).compact(how, span, ProgressOption.consolidation(shown));
         }
         report.kept().forEach(remark -> shell.err().println("tegula: kept: " + remark));
         anyKept |= !report.kept().isEmpty();

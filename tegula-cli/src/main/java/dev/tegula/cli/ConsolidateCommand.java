@@ -58,6 +58,9 @@ final class ConsolidateCommand implements TegulaCommand {
     boolean unverified;
 
     @Mixin
+    IgnoreTagsOption tags = new IgnoreTagsOption();
+
+    @Mixin
     KeyOptions keys = new KeyOptions();
 
     private final List<String> settings = new ArrayList<>();
@@ -82,7 +85,7 @@ final class ConsolidateCommand implements TegulaCommand {
         if (!fragments.isEmpty() && what != ConsolidationMode.FRAGMENTS) {
             throw new UsageException("--fragment: only allowed with --mode fragments (found --mode " + mode + ")");
         }
-        Maintenance maintenance = shell.engine().maintenance(uri, keys.options());
+        Maintenance maintenance = tags.maintenance(shell, uri, keys.options());
         shell.print(text(consolidate(shell, maintenance, what, options)));
         return ExitStatus.OK;
     }

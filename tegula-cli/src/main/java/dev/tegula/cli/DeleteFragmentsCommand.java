@@ -30,6 +30,9 @@ final class DeleteFragmentsCommand implements TegulaCommand {
     @Option(names = "--fragment", paramLabel = "NAME", description = "Name of a fragment to delete; can be repeated.")
     List<String> names = new ArrayList<>();
 
+    @Mixin
+    IgnoreTagsOption tags = new IgnoreTagsOption();
+
     @Option(names = "--yes", description = "Delete the fragments. Without it, only list them.")
     boolean yes;
 
@@ -56,9 +59,9 @@ final class DeleteFragmentsCommand implements TegulaCommand {
                     "fragments to delete, for readers at any time: " + chosen.size() + ". Add --yes to delete them.");
         }
         if (ranged) {
-            chosen.addAll(shell.engine().maintenance(array.uri, options).deleteFragments(range));
+            chosen.addAll(tags.maintenance(shell, array.uri, options).deleteFragments(range));
         } else {
-            shell.engine().maintenance(array.uri, options).deleteFragments(names);
+            tags.maintenance(shell, array.uri, options).deleteFragments(names);
         }
         shell.print(chosen.size()
                 + (chosen.size() == 1 ? " fragment deleted" : " fragments deleted")

@@ -20,7 +20,7 @@ final class FieldOptions {
             paramLabel = "A,B",
             description =
                     "Dimensions and attributes, separated by commas. Default: all attributes; of sparse arrays, and in "
-                            + "'head', also all dimensions.")
+                            + "'head' and 'changes', also all dimensions.")
     @Nullable
     String list;
 

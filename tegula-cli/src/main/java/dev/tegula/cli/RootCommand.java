@@ -27,6 +27,7 @@ final class RootCommand {
             "fragments",
             "inspect",
             "history",
+            "changes",
             "head",
             "count",
             "export",
@@ -96,6 +97,7 @@ final class RootCommand {
             case "fragments" -> new FragmentsCommand();
             case "inspect" -> new InspectCommand();
             case "history" -> new HistoryCommand();
+            case "changes" -> new ChangesCommand();
             case "head" -> new HeadCommand();
             case "count" -> new CountCommand();
             case "export" -> new ExportCommand();

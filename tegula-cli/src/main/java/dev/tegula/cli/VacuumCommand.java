@@ -44,6 +44,9 @@ final class VacuumCommand implements TegulaCommand {
     String grace = "0";
 
     @Mixin
+    IgnoreTagsOption tags = new IgnoreTagsOption();
+
+    @Mixin
     KeyOptions keys = new KeyOptions();
 
     @Override
@@ -51,7 +54,7 @@ final class VacuumCommand implements TegulaCommand {
         ConsolidationMode what = MaintenanceSettings.mode(mode);
         VacuumOptions options =
                 VacuumOptions.defaults().asDryRun(dryRun).withGrace(MaintenanceSettings.duration("--grace", grace));
-        DeletionReport report = shell.engine().maintenance(uri, keys.options()).vacuumWithReport(what, options);
+        DeletionReport report = tags.maintenance(shell, uri, keys.options()).vacuumWithReport(what, options);
         MaintenanceSettings.print(shell, report, "nothing to vacuum");
         return report.kept().isEmpty() ? ExitStatus.OK : ExitStatus.FAILED;
     }

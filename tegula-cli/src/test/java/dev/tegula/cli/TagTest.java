@@ -30,8 +30,8 @@ class TagTest {
         assertEquals(
                 "tag v1 is 10, 1970-01-01T00:00:00.010Z\n",
                 Cli.ok("tag", "set", uri, "v1", "--at", "10", "--note", "as published"));
-        assertEquals("x,v\n5,1\n", Cli.ok("export", uri, "--to", "tag:v1"));
-        assertEquals("x,v\n5,2\n", Cli.ok("export", uri));
+        assertEquals("x,v\n5,1\n", Cli.ok("export", uri, "--format", "csv", "--to", "tag:v1"));
+        assertEquals("x,v\n5,2\n", Cli.ok("export", uri, "--format", "csv"));
         assertEquals("1\n", Cli.ok("count", uri, "--from", "tag:v1"));
         Cli.ok("tag", "set", uri, "same", "--at", "tag:v1");
         Cli.run("tag", "set", uri, "v1").fails(1, "tag 'v1': exists already (found time 10)");
@@ -54,7 +54,7 @@ class TagTest {
         write(uri, 5, 1, 10);
         Cli.ok("tag", "set", uri, "v1", "--at", "10");
         write(uri, 6, 2, 9);
-        Cli.Outcome outcome = Cli.run("export", uri, "--to", "tag:v1");
+        Cli.Outcome outcome = Cli.run("export", uri, "--format", "csv", "--to", "tag:v1");
         assertEquals("x,v\n5,1\n6,2\n", outcome.out());
         assertTrue(
                 outcome.err()

@@ -6,7 +6,6 @@ import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.ConsolidationRecord;
-import dev.tegula.internal.format.WriteSet;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.order.DenseSelection;
@@ -149,9 +148,10 @@ final class ConsolidationStep {
         }
     }
 
-    /** Returns the writes that the new fragment contains, in sets between the times of tags. */
-    private Map<Long, WriteSet> writes(List<FragmentRef> replaced) {
-        return FragmentWrites.join(new FragmentWrites(all.context()).of(replaced), tags.times());
+    /** Adds the writes that the new fragment contains, in sets between the times of tags. */
+    private ConsolidationRecord withHistory(ConsolidationRecord record, List<FragmentRef> replaced) {
+        FragmentWrites writes = new FragmentWrites(all.context());
+        return record.withHistory(writes.isAnyPurged(replaced), FragmentWrites.join(writes.of(replaced), tags.times()));
     }
 
     /**
@@ -256,9 +256,7 @@ final class ConsolidationStep {
             return new ConsolidationReport.Step(
                     names(replaced),
                     write.commit(
-                            replaced,
-                            made -> ConsolidationRecord.sparse(made, cells(), reason)
-                                    .withWrites(writes(replaced))),
+                            replaced, made -> withHistory(ConsolidationRecord.sparse(made, cells(), reason), replaced)),
                     written);
         }
     }
@@ -304,9 +302,7 @@ final class ConsolidationStep {
             return new ConsolidationReport.Step(
                     names(replaced),
                     write.commit(
-                            union,
-                            replaced,
-                            made -> ConsolidationRecord.dense(made, cells()).withWrites(writes(replaced))),
+                            union, replaced, made -> withHistory(ConsolidationRecord.dense(made, cells()), replaced)),
                     cells);
         }
     }

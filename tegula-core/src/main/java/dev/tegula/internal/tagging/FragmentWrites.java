@@ -54,6 +54,16 @@ public final class FragmentWrites {
         return writes;
     }
 
+    /** Returns whether cells may have been purged from one of the fragments. */
+    public boolean isAnyPurged(List<FragmentRef> fragments) {
+        return fragments.stream().map(this::record).anyMatch(record -> record != null && record.isPurged());
+    }
+
+    /** Returns whether a consolidation made a fragment and left a record. */
+    public boolean isRecorded(FragmentRef fragment) {
+        return record(fragment) != null;
+    }
+
     /** Joins the sets between two of the given times. */
     public static SortedMap<Long, WriteSet> join(SortedMap<Long, WriteSet> writes, SortedSet<Long> times) {
         SortedMap<Long, WriteSet> joined = new TreeMap<>();

@@ -17,6 +17,7 @@ import java.util.zip.CRC32C;
  * type sparse                      or dense
  * made NAME CELLS                  for each new fragment; for dense fragments the cells of whole tiles
  * replaced NAME CELLS              for each fragment that was read
+ * purged before 1                  if cells of the fragments that were read had been purged by earlier consolidations
  * writes TIME COUNT SUM            a set of the writes that the new fragments contain, and the time of the first one
  * superseded N                     cells dropped because a newer one has their coordinates
  * purged N                         cells dropped because they were deleted
@@ -35,6 +36,7 @@ import java.util.zip.CRC32C;
  * @param made number of cells of each new fragment, by name
  * @param replaced number of cells of each replaced fragment, by name
  * @param leftOut number of dropped cells by reason
+ * @param purgedBefore whether earlier consolidations purged cells of the replaced fragments
  * @param writes sets of writes by the time of the first one; empty in records of older versions of Tegula
  */
 public record ConsolidationRecord(
@@ -42,6 +44,7 @@ public record ConsolidationRecord(
         Map<String, Long> made,
         Map<String, Long> replaced,
         Map<Reason, Long> leftOut,
+        boolean purgedBefore,
         Map<Long, WriteSet> writes) {
 
     /** Name of the file. */
@@ -65,19 +68,24 @@ public record ConsolidationRecord(
 
     /** Creates a record of dense fragments. */
     public static ConsolidationRecord dense(Map<String, Long> made, Map<String, Long> replaced) {
-        return new ConsolidationRecord(true, made, replaced, Map.of(), Map.of());
+        return new ConsolidationRecord(true, made, replaced, Map.of(), false, Map.of());
     }
 
     /** Creates a record of sparse fragments, in which missing cells were dropped for a reason. */
     public static ConsolidationRecord sparse(Map<String, Long> made, Map<String, Long> replaced, Reason reason) {
         long missing = sum(replaced) - sum(made);
         return new ConsolidationRecord(
-                false, made, replaced, missing == 0 ? Map.of() : Map.of(reason, missing), Map.of());
+                false, made, replaced, missing == 0 ? Map.of() : Map.of(reason, missing), false, Map.of());
     }
 
-    /** Returns a copy with sets of writes. */
-    public ConsolidationRecord withWrites(Map<Long, WriteSet> newWrites) {
-        return new ConsolidationRecord(dense, made, replaced, leftOut, newWrites);
+    /** Returns a copy with the history of the replaced fragments. */
+    public ConsolidationRecord withHistory(boolean newPurgedBefore, Map<Long, WriteSet> newWrites) {
+        return new ConsolidationRecord(dense, made, replaced, leftOut, newPurgedBefore, newWrites);
+    }
+
+    /** Returns whether cells may have been purged, by this consolidation or an earlier one. */
+    public boolean isPurged() {
+        return purgedBefore || leftOut.containsKey(Reason.PURGED) || leftOut.containsKey(Reason.SUPERSEDED_OR_PURGED);
     }
 
     private static long sum(Map<String, Long> cells) {
@@ -103,6 +111,7 @@ public record ConsolidationRecord(
                 text.append("made ").append(name).append(' ').append(cells).append('\n'));
         replaced.forEach((name, cells) ->
                 text.append("replaced ").append(name).append(' ').append(cells).append('\n'));
+        text.append(purgedBefore ? "purged before 1\n" : "");
         writes.forEach((time, set) -> text.append("writes ")
                 .append(time)
                 .append(' ')
@@ -142,6 +151,7 @@ public record ConsolidationRecord(
                     + text.substring(last).strip() + "\", expected \"" + CHECKSUM + expected + "\")");
         }
         boolean dense = false;
+        boolean purgedBefore = false;
         Map<String, Long> made = new LinkedHashMap<>();
         Map<String, Long> replaced = new LinkedHashMap<>();
         Map<Reason, Long> leftOut = new LinkedHashMap<>();
@@ -157,6 +167,8 @@ public record ConsolidationRecord(
                 replaced.put(words[1], Long.valueOf(end));
             } else if (words.length == 4 && words[0].equals("writes")) {
                 writes.put(Long.valueOf(words[1]), WriteSet.of(Long.parseLong(words[2]), end));
+            } else if (line.equals("purged before 1")) {
+                purgedBefore = true;
             } else {
                 for (Reason reason : Reason.values()) {
                     if (line.equals(reason.words + " " + end)) {
@@ -165,6 +177,6 @@ public record ConsolidationRecord(
                 }
             }
         }
-        return new ConsolidationRecord(dense, made, replaced, leftOut, writes);
+        return new ConsolidationRecord(dense, made, replaced, leftOut, purgedBefore, writes);
     }
 }

@@ -1,0 +1,144 @@
+package dev.tegula.cli;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.Changes;
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.cli.parse.UsageException;
+import dev.tegula.internal.io.cells.CellText;
+import dev.tegula.internal.io.cells.CsvStrings;
+import dev.tegula.internal.io.text.JsonStrings;
+import dev.tegula.internal.io.text.TextOutput;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Change;
+import dev.tegula.query.Column;
+import dev.tegula.vfs.settings.SpellingHint;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Prints what was written and deleted between two times. */
+@Command(
+        name = "changes",
+        header = "Print the cells written and the conditions applied between two times.",
+        description = {
+            "Every written cell is printed, whether it was overwritten later or not, in the order of time. It is an error if "
+                    + "consolidation has removed the times of cells."
+        },
+        footer = {
+            "  tegula changes temps --from 2026-11-20 --to 2026-11-21",
+            "  tegula changes temps --from tag:v1 --to tag:v2 --format json"
+        })
+final class ChangesCommand implements TegulaCommand {
+
+    private static final List<String> FORMATS = List.of("csv", "json");
+
+    @Parameters(index = "0", paramLabel = "URI", description = "The array.")
+    String uri = "";
+
+    @Option(
+            names = "--from",
+            paramLabel = "TIME",
+            description = "Print later changes: milliseconds since 1970, a date, or tag:NAME. Default: all.")
+    @Nullable
+    String from;
+
+    @Option(names = "--to", paramLabel = "TIME", description = "Print changes until this time, included. Default: all.")
+    @Nullable
+    String to;
+
+    @Mixin
+    FieldOptions fields = new FieldOptions();
+
+    @Option(
+            names = "--format",
+            paramLabel = "csv|json",
+            description = "csv (default), or json: one object per line for each cell and condition.")
+    String format = "csv";
+
+    @Mixin
+    KeyOptions keys = new KeyOptions();
+
+    @Override
+    public int run(Shell shell) throws IOException {
+        if (!FORMATS.contains(format)) {
+            throw new UsageException(
+                    "--format: unknown format '" + format + "'" + SpellingHint.hintOrList(format, FORMATS));
+        }
+        Tegula engine = shell.engine();
+        long after = from == null ? -1 : TagTimes.millis(shell, uri, keys, "--from", from);
+        OpenOptions options = keys.options();
+        if (to != null) {
+            long until = TagTimes.millis(shell, uri, keys, "--to", to);
+            if (until <= after) {
+                throw new UsageException("--to " + to + " is not after --from " + from);
+            }
+            options = options.at(until);
+        }
+        try (ArrayReader reader = ObjectLocation.open(engine, uri, options, engine::openForReading)) {
+            List<String> names = fields.names(reader.schema(), reader.schema().fieldNames());
+            Changes changes = reader.changes(after).fields(names.toArray(String[]::new));
+            TextOutput out = new TextOutput(shell.out());
+            if (format.equals("csv")) {
+                out.put("timestamp,change");
+                names.forEach(name -> CsvStrings.write(out.put(','), name));
+                out.put(",condition\n");
+            }
+            for (Change change : changes) {
+                print(out, names, change);
+            }
+            out.flush();
+        }
+        return ExitStatus.OK;
+    }
+
+    private void print(TextOutput out, List<String> names, Change change) {
+        boolean csv = format.equals("csv");
+        if (change instanceof Change.Deleted deleted) {
+            String condition = deleted.condition().toString();
+            if (csv) {
+                out.put(change.timestamp()).put(",deleted");
+                names.forEach(name -> out.put(','));
+                CsvStrings.write(out.put(','), condition);
+                out.put('\n');
+            } else {
+                out.put("{\"timestamp\":").put(change.timestamp()).put(",\"change\":\"deleted\",\"condition\":");
+                JsonStrings.write(out, condition);
+                out.put("}\n");
+            }
+            return;
+        }
+        Cells cells = ((Change.Written) change).cells();
+        List<Column> columns = names.stream().map(cells::column).toList();
+        List<CellText> texts = columns.stream().map(CellText::of).toList();
+        for (int cell = 0; cell < cells.size(); cell++) {
+            if (csv) {
+                out.put(change.timestamp()).put(",written");
+            } else {
+                out.put("{\"timestamp\":").put(change.timestamp()).put(",\"change\":\"written\",\"cell\":{");
+            }
+            for (int f = 0; f < columns.size(); f++) {
+                boolean isNull = columns.get(f).isNull(cell);
+                if (csv) {
+                    out.put(',');
+                    if (!isNull) {
+                        texts.get(f).csv(out, cell);
+                    }
+                } else {
+                    JsonStrings.write(out.put(f == 0 ? "" : ","), names.get(f));
+                    out.put(':');
+                    if (isNull) {
+                        out.put("null");
+                    } else {
+                        texts.get(f).json(out, cell);
+                    }
+                }
+            }
+            out.put(csv ? ",\n" : "}}\n");
+        }
+    }
+}

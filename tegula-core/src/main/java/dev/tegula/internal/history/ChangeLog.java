@@ -1,0 +1,249 @@
+package dev.tegula.internal.history;
+
+import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.internal.condition.DeletedCells;
+import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.read.DenseBatch;
+import dev.tegula.internal.read.DenseQuery;
+import dev.tegula.internal.read.SparseQuery;
+import dev.tegula.internal.read.dense.DenseReader;
+import dev.tegula.internal.read.execution.CellRequest;
+import dev.tegula.internal.read.execution.Execution;
+import dev.tegula.internal.read.pruning.FragmentSummary;
+import dev.tegula.internal.read.sparse.Deletes;
+import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.DeleteConditions.Delete;
+import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Change;
+import dev.tegula.query.Column;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Range;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NoSuchElementException;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The changes of an array in a time range, in the order of time: at each time the cells written, then the conditions
+ * applied. Fragments with timestamps of cells are read for as many times at once as fit the memory budget.
+ */
+public final class ChangeLog implements Iterator<Change> {
+
+    private static final int BYTES_PER_CELL = 64;
+
+    private final ArraySnapshot snapshot;
+    private final List<String> fields;
+    private final long budget;
+    private final List<OpenFragment> fragments;
+    /** Expected number of cells, by time. */
+    private final NavigableMap<Long, Long> times = new TreeMap<>();
+
+    private final NavigableMap<Long, List<Delete>> deletes = new TreeMap<>();
+    private final Deque<Iterator<? extends Change>> parts = new ArrayDeque<>();
+    private int most = Integer.MAX_VALUE;
+
+    /**
+     * @param snapshot the array in the time range
+     * @param budget bytes of cells to hold at a time
+     * @throws dev.tegula.errors.LostHistoryException if consolidation has removed history
+     */
+    public ChangeLog(ArraySnapshot snapshot, List<String> fields, long budget) {
+        this.snapshot = snapshot;
+        this.fields = fields;
+        this.budget = budget;
+        this.fragments = WrittenFragments.of(snapshot.context(), snapshot.timestamps());
+        for (OpenFragment fragment : fragments) {
+            if (snapshot.schema().isDense() && !fragment.footer().dense()) {
+                throw new UnsupportedFormatException(fragment.metadataUri() + ": changes of sparse fragments in dense "
+                        + "arrays cannot be listed. Read the array at two times instead.");
+            }
+            addTimes(fragment);
+        }
+        for (Delete delete : snapshot.deletes().all()) {
+            deletes.computeIfAbsent(delete.time(), any -> new ArrayList<>()).add(delete);
+            times.putIfAbsent(delete.time(), 0L);
+        }
+    }
+
+    private void addTimes(OpenFragment fragment) {
+        if (!fragment.footer().timestamps()) {
+            times.merge(fragment.name().start(), FragmentSummary.of(fragment).cells(), Long::sum);
+            return;
+        }
+        Iterator<Cells> batches = versions(
+                        at(List.of(fragment), snapshot.timestamps()), List.of(FragmentFields.TIMESTAMPS), budget)
+                .batches();
+        while (batches.hasNext()) {
+            for (long time : batches.next().uint64(FragmentFields.TIMESTAMPS)) {
+                times.merge(time, 1L, Long::sum);
+            }
+        }
+    }
+
+    private ArraySnapshot at(List<OpenFragment> some, TimestampRange range) {
+        return new ArraySnapshot(snapshot.context(), range, snapshot.schema(), some, snapshot.deletes());
+    }
+
+    private static SparseQuery versions(ArraySnapshot from, List<String> names, long budget) {
+        return SparseQuery.ofVersions(
+                new Execution(from, budget),
+                Subarray.whole(),
+                CellRequest.all(names, ResultOrder.GLOBAL),
+                Deletes.IGNORED);
+    }
+
+    @Override
+    public boolean hasNext() {
+        while (true) {
+            Iterator<? extends Change> part = parts.peek();
+            if (part != null && part.hasNext()) {
+                return true;
+            } else if (part != null) {
+                parts.pop();
+            } else if (times.isEmpty()) {
+                return false;
+            } else if (snapshot.schema().isDense()) {
+                nextDense();
+            } else {
+                nextSparse();
+            }
+        }
+    }
+
+    @Override
+    public Change next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException();
+        }
+        return parts.element().next();
+    }
+
+    private void nextDense() {
+        long time = times.firstKey();
+        times.remove(time);
+        for (OpenFragment fragment : fragments) {
+            if (fragment.name().start() == time) {
+                parts.add(boxes(fragment));
+            }
+        }
+        parts.add(deletesAt(time));
+    }
+
+    private Iterator<Change> boxes(OpenFragment fragment) {
+        Execution execution = new Execution(at(List.of(fragment), snapshot.timestamps()), budget);
+        ArraySchema schema = snapshot.schema();
+        List<Range> box = FragmentSummary.nonEmptyDomain(execution.snapshot());
+        if (box == null) {
+            return Collections.emptyIterator();
+        }
+        Subarray part = Subarray.whole();
+        for (int d = 0; d < box.size(); d++) {
+            Range.OfLong range = (Range.OfLong) box.get(d);
+            part = part.addRange(schema.dimensions().get(d).name(), range.low(), range.high());
+        }
+        Iterator<DenseBatch> batches = new DenseQuery(
+                        execution, DenseReader.of(execution), part, CellRequest.all(fields, ResultOrder.GLOBAL))
+                .boxes();
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return batches.hasNext();
+            }
+
+            @Override
+            public Change next() {
+                DenseBatch batch = batches.next();
+                return new Change.Written(fragment.name().start(), batch.box(), batch.cells());
+            }
+        };
+    }
+
+    /** Reads as many of the next times at once as fit the budget; a single time in batches. */
+    private void nextSparse() {
+        List<Long> window = new ArrayList<>();
+        long cells = 0;
+        for (Map.Entry<Long, Long> entry : times.entrySet()) {
+            cells += entry.getValue();
+            if (!window.isEmpty() && (cells > budget / BYTES_PER_CELL || window.size() == most)) {
+                break;
+            }
+            window.add(entry.getKey());
+        }
+        TimestampRange range = TimestampRange.between(window.get(0), window.get(window.size() - 1));
+        List<OpenFragment> some = fragments.stream()
+                .filter(fragment ->
+                        range.overlaps(fragment.name().start(), fragment.name().end()))
+                .toList();
+        if (window.size() == 1) {
+            long time = window.get(0);
+            times.remove(time);
+            parts.add(writes(versions(at(some, range), fields, budget).batches(), time));
+            parts.add(deletesAt(time));
+            return;
+        }
+        List<String> timed = new ArrayList<>(fields);
+        timed.add(FragmentFields.TIMESTAMPS);
+        List<Cells> read = readAll(versions(at(some, range), timed, budget).batches());
+        if (read == null) {
+            most = window.size() / 2;
+            return;
+        }
+        for (long time : window) {
+            times.remove(time);
+            Cells found = TimePartition.of(read, time);
+            if (found != null) {
+                parts.add(List.of(new Change.Written(time, null, found)).iterator());
+            }
+            parts.add(deletesAt(time));
+        }
+    }
+
+    /** Returns all batches, or null if they exceed the budget. */
+    private @Nullable List<Cells> readAll(Iterator<Cells> batches) {
+        List<Cells> read = new ArrayList<>();
+        long bytes = 0;
+        while (batches.hasNext()) {
+            Cells batch = batches.next();
+            bytes += batch.columns().stream().mapToLong(Column::memorySize).sum();
+            if (bytes > budget) {
+                return null;
+            }
+            read.add(batch);
+        }
+        return read;
+    }
+
+    private static Iterator<Change> writes(Iterator<Cells> batches, long time) {
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return batches.hasNext();
+            }
+
+            @Override
+            public Change next() {
+                return new Change.Written(time, null, batches.next());
+            }
+        };
+    }
+
+    private Iterator<Change> deletesAt(long time) {
+        List<Change> found = new ArrayList<>();
+        DeletedCells conditions = new DeletedCells(snapshot.schema());
+        for (Delete delete : deletes.getOrDefault(time, List.of())) {
+            found.add(new Change.Deleted(time, conditions.of(delete.stays())));
+        }
+        return found.iterator();
+    }
+}

@@ -1,0 +1,237 @@
+package dev.tegula;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.errors.LostHistoryException;
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Change;
+import dev.tegula.query.Condition;
+import dev.tegula.query.Subarray;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import dev.tegula.testkit.generate.RandomTests;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Changes between two times, compared with a list of everything that was written. */
+class ChangesTest {
+
+    private static final String URI = "mem://changes/array";
+
+    private static final ArraySchema DENSE = ArraySchema.dense()
+            .dimension(Dimension.int32("x", 1, 20, 4))
+            .attribute(Attribute.int32("a"))
+            .build();
+
+    private static final ArraySchema SPARSE = ArraySchema.sparse()
+            .dimension(Dimension.int32("x", 1, 20, 4))
+            .attribute(Attribute.int32("a"))
+            .attribute(Attribute.utf8("t"))
+            .capacity(3)
+            .build();
+
+    private Tegula tegula;
+
+    @BeforeEach
+    void open() {
+        tegula = Tegula.create();
+    }
+
+    @AfterEach
+    void close() {
+        tegula.close();
+    }
+
+    /** A written cell, or a delete: then {@code x} is the first deleted coordinate. */
+    private record Event(long time, boolean deleted, int x, int a, String t) {
+
+        static final Comparator<Event> ORDER = Comparator.comparingLong(Event::time)
+                .thenComparing(Event::deleted)
+                .thenComparingInt(Event::x);
+
+        static Event written(long time, int x, int a) {
+            return new Event(time, false, x, a, "t".repeat(a % 40));
+        }
+    }
+
+    private void writeSparse(long time, List<Event> cells) {
+        try (ArrayWriter writer =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(time))) {
+            writer.write(Cells.builder()
+                    .int32("x", cells.stream().mapToInt(Event::x).toArray())
+                    .int32("a", cells.stream().mapToInt(Event::a).toArray())
+                    .utf8("t", cells.stream().map(Event::t).toArray(String[]::new))
+                    .build());
+        }
+    }
+
+    private void delete(long time, int from) {
+        try (ArrayWriter writer =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(time))) {
+            writer.delete(Condition.field("x").ge(from));
+        }
+    }
+
+    private List<Event> changes(long after, long until, long budget) {
+        List<Event> events = new ArrayList<>();
+        try (ArrayReader reader =
+                tegula.openForReading(URI, OpenOptions.defaults().at(until))) {
+            Changes changes =
+                    budget == 0 ? reader.changes(after) : reader.changes(after).budget(budget);
+            for (Change change : changes) {
+                if (change instanceof Change.Deleted deleted) {
+                    String text = deleted.condition().toString();
+                    assertTrue(text.startsWith("x > "), text); // "x >= 5" is stored as "not x <= 4"
+                    int from = Integer.parseInt(text.substring(4)) + 1;
+                    events.add(new Event(change.timestamp(), true, from, 0, ""));
+                } else {
+                    add(events, (Change.Written) change);
+                }
+            }
+        }
+        return events;
+    }
+
+    private static void add(List<Event> events, Change.Written write) {
+        Cells cells = write.cells();
+        int[] a = cells.int32("a");
+        List<Range> box = write.box();
+        for (int i = 0; i < a.length; i++) {
+            int x = box == null ? cells.int32("x")[i] : (int) ((Range.OfLong) box.get(0)).low() + i;
+            String t =
+                    box == null ? cells.utf8("t")[i] : Event.written(0, x, a[i]).t();
+            events.add(new Event(write.timestamp(), false, x, a[i], t));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 2000})
+    void sparseChanges_equalWhatWasWritten(long budget) {
+        Random random = new Random(RandomTests.firstSeed());
+        for (int round = 0; round < 15; round++) {
+            tegula.createArray(URI, SPARSE, OpenOptions.defaults().at(1));
+            List<Event> all = new ArrayList<>();
+            TreeSet<Long> times = new TreeSet<>();
+            for (int step = 0; step < 12; step++) {
+                long time = 10 + random.nextInt(80);
+                if (!times.add(time)) {
+                    continue;
+                }
+                if (random.nextInt(4) == 0) {
+                    int from = 1 + random.nextInt(20);
+                    delete(time, from);
+                    all.add(new Event(time, true, from, 0, ""));
+                } else {
+                    List<Event> cells = new ArrayList<>();
+                    for (int x = 1; x <= 20; x++) {
+                        if (random.nextInt(3) == 0) {
+                            cells.add(Event.written(time, x, random.nextInt(1000)));
+                        }
+                    }
+                    if (cells.isEmpty()) {
+                        continue;
+                    }
+                    writeSparse(time, cells);
+                    all.addAll(cells);
+                }
+                if (random.nextInt(4) == 0) {
+                    tegula.maintenance(URI).consolidate();
+                }
+                if (random.nextInt(4) == 0) {
+                    tegula.maintenance(URI).vacuum();
+                }
+            }
+            for (int i = 0; i < 5; i++) {
+                long after = random.nextInt(90) - 1L;
+                long until = after + 1 + random.nextInt(60);
+                List<Event> expected = all.stream()
+                        .filter(event -> after < event.time() && event.time() <= until)
+                        .sorted(Event.ORDER)
+                        .toList();
+                assertEquals(expected, changes(after, until, budget), () -> "(" + after + ", " + until + "]");
+            }
+            tegula.delete(URI);
+        }
+    }
+
+    @Test
+    void denseChanges_areTheWrittenBoxes() {
+        Random random = new Random(RandomTests.firstSeed());
+        tegula.createArray(URI, DENSE, OpenOptions.defaults().at(1));
+        List<Event> all = new ArrayList<>();
+        for (int step = 1; step <= 12; step++) {
+            int low = 1 + random.nextInt(20);
+            int high = low + random.nextInt(21 - low);
+            int[] a = new int[high - low + 1];
+            for (int i = 0; i < a.length; i++) {
+                a[i] = random.nextInt(1000);
+                all.add(Event.written(10L * step, low + i, a[i]));
+            }
+            try (ArrayWriter writer =
+                    tegula.openForWriting(URI, OpenOptions.defaults().at(10L * step))) {
+                writer.write(
+                        Subarray.range("x", low, high),
+                        Cells.builder().int32("a", a).build());
+            }
+        }
+        List<Event> later = all.stream()
+                .filter(event -> 30 < event.time() && event.time() <= 90)
+                .toList();
+        assertEquals(all, changes(-1, 1000, 0));
+        assertEquals(later, changes(30, 90, 1));
+        tegula.maintenance(URI).consolidate();
+        assertEquals(later, changes(30, 90, 0));
+        tegula.maintenance(URI).vacuum();
+        LostHistoryException e = assertThrows(LostHistoryException.class, () -> changes(30, 90, 0));
+        assertTrue(
+                e.getMessage()
+                        .contains("consolidation has removed the times of its cells, which were written between "
+                                + "10 and 120. Choose a time range that ends before 10 or begins at 120."),
+                e.getMessage());
+        assertEquals(List.of(), changes(120, 500, 0));
+        assertEquals(List.of(), changes(0, 9, 0));
+    }
+
+    @Test
+    void changesOfPurgedCells_areRefused() {
+        tegula.createArray(URI, SPARSE, OpenOptions.defaults().at(1));
+        writeSparse(10, List.of(Event.written(10, 1, 1), Event.written(10, 2, 2)));
+        writeSparse(20, List.of(Event.written(20, 1, 3)));
+        delete(30, 2);
+        ConsolidationOptions purge = ConsolidationOptions.defaults().withPurge(true);
+        tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENTS, purge);
+        tegula.maintenance(URI).vacuum();
+        LostHistoryException e = assertThrows(LostHistoryException.class, () -> changes(5, 40, 0));
+        assertTrue(e.getMessage().contains("a consolidation has purged deleted cells"), e.getMessage());
+        writeSparse(50, List.of(Event.written(50, 1, 4)));
+        tegula.maintenance(URI).consolidate();
+        tegula.maintenance(URI).vacuum();
+        assertThrows(LostHistoryException.class, () -> changes(5, 15, 0));
+    }
+
+    @Test
+    void changes_outsideTheReadersRange_areRefused() {
+        tegula.createArray(URI, SPARSE, OpenOptions.defaults().at(1));
+        writeSparse(10, List.of(Event.written(10, 1, 1)));
+        assertThrows(IllegalArgumentException.class, () -> changes(10, 10, 0));
+        assertThrows(IllegalArgumentException.class, () -> changes(-2, 10, 0));
+        try (ArrayReader reader = tegula.openForReading(URI, TimestampRange.between(11, 20))) {
+            assertEquals(false, reader.changes(-1).iterator().hasNext());
+        }
+    }
+}

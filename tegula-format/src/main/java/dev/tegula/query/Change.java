@@ -1,0 +1,30 @@
+package dev.tegula.query;
+
+import dev.tegula.annotations.Experimental;
+import dev.tegula.schema.Range;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A change of an array: cells that were written, or a condition by which cells were deleted. */
+@Experimental
+public sealed interface Change {
+
+    /** Returns the time of the change in milliseconds since 1970. */
+    long timestamp();
+
+    /**
+     * Cells that were written at a time. A write can be reported in several parts.
+     *
+     * @param box the written box of a dense array, one range per dimension, with its cells in row-major order; null for
+     *     sparse arrays, whose cells are in global order
+     */
+    record Written(long timestamp, @Nullable List<Range> box, Cells cells) implements Change {}
+
+    /**
+     * A deletion of the cells that were written until this time and match a condition.
+     *
+     * @param condition the opposite of the stored condition of the cells that stay; of enumerated attributes it
+     *     compares indexes
+     */
+    record Deleted(long timestamp, Condition condition) implements Change {}
+}
