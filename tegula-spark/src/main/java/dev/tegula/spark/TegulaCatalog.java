@@ -2,33 +2,50 @@ package dev.tegula.spark;
 
 import dev.tegula.annotations.Experimental;
 import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.group.ObjectType;
+import dev.tegula.internal.spark.catalog.ObjectTree;
 import dev.tegula.internal.spark.catalog.PathIdentifier;
 import dev.tegula.internal.spark.catalog.TimeTravel;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.EngineSettings;
+import dev.tegula.internal.spark.engine.Engines;
+import dev.tegula.internal.spark.procedures.Procedures;
 import dev.tegula.internal.spark.table.ArrayTable;
+import dev.tegula.internal.spark.table.MetadataTable;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.query.TimestampRange;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
+import org.apache.spark.sql.catalyst.analysis.NonEmptyNamespaceException;
 import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.catalog.NamespaceChange;
+import org.apache.spark.sql.connector.catalog.ProcedureCatalog;
+import org.apache.spark.sql.connector.catalog.SupportsNamespaces;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.connector.catalog.procedures.UnboundProcedure;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A catalog of arrays: {@code spark.sql.catalog.NAME=dev.tegula.spark.TegulaCatalog}. Tables are also named by their
- * URIs, in backquotes: {@code NAME.`s3://bucket/array`}.
+ * A catalog of the arrays below a folder or group: {@code spark.sql.catalog.NAME=dev.tegula.spark.TegulaCatalog} and
+ * {@code spark.sql.catalog.NAME.path=URI}. Groups are namespaces, arrays are tables. Without a path, and within every
+ * catalog, tables are named by their URIs in backquotes: {@code NAME.`s3://bucket/array`}.
  */
 @Experimental
-public final class TegulaCatalog implements TableCatalog {
+public final class TegulaCatalog implements TableCatalog, SupportsNamespaces, ProcedureCatalog {
+
+    private static final String PATH = "path";
 
     private String name = TegulaDataSource.NAME;
     private Map<String, String> options = Map.of();
+    private final Procedures procedures = new Procedures(this::named);
 
     /** For Spark. */
     public TegulaCatalog() {}
@@ -44,9 +61,26 @@ public final class TegulaCatalog implements TableCatalog {
         return name;
     }
 
+    /** Returns the objects of the catalog, or null if it has no path. */
+    private @Nullable ObjectTree tree() {
+        String root = options.get(PATH);
+        if (root == null) {
+            return null;
+        }
+        EngineSettings settings = settings(new CaseInsensitiveStringMap(options));
+        return new ObjectTree(Engines.of(settings), root, settings.open());
+    }
+
     @Override
-    public Identifier[] listTables(String[] namespace) {
-        return new Identifier[0];
+    public Identifier[] listTables(String[] namespace) throws NoSuchNamespaceException {
+        ObjectTree tree = tree();
+        Map<String, String> arrays = tree == null ? Map.of() : tree.children(List.of(namespace), ObjectType.ARRAY);
+        if (arrays == null) {
+            throw new NoSuchNamespaceException(namespace);
+        }
+        return arrays.keySet().stream()
+                .map(each -> Identifier.of(namespace, each))
+                .toArray(Identifier[]::new);
     }
 
     @Override
@@ -61,22 +95,63 @@ public final class TegulaCatalog implements TableCatalog {
 
     @Override
     public Table loadTable(Identifier identifier, String version) throws NoSuchTableException {
-        if (!TimeTravel.isMillis(version)) {
-            throw new IllegalArgumentException(
-                    "version: not a time (found '" + version + "', expected milliseconds since 1970)");
+        if (TimeTravel.isMillis(version)) {
+            return table(identifier, TimestampRange.upTo(Long.parseLong(version)));
         }
-        return table(identifier, TimestampRange.upTo(Long.parseLong(version)));
+        ArrayHandle array = handle(identifier, null);
+        return table(
+                identifier,
+                array.engine()
+                        .tags(array.uri(), array.settings().open())
+                        .options(version)
+                        .timestamps());
     }
 
     private Table table(Identifier identifier, @Nullable TimestampRange at) throws NoSuchTableException {
-        CaseInsensitiveStringMap given = options(identifier);
-        ArrayHandle handle = new ArrayHandle(uri(identifier), settings(given), at == null ? TimeTravel.of(given) : at);
         try {
-            return ArrayTable.of(identifier.name(), handle, TypeOptions.of(given));
-        } catch (ArrayNotFoundException e) {
+            return ArrayTable.of(identifier.name(), handle(identifier, at), TypeOptions.of(options(identifier)));
+        } catch (ArrayNotFoundException | NoSuchTableException e) {
+            Table table = metadataTable(identifier, at);
+            if (table != null) {
+                return table;
+            }
             NoSuchTableException none = new NoSuchTableException(identifier);
             none.initCause(e);
             throw none;
+        }
+    }
+
+    /** Returns the table of metadata with the name {@code array.fragments}, or null if there is none. */
+    private @Nullable Table metadataTable(Identifier identifier, @Nullable TimestampRange at) {
+        MetadataTable metadata = MetadataTable.named(identifier.name());
+        String[] parts = identifier.namespace();
+        if (metadata == null || parts.length == 0) {
+            return null;
+        }
+        Identifier array = Identifier.of(Arrays.copyOf(parts, parts.length - 1), parts[parts.length - 1]);
+        try {
+            return metadata.of(array.name(), handle(array, at));
+        } catch (NoSuchTableException e) {
+            return null;
+        }
+    }
+
+    private ArrayHandle handle(Identifier identifier, @Nullable TimestampRange at) throws NoSuchTableException {
+        CaseInsensitiveStringMap given = options(identifier);
+        return new ArrayHandle(uri(identifier), settings(given), at == null ? TimeTravel.of(given) : at);
+    }
+
+    /** Returns the array that a procedure names: by its URI, or by its names separated by dots. */
+    private ArrayHandle named(String table) {
+        String[] parts = table.contains("/") ? new String[] {table} : table.split("\\.");
+        int from = parts.length > 1 && parts[0].equals(name) ? 1 : 0;
+        Identifier identifier =
+                Identifier.of(Arrays.copyOfRange(parts, from, parts.length - 1), parts[parts.length - 1]);
+        try {
+            return handle(identifier, null);
+        } catch (NoSuchTableException e) {
+            throw new ArrayNotFoundException(
+                    "no array '" + table + "' in the catalog " + name + ". Use SHOW TABLES, or name its URI.");
         }
     }
 
@@ -92,13 +167,18 @@ public final class TegulaCatalog implements TableCatalog {
         return EngineSettings.of(Sessions.settings(SparkSession.active()), given);
     }
 
-    private static String uri(Identifier identifier) throws NoSuchTableException {
+    private String uri(Identifier identifier) throws NoSuchTableException {
         if (identifier instanceof PathIdentifier path) {
             return path.uri();
         } else if (PathIdentifier.isPath(identifier)) {
             return identifier.name();
         }
-        throw new NoSuchTableException(identifier);
+        ObjectTree tree = tree();
+        String uri = tree == null ? null : tree.array(List.of(identifier.namespace()), identifier.name());
+        if (uri == null) {
+            throw new NoSuchTableException(identifier);
+        }
+        return uri;
     }
 
     @Override
@@ -108,11 +188,101 @@ public final class TegulaCatalog implements TableCatalog {
 
     @Override
     public boolean dropTable(Identifier identifier) {
-        throw new UnsupportedOperationException("DROP TABLE is not supported");
+        ObjectTree tree = tree();
+        if (PathIdentifier.isPath(identifier) || tree == null) {
+            throw new UnsupportedOperationException("DROP TABLE of a URI is not supported. Delete the array by its own"
+                    + " tools, or name it within a catalog with a path.");
+        }
+        return tree.drop(List.of(identifier.namespace()), identifier.name(), ObjectType.ARRAY);
     }
 
     @Override
-    public void renameTable(Identifier from, Identifier to) {
-        throw new UnsupportedOperationException("RENAME TABLE is not supported");
+    public void renameTable(Identifier from, Identifier to) throws NoSuchTableException {
+        ObjectTree tree = tree();
+        if (tree == null || PathIdentifier.isPath(from) || PathIdentifier.isPath(to)) {
+            throw new UnsupportedOperationException(
+                    "RENAME TABLE of a URI is not supported. Name the array within a" + " catalog with a path.");
+        }
+        if (tree.array(List.of(from.namespace()), from.name()) == null) {
+            throw new NoSuchTableException(from);
+        }
+        tree.rename(List.of(from.namespace()), from.name(), List.of(to.namespace()), to.name());
+    }
+
+    @Override
+    public String[][] listNamespaces() throws NoSuchNamespaceException {
+        return listNamespaces(new String[0]);
+    }
+
+    @Override
+    public String[][] listNamespaces(String[] namespace) throws NoSuchNamespaceException {
+        ObjectTree tree = tree();
+        List<List<String>> names = tree == null ? List.of() : tree.namespaces(List.of(namespace));
+        if (names == null) {
+            throw new NoSuchNamespaceException(namespace);
+        }
+        return names.stream().map(each -> each.toArray(String[]::new)).toArray(String[][]::new);
+    }
+
+    @Override
+    public boolean namespaceExists(String[] namespace) {
+        ObjectTree tree = tree();
+        return namespace.length == 0 || (tree != null && tree.uri(List.of(namespace)) != null);
+    }
+
+    @Override
+    public Map<String, String> loadNamespaceMetadata(String[] namespace) throws NoSuchNamespaceException {
+        ObjectTree tree = tree();
+        String uri = tree == null ? null : tree.uri(List.of(namespace));
+        if (uri == null) {
+            throw new NoSuchNamespaceException(namespace);
+        }
+        return Map.of(SupportsNamespaces.PROP_LOCATION, uri);
+    }
+
+    @Override
+    public void createNamespace(String[] namespace, Map<String, String> metadata) {
+        ObjectTree tree = tree();
+        if (tree == null) {
+            throw new UnsupportedOperationException("CREATE NAMESPACE: the catalog " + name
+                    + " has no path. Set spark.sql.catalog." + name + "." + PATH + " to a folder or group.");
+        }
+        tree.createGroup(List.of(namespace));
+    }
+
+    @Override
+    public void alterNamespace(String[] namespace, NamespaceChange... changes) {
+        throw new UnsupportedOperationException("ALTER NAMESPACE is not supported");
+    }
+
+    @Override
+    public boolean dropNamespace(String[] namespace, boolean cascade)
+            throws NoSuchNamespaceException, NonEmptyNamespaceException {
+        ObjectTree tree = tree();
+        if (tree == null || namespace.length == 0 || tree.uri(List.of(namespace)) == null) {
+            throw new NoSuchNamespaceException(namespace);
+        }
+        if (!cascade && (listTables(namespace).length > 0 || listNamespaces(namespace).length > 0)) {
+            throw new NonEmptyNamespaceException(namespace);
+        }
+        List<String> names = List.of(namespace);
+        return tree.drop(names.subList(0, names.size() - 1), names.get(names.size() - 1), ObjectType.GROUP);
+    }
+
+    @Override
+    public UnboundProcedure loadProcedure(Identifier identifier) {
+        UnboundProcedure procedure = procedures.byName().get(identifier.name());
+        if (procedure == null) {
+            throw new IllegalArgumentException("unknown procedure '" + identifier.name() + "' (expected one of "
+                    + procedures.byName().keySet() + ")");
+        }
+        return procedure;
+    }
+
+    @Override
+    public Identifier[] listProcedures(String[] namespace) {
+        return procedures.byName().keySet().stream()
+                .map(each -> Identifier.of(namespace, each))
+                .toArray(Identifier[]::new);
     }
 }

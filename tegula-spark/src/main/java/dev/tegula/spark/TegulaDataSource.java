@@ -8,6 +8,7 @@ import dev.tegula.internal.spark.engine.EngineSettings;
 import dev.tegula.internal.spark.table.ArrayTable;
 import dev.tegula.internal.spark.types.TypeOptions;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.SupportsCatalogOptions;
@@ -78,6 +79,16 @@ public final class TegulaDataSource implements SupportsCatalogOptions, DataSourc
             session.conf().set(CATALOG, TegulaCatalog.class.getName());
         }
         return NAME;
+    }
+
+    @Override
+    public Optional<String> extractTimeTravelVersion(CaseInsensitiveStringMap options) {
+        return Optional.ofNullable(options.get("versionAsOf"));
+    }
+
+    @Override
+    public Optional<String> extractTimeTravelTimestamp(CaseInsensitiveStringMap options) {
+        return Optional.ofNullable(options.get("timestampAsOf"));
     }
 
     private static String path(CaseInsensitiveStringMap options) {

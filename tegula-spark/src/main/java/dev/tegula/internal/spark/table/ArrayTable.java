@@ -6,7 +6,6 @@ import dev.tegula.internal.spark.read.ArrayScanBuilder;
 import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.schema.ArraySchema;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.spark.sql.connector.catalog.Column;
@@ -60,14 +59,7 @@ public final class ArrayTable implements Table, SupportsRead {
 
     @Override
     public Column[] columns() {
-        return Arrays.stream(columns.fields())
-                .map(field -> Column.create(
-                        field.name(),
-                        field.dataType(),
-                        field.nullable(),
-                        null,
-                        field.metadata().json()))
-                .toArray(Column[]::new);
+        return TableColumns.of(columns);
     }
 
     @Override

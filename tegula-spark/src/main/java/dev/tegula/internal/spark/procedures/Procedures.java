@@ -1,0 +1,199 @@
+package dev.tegula.internal.spark.procedures;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.Query;
+import dev.tegula.Tags;
+import dev.tegula.integrity.Finding;
+import dev.tegula.integrity.VerifyListener;
+import dev.tegula.integrity.VerifyOptions;
+import dev.tegula.integrity.VerifyReport;
+import dev.tegula.internal.spark.engine.ArrayHandle;
+import dev.tegula.internal.spark.table.Rows;
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.ConsolidationReport;
+import dev.tegula.maintenance.VacuumOptions;
+import dev.tegula.query.Condition;
+import dev.tegula.query.QueryCost;
+import dev.tegula.query.QueryPlan;
+import dev.tegula.tags.Tag;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.apache.spark.sql.connector.catalog.procedures.ProcedureParameter;
+import org.apache.spark.sql.connector.catalog.procedures.UnboundProcedure;
+import org.apache.spark.sql.types.DataTypes;
+import org.jspecify.annotations.Nullable;
+
+/** The procedures of a catalog, by their names. */
+public final class Procedures {
+
+    private final Map<String, UnboundProcedure> byName = new TreeMap<>();
+
+    /** @param arrays opens arrays by their names */
+    public Procedures(Function<String, ArrayHandle> arrays) {
+        add(new ArrayProcedure(
+                "consolidate",
+                "merges fragments or other files; cells do not change",
+                arrays,
+                List.of(table(), text("mode", "'fragments'"), flag("purge")),
+                Procedures::consolidate));
+        add(new ArrayProcedure(
+                "vacuum",
+                "deletes files that consolidation has replaced, and with them the history before it",
+                arrays,
+                List.of(table(), text("mode", "'fragments'"), flag("dry_run")),
+                Procedures::vacuum));
+        add(new ArrayProcedure(
+                "verify",
+                "checks the files of an array",
+                arrays,
+                List.of(table(), text("depth", "'quick'")),
+                Procedures::verify));
+        add(new ArrayProcedure(
+                "explain",
+                "returns what a query would read, without reading it",
+                arrays,
+                List.of(table(), text("condition", "NULL")),
+                Procedures::explain));
+        add(new ArrayProcedure(
+                "tag",
+                "names the current state of an array",
+                arrays,
+                List.of(table(), required("name"), text("note", "NULL")),
+                Procedures::tag));
+        add(new ArrayProcedure(
+                "delete_tag",
+                "deletes a tag; cells do not change",
+                arrays,
+                List.of(table(), required("name")),
+                Procedures::deleteTag));
+    }
+
+    private void add(ArrayProcedure procedure) {
+        byName.put(procedure.name(), procedure);
+    }
+
+    /** Returns all procedures by their names. */
+    public Map<String, UnboundProcedure> byName() {
+        return byName;
+    }
+
+    private static ProcedureParameter table() {
+        return ProcedureParameter.in("table", DataTypes.StringType)
+                .comment("name or URI of an array")
+                .build();
+    }
+
+    private static ProcedureParameter required(String name) {
+        return ProcedureParameter.in(name, DataTypes.StringType).build();
+    }
+
+    private static ProcedureParameter text(String name, String usual) {
+        return ProcedureParameter.in(name, DataTypes.StringType)
+                .defaultValue(usual)
+                .build();
+    }
+
+    private static ProcedureParameter flag(String name) {
+        return ProcedureParameter.in(name, DataTypes.BooleanType)
+                .defaultValue("false")
+                .build();
+    }
+
+    private static Rows consolidate(ArrayHandle array, Arguments arguments) {
+        ConsolidationReport report = array.engine()
+                .maintenance(array.uri(), array.settings().open())
+                .consolidate(
+                        arguments.constant(1, "mode", ConsolidationMode.class),
+                        ConsolidationOptions.defaults().withPurge(arguments.flag(2)));
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        for (ConsolidationReport.Step step : report.steps()) {
+            rows.add(new @Nullable Object[] {(long) step.replaced().size(), String.join(", ", step.made()), step.cells()
+            });
+        }
+        return new Rows(Rows.columns(Rows.number("replaced"), Rows.text("made"), Rows.number("cells")), rows);
+    }
+
+    private static Rows vacuum(ArrayHandle array, Arguments arguments) {
+        List<String> deleted = array.engine()
+                .maintenance(array.uri(), array.settings().open())
+                .vacuum(
+                        arguments.constant(1, "mode", ConsolidationMode.class),
+                        VacuumOptions.defaults().asDryRun(arguments.flag(2)));
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        deleted.forEach(file -> rows.add(new @Nullable Object[] {file}));
+        return new Rows(Rows.columns(Rows.text("deleted")), rows);
+    }
+
+    private static Rows verify(ArrayHandle array, Arguments arguments) {
+        VerifyOptions options =
+                VerifyOptions.full().withDepth(arguments.constant(1, "depth", VerifyOptions.Depth.class));
+        VerifyReport report =
+                array.engine().integrity(array.uri(), array.settings().open()).verify(options, new VerifyListener() {});
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        for (Finding finding : report.findings()) {
+            rows.add(new @Nullable Object[] {
+                finding.severity().toString(), finding.code().toString(), finding.file(), finding.message()
+            });
+        }
+        return new Rows(
+                Rows.columns(Rows.text("severity"), Rows.text("code"), Rows.text("file"), Rows.text("message")), rows);
+    }
+
+    private static Rows explain(ArrayHandle array, Arguments arguments) {
+        try (ArrayReader reader = array.reader()) {
+            Query query = reader.query();
+            String condition = arguments.text(1);
+            QueryPlan plan = (condition == null
+                            ? query
+                            : query.where(Condition.parse(condition)).matchesOnly())
+                    .explain();
+            QueryCost cost = plan.cost();
+            List<@Nullable Object[]> rows = new ArrayList<>();
+            rows.add(figure("fragments", cost.fragments().size()));
+            rows.add(figure("tiles", cost.tiles()));
+            rows.add(figure("chunks", cost.chunks()));
+            rows.add(figure("cells", cost.cells()));
+            rows.add(figure("files", cost.files()));
+            rows.add(figure("requests", cost.requests()));
+            rows.add(figure("bytes", cost.bytes()));
+            rows.add(figure("memory", cost.memory()));
+            rows.add(figure("result cells", plan.resultCells()));
+            return new Rows(Rows.columns(Rows.text("figure"), Rows.number("value")), rows);
+        }
+    }
+
+    private static @Nullable Object[] figure(String name, long value) {
+        return new @Nullable Object[] {name, value};
+    }
+
+    private static Tags tags(ArrayHandle array) {
+        return array.engine().tags(array.uri(), array.settings().open());
+    }
+
+    private static String name(Arguments arguments) {
+        String name = arguments.text(1);
+        if (name == null) {
+            throw new IllegalArgumentException("tag: the parameter 'name' is null. Give the tag a name.");
+        }
+        return name;
+    }
+
+    private static Rows tag(ArrayHandle array, Arguments arguments) {
+        Tag tag = tags(array).set(name(arguments), arguments.text(2));
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        rows.add(new @Nullable Object[] {tag.name(), Instant.ofEpochMilli(tag.timestamp())});
+        return new Rows(Rows.columns(Rows.text("name"), Rows.time("time")), rows);
+    }
+
+    private static Rows deleteTag(ArrayHandle array, Arguments arguments) {
+        tags(array).delete(name(arguments));
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        rows.add(new @Nullable Object[] {name(arguments)});
+        return new Rows(Rows.columns(Rows.text("deleted")), rows);
+    }
+}

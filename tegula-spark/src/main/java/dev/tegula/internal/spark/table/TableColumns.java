@@ -1,0 +1,23 @@
+package dev.tegula.internal.spark.table;
+
+import java.util.Arrays;
+import org.apache.spark.sql.connector.catalog.Column;
+import org.apache.spark.sql.types.StructType;
+
+/** Columns as Spark's catalogs want them. */
+final class TableColumns {
+
+    private TableColumns() {}
+
+    /** Returns the columns of a type of rows. */
+    static Column[] of(StructType type) {
+        return Arrays.stream(type.fields())
+                .map(field -> Column.create(
+                        field.name(),
+                        field.dataType(),
+                        field.nullable(),
+                        null,
+                        field.metadata().json()))
+                .toArray(Column[]::new);
+    }
+}

@@ -1,0 +1,177 @@
+package dev.tegula.spark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.ArrayWriter;
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.group.GroupChanges;
+import dev.tegula.query.Cells;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Catalogs over folders and groups. */
+class CatalogTest {
+
+    private static SparkSession spark;
+    private static Tegula tegula;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void start() {
+        spark = TestSessions.local();
+        tegula = Tegula.create();
+    }
+
+    @AfterAll
+    static void stop() {
+        tegula.close();
+        spark.stop();
+    }
+
+    private String root() {
+        return Tegula.uri(folder);
+    }
+
+    private void array(String uri) {
+        tegula.createArray(
+                uri,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("x", 0, 99, 10))
+                        .attribute(Attribute.int32("a"))
+                        .build(),
+                OpenOptions.defaults().at(1));
+        write(uri, 10, 1, 2);
+        write(uri, 20, 3);
+    }
+
+    private static void write(String uri, long time, long... x) {
+        try (ArrayWriter writer =
+                tegula.openForWriting(uri, OpenOptions.defaults().at(time))) {
+            writer.write(
+                    Cells.builder().int64("x", x).int32("a", new int[x.length]).build());
+        }
+    }
+
+    /** Makes a new catalog of the test's folder. */
+    private String catalog() {
+        String name = "c" + Math.abs(folder.hashCode());
+        spark.conf().set("spark.sql.catalog." + name, TegulaCatalog.class.getName());
+        spark.conf().set("spark.sql.catalog." + name + ".path", root());
+        return name;
+    }
+
+    private static List<String> rows(String sql) {
+        return spark.sql(sql).collectAsList().stream().map(Object::toString).toList();
+    }
+
+    @Test
+    void folder_hasArraysAndGroups() {
+        array(root() + "/points");
+        tegula.createGroup(root() + "/weather");
+        array(root() + "/weather/rain");
+        array(root() + "/elsewhere");
+        tegula.updateGroup(
+                root() + "/weather",
+                GroupChanges.none().addRelative("rain", "rain").add(root() + "/elsewhere", "far"));
+        String c = catalog();
+        assertEquals(List.of("[,elsewhere,false]", "[,points,false]"), rows("SHOW TABLES IN " + c));
+        assertEquals(List.of("[weather]"), rows("SHOW NAMESPACES IN " + c));
+        assertEquals(List.of("[weather,far,false]", "[weather,rain,false]"), rows("SHOW TABLES IN " + c + ".weather"));
+        assertEquals(List.of("[3]"), rows("SELECT count(*) FROM " + c + ".weather.far"));
+        spark.sql("CREATE NAMESPACE " + c + ".new");
+        spark.sql("ALTER TABLE " + c + ".points RENAME TO new.dots");
+        assertEquals(List.of("[3]"), rows("SELECT count(*) FROM " + c + ".new.dots"));
+        spark.sql("DROP TABLE " + c + ".weather.far");
+        assertTrue(tegula.exists(root() + "/elsewhere"), "a member stored elsewhere is only removed from its group");
+        spark.sql("DROP TABLE " + c + ".weather.rain");
+        assertFalse(tegula.exists(root() + "/weather/rain"));
+        assertThrows(Exception.class, () -> spark.sql("DROP NAMESPACE " + c + ".new"));
+        spark.sql("DROP NAMESPACE " + c + ".new CASCADE");
+        assertFalse(tegula.exists(root() + "/new"));
+        assertEquals(List.of("[,elsewhere,false]"), rows("SHOW TABLES IN " + c));
+    }
+
+    @Test
+    void timeTravel_readsEarlierCells() {
+        array(root() + "/points");
+        String c = catalog();
+        assertEquals(List.of("[2]"), rows("SELECT count(*) FROM " + c + ".points VERSION AS OF 15"));
+        assertEquals(
+                List.of("[2]"),
+                rows("SELECT count(*) FROM " + c + ".points TIMESTAMP AS OF '1970-01-01 00:00:00.010'"));
+        spark.sql("CALL " + c + ".tag(table => 'points', name => 'first', note => 'all of it')");
+        write(root() + "/points", System.currentTimeMillis() + 1000, 4);
+        assertEquals(List.of("[3]"), rows("SELECT count(*) FROM " + c + ".points VERSION AS OF 'first'"));
+        assertEquals(List.of("[first,all of it]"), rows("SELECT name, note FROM " + c + ".points.tags"));
+        assertEquals(
+                3,
+                spark.read()
+                        .format("tegula")
+                        .option("versionAsOf", "first")
+                        .load(root() + "/points")
+                        .count());
+        assertEquals(
+                1,
+                spark.read()
+                        .format("tegula")
+                        .option("start", "11")
+                        .option("end", "1970-01-01T00:00:00.020Z")
+                        .load(root() + "/points")
+                        .count());
+        assertEquals(
+                2,
+                spark.read()
+                        .format("tegula")
+                        .option("timestampAsOf", "1970-01-01 00:00:00.011")
+                        .load(root() + "/points")
+                        .count());
+    }
+
+    @Test
+    void metadataTablesAndProcedures_describeAnArray() {
+        String uri = root() + "/points";
+        array(uri);
+        String c = catalog();
+        assertEquals(
+                List.of("[2,[[1, 2]]]", "[1,[[3, 3]]]"),
+                rows("SELECT cells, non_empty_domain FROM " + c + ".points.fragments ORDER BY start"));
+        assertEquals(
+                List.of("[schema,null]", "[write,2]", "[write,1]"),
+                rows("SELECT event, if(event = 'write', cells, null) FROM " + c + ".points.history ORDER BY start"));
+        assertEquals(List.of("[1]"), rows("SELECT count(*) FROM tegula.`" + uri + "`.schemas"));
+        assertEquals(
+                List.of("[2,3]"),
+                rows("CALL " + c + ".consolidate('points')").stream()
+                        .map(row -> row.replaceAll(",.*,", ","))
+                        .toList());
+        assertEquals(
+                List.of("[NOTE,VACUUM_PENDING]"),
+                spark
+                        .sql("CALL " + c + ".verify(table => 'points', depth => 'full')")
+                        .select("severity", "code")
+                        .collectAsList()
+                        .stream()
+                        .map(Object::toString)
+                        .toList());
+        assertTrue(rows("CALL " + c + ".vacuum('points')").size() >= 2);
+        assertEquals(List.of("[1]"), rows("SELECT count(*) FROM " + c + ".points.fragments"));
+        assertTrue(rows("CALL " + c + ".explain('" + uri + "', 'x > 2')").contains("[fragments,1]"));
+        Exception wrong = assertThrows(
+                Exception.class, () -> spark.sql("CALL " + c + ".consolidate(table => 'points', mode => 'all')"));
+        assertTrue(wrong.getMessage().contains("parameter 'mode': invalid value (found 'all'"), wrong.getMessage());
+    }
+}
