@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
@@ -105,7 +104,7 @@ final class ArrayScan
                 .toList();
         return columns().stream()
                 .filter(dimensions::contains)
-                .map(Expressions::column)
+                .map(DimensionOrders::column)
                 .toArray(NamedReference[]::new);
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.apache.spark.sql.connector.expressions.Expressions;
+import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.SortDirection;
 import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.jspecify.annotations.Nullable;
@@ -40,11 +41,16 @@ final class DimensionOrders {
         return null;
     }
 
+    /** Returns a reference to a column, whatever its name. */
+    static NamedReference column(String name) {
+        return Expressions.column("`" + name.replace("`", "``") + "`");
+    }
+
     /** Returns the order of the rows of a task, as far as its columns are read. */
     static SortOrder[] sorted(ArraySchema schema, ResultOrder order, List<String> columns) {
         return names(schema, order).stream()
                 .takeWhile(columns::contains)
-                .map(name -> Expressions.sort(Expressions.column(name), SortDirection.ASCENDING))
+                .map(name -> Expressions.sort(column(name), SortDirection.ASCENDING))
                 .toArray(SortOrder[]::new);
     }
 }
