@@ -120,6 +120,13 @@ public record FormatVersion(int number) {
         return number == 8;
     }
 
+    /**
+     * Version 8 only: bounds of strings can be wrong. TileDB 2.2 took the last string that it wrote for the greatest.
+     */
+    public boolean hasWrongTextBounds() {
+        return number == 8;
+    }
+
     /** Version 9: URIs in consolidated fragment metadata are relative. */
     public boolean hasRelativeMetaUris() {
         return number >= 9;

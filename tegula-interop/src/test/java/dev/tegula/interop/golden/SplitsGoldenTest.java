@@ -25,7 +25,7 @@ class SplitsGoldenTest {
         for (GoldenRead read : golden.reads()) {
             for (long bytes : read.digest() ? new long[0] : new long[] {1, 1000}) {
                 List<List<String>> both = TEGULA.readBothWays(golden.uri(), read.spec(), bytes);
-                assertEquals(both.get(0), both.get(1), read.name() + ", " + bytes + " bytes");
+                assertEquals(both.get(0), both.get(1), golden + " " + read.name() + ", " + bytes + " bytes");
             }
         }
     }

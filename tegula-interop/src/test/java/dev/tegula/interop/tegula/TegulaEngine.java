@@ -10,6 +10,7 @@ import dev.tegula.Query;
 import dev.tegula.Tegula;
 import dev.tegula.interop.model.AggregateSpec;
 import dev.tegula.interop.model.CellOrder;
+import dev.tegula.interop.model.Column;
 import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Condition;
 import dev.tegula.interop.model.Engine;
@@ -29,9 +30,13 @@ import dev.tegula.schema.TileOrder;
 import dev.tegula.splits.QuerySplit;
 import dev.tegula.splits.SplitOptions;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Tegula as an engine. */
 public record TegulaEngine(Tegula tegula) implements Engine {
@@ -129,14 +134,32 @@ public record TegulaEngine(Tegula tegula) implements Engine {
             if (read.condition() != null) {
                 query = query.where(TegulaConditions.condition(array, read.condition()));
             }
-            whole = query.read().rows().map(Object::toString).sorted().toList();
+            whole = texts(query.read(), read.fields()).sorted().toList();
             for (QuerySplit split : query.splits(SplitOptions.defaults().bytes(bytes))) {
                 try (ArrayReader part = tegula.open(split, options)) {
-                    part.query(split).read().rows().map(Object::toString).forEach(parts::add);
+                    texts(part.query(split).read(), read.fields()).forEach(parts::add);
                 }
             }
         }
         return List.of(whole, parts.stream().sorted().toList());
+    }
+
+    /** Returns the bytes of cells as texts. */
+    private static Stream<String> texts(Cells cells, List<String> fields) {
+        Columns columns = TegulaCells.columns(cells, fields);
+        int count = cells.size();
+        return IntStream.range(0, count)
+                .mapToObj(i -> columns.all().stream()
+                        .map(column -> text(column, i, count))
+                        .collect(Collectors.joining(" ")));
+    }
+
+    private static String text(Column column, int i, int count) {
+        long[] offsets = column.offsets();
+        int length = column.data().length;
+        int from = offsets == null ? length / count * i : (int) offsets[i];
+        int to = offsets == null ? length / count * (i + 1) : i + 1 < offsets.length ? (int) offsets[i + 1] : length;
+        return (column.isNull(i) ? "null " : "") + HexFormat.of().formatHex(column.data(), from, to);
     }
 
     /** Returns aggregates over the cells of a read. */

@@ -27,16 +27,25 @@ final class SparseCuts {
 
     private final ArraySchema schema;
     private final SparseRanges ranges;
+    private final boolean cutsTexts;
     private final SparseItem[] sample;
     private final double[] costs;
     private final double share;
     private double total;
 
     /**
+     * @param cutsTexts whether string dimensions may be cut
      * @param allCosts cost of each item in the region
      * @param share wished share of the cost of the first part
      */
-    SparseCuts(ArraySchema schema, SparseRanges ranges, List<SparseItem> items, double[] allCosts, double share) {
+    SparseCuts(
+            ArraySchema schema,
+            SparseRanges ranges,
+            boolean cutsTexts,
+            List<SparseItem> items,
+            double[] allCosts,
+            double share) {
+        this.cutsTexts = cutsTexts;
         this.schema = schema;
         this.ranges = ranges;
         this.share = share;
@@ -211,6 +220,9 @@ final class SparseCuts {
 
     /** Returns a cut between strings; null if all cells have the same string. */
     private @Nullable SparseCut text(int d) {
+        if (!cutsTexts) {
+            return null;
+        }
         TextInterval span = ranges.texts(d).span();
         byte[][] lows = new byte[sample.length][];
         byte[] greatest = null;

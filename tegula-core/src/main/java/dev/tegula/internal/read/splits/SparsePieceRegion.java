@@ -33,7 +33,7 @@ final class SparsePieceRegion implements PieceRegion {
     private static final double MAX_CROSSING = 0.25;
 
     /** What all regions of a query share. */
-    private record Plan(ArraySchema schema, PieceQuery query, SparseRanges ranges) {
+    private record Plan(ArraySchema schema, PieceQuery query, SparseRanges ranges, boolean cutsTexts) {
 
         boolean inOrder() {
             return query.order() == ResultOrder.GLOBAL;
@@ -85,7 +85,9 @@ final class SparsePieceRegion implements PieceRegion {
             Execution execution, FragmentWeights weights, PieceQuery query, SplitOptions options) {
         ArraySchema schema = execution.schema();
         SparseRanges ranges = SparseRanges.of(schema, query.subarray());
-        Plan plan = new Plan(schema, query, ranges);
+        boolean cutsTexts = execution.snapshot().fragments().stream()
+                .noneMatch(fragment -> fragment.version().hasWrongTextBounds());
+        Plan plan = new Plan(schema, query, ranges, cutsTexts);
         HilbertQuadrant curve = plan.isHilbert() && plan.inOrder() ? HilbertQuadrant.whole(schema) : null;
         return new SparsePieceRegion(plan, ranges, curve, SparseItems.of(execution, weights, ranges, options));
     }
@@ -120,7 +122,7 @@ final class SparsePieceRegion implements PieceRegion {
         if (section != null) {
             return sections(section);
         }
-        SparseCuts cuts = new SparseCuts(plan.schema, ranges, items, costs, share);
+        SparseCuts cuts = new SparseCuts(plan.schema, ranges, plan.cutsTexts, items, costs, share);
         SparseCut cut = plan.inOrder() ? cuts.inGlobalOrder() : cuts.best();
         boolean apart = plan.schema.allowsDuplicates() && !plan.inOrder() && fragments > 1;
         if (apart && (cut == null || crossing(cut) > MAX_CROSSING * cost)) {

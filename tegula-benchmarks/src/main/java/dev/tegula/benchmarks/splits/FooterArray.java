@@ -1,0 +1,146 @@
+package dev.tegula.benchmarks.splits;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.ArrayWriter;
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.fragment.FooterList;
+import dev.tegula.internal.fragment.FragmentFooter;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.CommitNames;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
+import dev.tegula.internal.storage.TileFile;
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.query.Cells;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import dev.tegula.vfs.LocalVfs;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsUri;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * An array whose consolidated files name many fragments that do not exist: planning reads only these files. Two
+ * fragments are written, and their footers are repeated with other boxes and sizes.
+ */
+final class FooterArray {
+
+    private static final long TIMES = 1L << 40;
+    private static final long STATIONS = 1L << 20;
+    private static final int CELLS_PER_TILE = 10_000;
+
+    private FooterArray() {}
+
+    /** Where fragments lie. */
+    enum Layout {
+        /** Each fragment has its own interval of the first dimension. */
+        DISJOINT,
+        /** Each fragment has the whole domain. */
+        OVERLAPPING
+    }
+
+    private static ArraySchema schema(boolean duplicates) {
+        return ArraySchema.sparse()
+                .dimension(Dimension.int64("time", 0, TIMES, 1 << 20))
+                .dimension(Dimension.int64("station", 0, STATIONS, 1 << 10))
+                .attribute(Attribute.float64("value"))
+                .capacity(CELLS_PER_TILE)
+                .allowDuplicates(duplicates)
+                .build();
+    }
+
+    /** Creates an array with fragments of 1 million cells and 12.8 MiB. */
+    static String create(Tegula tegula, Path folder, Layout layout, boolean duplicates, int fragments)
+            throws Exception {
+        String uri = Tegula.uri(folder);
+        tegula.createArray(uri, schema(duplicates), OpenOptions.defaults().at(1));
+        for (long time = 2; time < 4; time++) {
+            try (ArrayWriter array =
+                    tegula.openForWriting(uri, OpenOptions.defaults().at(time))) {
+                array.write(Cells.builder()
+                        .int64("time", 1)
+                        .int64("station", 1)
+                        .float64("value", 1)
+                        .build());
+            }
+        }
+        tegula.maintenance(uri).consolidate(ConsolidationMode.FRAGMENT_META, ConsolidationOptions.defaults());
+        try (Resources resources = new Resources(new Workers(1, 1));
+                ArrayReader reader = tegula.openForReading(uri)) {
+            ArraySchema schema = reader.schema();
+            repeat(
+                    new StoreLocation(new Storage(new LocalVfs()), resources, VfsUri.parse(uri), null),
+                    layout,
+                    fragments,
+                    schema);
+        }
+        return uri;
+    }
+
+    private static void repeat(StoreLocation array, Layout layout, int fragments, ArraySchema schema) {
+        Storage storage = array.storage();
+        ArrayDirectory directory =
+                ArrayDirectory.list(storage, array.resources().workers(), array.uri());
+        VfsEntry file = directory.consolidatedFooters().get(0);
+        ByteReader one = FooterList.read(new ByteReader(TileFile.read(array.at(file.uri())), file.name()))
+                .values()
+                .iterator()
+                .next();
+        FragmentFooter footer = FragmentFooter.read(one, name -> schema);
+        FormatVersion version = footer.version();
+        List<FooterList.Entry> entries = new ArrayList<>();
+        StringBuilder lines = new StringBuilder();
+        CommitNames names = new CommitNames(array.uri(), version);
+        for (int i = 0; i < fragments; i++) {
+            TimestampedName name = TimestampedName.of(10 + i, 10 + i, String.format("%032x", i), version.number());
+            entries.add(new FooterList.Entry(name.text(), at(footer, layout, i, fragments), schema.dimensions()));
+            lines.append(names.commitLine(name)).append('\n');
+        }
+        ByteWriter content = new ByteWriter();
+        FooterList.write(content, entries);
+        TimestampedName whole = TimestampedName.of(10, 9L + fragments, String.format("%032x", 0), version.number());
+        storage.write(
+                names.footers(TimestampedName.of(10, 99L + fragments, whole.uuid(), version.number())),
+                TileFile.bytes(array.resources(), content, version, null));
+        storage.write(names.consolidatedCommits(whole), lines.toString().getBytes(StandardCharsets.UTF_8));
+        directory.allFragments().forEach(fragment -> {
+            storage.deleteAll(List.of(names.commit(fragment.name())));
+            storage.deleteFolder(fragment.uri());
+        });
+        storage.deleteAll(List.of(file.uri()));
+    }
+
+    private static FragmentFooter at(FragmentFooter footer, Layout layout, int i, int fragments) {
+        long width = TIMES / fragments;
+        Range times = layout == Layout.DISJOINT ? Range.of(i * width, i * width + width - 1) : Range.of(0, TIMES);
+        long[] sizes = footer.fileSizes().clone();
+        Arrays.setAll(sizes, field -> sizes[field] == 0 ? 0 : 128 * (1 << 20) / 30);
+        return new FragmentFooter(
+                footer.version(),
+                footer.schemaName(),
+                false,
+                List.of(times, Range.of(0, STATIONS)),
+                100,
+                CELLS_PER_TILE,
+                false,
+                false,
+                sizes,
+                footer.varFileSizes(),
+                footer.validityFileSizes(),
+                footer.sections());
+    }
+}
