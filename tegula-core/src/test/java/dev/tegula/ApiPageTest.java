@@ -31,6 +31,7 @@ class ApiPageTest {
             "dev.tegula.metadata",
             "dev.tegula.integrity",
             "dev.tegula.jobs",
+            "dev.tegula.tags",
             "dev.tegula.errors");
     private static final Pattern ROW = Pattern.compile("^\\| `(\\w+)`([^|]*)\\|([^|]*)\\|", Pattern.MULTILINE);
 
