@@ -31,7 +31,8 @@ import picocli.CommandLine.Parameters;
         },
         footer = {
             "  tegula changes temps --from 2026-11-20 --to 2026-11-21",
-            "  tegula changes temps --from tag:v1 --to tag:v2 --format json"
+            "  tegula tag set temps v1",
+            "  tegula changes temps --from tag:v1 --format json"
         })
 final class ChangesCommand implements TegulaCommand {
 

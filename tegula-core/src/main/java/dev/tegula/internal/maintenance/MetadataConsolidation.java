@@ -56,6 +56,14 @@ public final class MetadataConsolidation {
         VfsUri root = location.uri();
         TimestampedFolder folder = MetadataFolder.list(storage, root);
         List<TimestampedFolder.File> all = folder.at(range);
+        if (all.size() > 1) {
+            SourceVerification.requireSealed(
+                    storage,
+                    location.resources().workers(),
+                    root,
+                    type,
+                    all.stream().map(TimestampedFolder.File::uri).toList());
+        }
         List<ConsolidationReport.Step> steps = new ArrayList<>();
         int from = 0;
         for (int i = 1; i <= all.size(); i++) {
@@ -76,12 +84,6 @@ public final class MetadataConsolidation {
             TimestampedFolder folder, List<TimestampedFolder.File> files, FormatVersion version, VacuumPaths paths) {
         Storage storage = location.storage();
         VfsUri root = location.uri();
-        SourceVerification.requireSealed(
-                storage,
-                location.resources().workers(),
-                root,
-                type,
-                files.stream().map(TimestampedFolder.File::uri).toList());
         TimestampedName first = files.get(0).name();
         TimestampedName last = files.get(files.size() - 1).name();
         for (TimestampedFolder.File other : folder.at(TimestampRange.all())) {
