@@ -16,8 +16,10 @@ final class HadoopFileSystems {
     private HadoopFileSystems() {}
 
     /** Opens a private file system, because other code may close Hadoop's cached instances. */
-    static FileSystem open(VfsUri any, Map<String, String> settings) throws IOException {
+    static FileSystem open(VfsUri any, Map<String, String> settings, Map<String, String> properties)
+            throws IOException {
         Configuration configuration = new Configuration();
+        properties.forEach(configuration::set);
         String tickets = setting(settings, HadoopProvider.TICKETS);
         if (tickets != null) {
             configuration.set("hadoop.security.kerberos.ticket.cache.path", tickets);

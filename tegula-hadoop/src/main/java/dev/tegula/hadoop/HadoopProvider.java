@@ -19,8 +19,21 @@ public final class HadoopProvider implements VfsProvider {
     static final String USER = "vfs.hdfs.username";
     static final String TICKETS = "vfs.hdfs.kerb_ticket_cache_path";
 
+    private final Map<String, String> configuration;
+
     /** For the service loader. */
-    public HadoopProvider() {}
+    public HadoopProvider() {
+        this(Map.of());
+    }
+
+    /**
+     * Returns a provider for {@code TegulaBuilder.store}.
+     *
+     * @param configuration properties of Hadoop that take precedence over those on the class path
+     */
+    public HadoopProvider(Map<String, String> configuration) {
+        this.configuration = Map.copyOf(configuration);
+    }
 
     @Override
     public Set<String> schemes() {
@@ -39,6 +52,6 @@ public final class HadoopProvider implements VfsProvider {
 
     @Override
     public Vfs open(VfsUri any, Map<String, String> settings, Staging staging) throws IOException {
-        return new HadoopVfs(HadoopFileSystems.open(any, settings), any, staging);
+        return new HadoopVfs(HadoopFileSystems.open(any, settings, configuration), any, staging);
     }
 }

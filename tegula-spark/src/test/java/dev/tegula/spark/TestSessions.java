@@ -1,5 +1,6 @@
 package dev.tegula.spark;
 
+import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 
 /** Sessions of Spark for tests. */
@@ -9,7 +10,12 @@ final class TestSessions {
 
     /** Returns a session with two threads in this process. */
     static SparkSession local() {
-        return SparkSession.builder()
+        return local(Map.of());
+    }
+
+    /** Returns a session with two threads in this process, and with further settings. */
+    static SparkSession local(Map<String, String> settings) {
+        SparkSession.Builder builder = SparkSession.builder()
                 .master("local[2]")
                 .appName("tegula tests")
                 .config("spark.ui.enabled", "false")
@@ -17,7 +23,9 @@ final class TestSessions {
                 .config("spark.driver.bindAddress", "127.0.0.1")
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.sql.session.timeZone", "UTC")
-                .config("spark.sql.catalog.tegula", TegulaCatalog.class.getName())
-                .getOrCreate();
+                .config("spark.eventLog.compress", "false")
+                .config("spark.sql.catalog.tegula", TegulaCatalog.class.getName());
+        settings.forEach(builder::config);
+        return builder.getOrCreate();
     }
 }

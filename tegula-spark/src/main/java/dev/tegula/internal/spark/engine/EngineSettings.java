@@ -6,6 +6,7 @@ import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -23,14 +24,14 @@ public final class EngineSettings implements Serializable {
     /** Prefix of settings of the session. */
     public static final String SESSION = "spark.tegula.";
 
+    /** Prefix of Hadoop's properties in the session. */
+    private static final String HADOOP = "spark.hadoop.";
+
     /** Prefix of secrets. Spark hides the values of names that contain this word. */
     public static final String SECRET = "secret.";
 
     /** The key of encrypted arrays: 64 hexadecimal digits. */
     public static final String KEY = SECRET + "encryption_key";
-
-    /** Bytes that the batches of a task may take. */
-    public static final String MEMORY = "memory.budget";
 
     /** Prefixes of names of settings of stores. */
     private static final List<String> STORES = List.of("vfs.", "tegula.", "sm.");
@@ -39,10 +40,12 @@ public final class EngineSettings implements Serializable {
             List.of("secret", "token", "password", "passphrase", "account_key", "sas", "access_key", "encryption_key");
 
     private final TreeMap<String, String> stores;
+    private final TreeMap<String, String> hadoop;
     private final @Nullable String key;
 
-    private EngineSettings(Map<String, String> stores, @Nullable String key) {
+    private EngineSettings(Map<String, String> stores, Map<String, String> hadoop, @Nullable String key) {
         this.stores = new TreeMap<>(stores);
+        this.hadoop = new TreeMap<>(hadoop);
         this.key = key;
     }
 
@@ -55,14 +58,17 @@ public final class EngineSettings implements Serializable {
      */
     public static EngineSettings of(Map<String, String> session, Map<String, String> options) {
         TreeMap<String, String> all = new TreeMap<>();
+        TreeMap<String, String> hadoop = new TreeMap<>();
         session.forEach((name, value) -> {
             if (name.startsWith(SESSION)) {
                 add(all, name.substring(SESSION.length()).toLowerCase(Locale.ROOT), value, SESSION);
+            } else if (name.startsWith(HADOOP)) {
+                hadoop.put(name.substring(HADOOP.length()), value);
             }
         });
         options.forEach((name, value) -> add(all, name.toLowerCase(Locale.ROOT), value, ""));
         String key = all.remove(KEY.substring(SECRET.length()));
-        return new EngineSettings(all, key);
+        return new EngineSettings(all, hadoop, key);
     }
 
     private static void add(Map<String, String> all, String name, String value, String prefix) {
@@ -84,6 +90,11 @@ public final class EngineSettings implements Serializable {
         return stores;
     }
 
+    /** Returns the properties of Hadoop that the session sets. */
+    Map<String, String> hadoop() {
+        return hadoop;
+    }
+
     /** Returns how to open encrypted arrays, at the current time. */
     public OpenOptions open() {
         return key == null ? OpenOptions.defaults() : OpenOptions.defaults().withKey(EncryptionKey.ofHex(key));
@@ -93,12 +104,13 @@ public final class EngineSettings implements Serializable {
     public boolean equals(@Nullable Object other) {
         return other instanceof EngineSettings that
                 && stores.equals(that.stores)
-                && java.util.Objects.equals(key, that.key);
+                && hadoop.equals(that.hadoop)
+                && Objects.equals(key, that.key);
     }
 
     @Override
     public int hashCode() {
-        return 31 * stores.hashCode() + java.util.Objects.hashCode(key);
+        return Objects.hash(stores, hadoop, key);
     }
 
     /** Returns the names of the settings, without values. */

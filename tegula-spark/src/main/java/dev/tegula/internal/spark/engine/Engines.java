@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.engine;
 
 import dev.tegula.Tegula;
+import dev.tegula.hadoop.HadoopProvider;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -18,6 +19,7 @@ public final class Engines {
                 each -> Tegula.builder()
                         .settings(each.stores())
                         .environment(System.getenv())
+                        .store(new HadoopProvider(each.hadoop()))
                         .build());
     }
 }
