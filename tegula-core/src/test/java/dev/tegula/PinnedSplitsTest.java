@@ -31,6 +31,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Splits read what was visible when the query was divided, without listing the array. */
 class PinnedSplitsTest {
@@ -150,25 +152,23 @@ class PinnedSplitsTest {
         assertThrows(SnapshotLostException.class, () -> read(splits));
     }
 
-    @Test
-    void deleteConditions_arePinnedWhereverTheyAreStored() {
-        for (boolean consolidated : new boolean[] {false, true}) {
-            fill(4);
-            try (Tegula tegula = TestStores.smallEngine(store)) {
-                try (ArrayWriter array = tegula.openForWriting(URI, NOW.at(112))) {
-                    array.delete(field("a").lt(30));
-                }
-                if (consolidated) {
-                    consolidateAndVacuum(tegula, ConsolidationMode.COMMITS);
-                }
-                List<QuerySplit> splits = splits(1000);
-                List<String> before = read(splits);
-                assertEquals(170, before.size());
-                write(tegula, 150, cells(900, 3));
-                consolidateAndVacuum(tegula, ConsolidationMode.COMMITS);
-                assertEquals(before, read(splits));
-                tegula.delete(URI);
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void deleteConditions_arePinnedWhereverTheyAreStored(boolean consolidated) {
+        fill(4);
+        try (Tegula tegula = TestStores.smallEngine(store)) {
+            try (ArrayWriter array = tegula.openForWriting(URI, NOW.at(112))) {
+                array.delete(field("a").lt(30));
             }
+            if (consolidated) {
+                consolidateAndVacuum(tegula, ConsolidationMode.COMMITS);
+            }
+            List<QuerySplit> splits = splits(1000);
+            List<String> before = read(splits);
+            assertEquals(170, before.size());
+            write(tegula, 150, cells(900, 3));
+            consolidateAndVacuum(tegula, ConsolidationMode.COMMITS);
+            assertEquals(before, read(splits));
         }
     }
 
@@ -249,9 +249,9 @@ class PinnedSplitsTest {
         }
         long all = splits(Long.MAX_VALUE).get(0).bytes();
         List<QuerySplit> splits = splits(all / 20);
-        assertTrue(splits.size() >= 20 && splits.size() <= 26, splits.size() + " pieces");
+        assertTrue(splits.size() >= 19 && splits.size() <= 23, splits.size() + " pieces");
         for (QuerySplit split : splits) {
-            assertTrue(split.bytes() <= 1.1 * all / 20, split::toString);
+            assertTrue(split.bytes() <= 1.35 * all / 20, split::toString);
         }
         try (Tegula tegula = TestStores.smallEngine(store);
                 ArrayReader array = tegula.openForReading(URI)) {

@@ -7,8 +7,10 @@ import java.util.List;
 /** Divides a region until its parts have the wished cost, or until a cut does not pay. */
 final class PieceDivision {
 
-    /** Excess of the wished cost that is not cut off. */
-    private static final double TOLERANCE = 1.05;
+    /** Cost of the largest piece that is not cut, in wished costs. Smaller ones would make pieces more uneven. */
+    private static final double TOLERANCE = 1.3;
+
+    private static final double ROUNDING = 1e-6;
 
     /** Share of a region's cost that a part may have at most; a cut with larger parts reads most tiles twice. */
     private static final double WORTH_IT = 0.9;
@@ -25,9 +27,10 @@ final class PieceDivision {
         this.target = target;
     }
 
-    /** Returns the wished cost of a piece. */
+    /** Returns the wished cost of a piece: the same for all, and at most that of the options. */
     static double target(double cost, SplitOptions options) {
-        return Math.max(1, Math.min((double) options.bytes(), cost / options.count()));
+        double most = Math.max(1, Math.min((double) options.bytes(), cost / options.count()));
+        return cost <= most ? most : cost / Math.ceil(cost / most - ROUNDING);
     }
 
     /** Returns the pieces of a region, in order. */
@@ -41,7 +44,7 @@ final class PieceDivision {
     private void divide(PieceRegion region, double names) {
         double cost = region.cost();
         if (cost > target * TOLERANCE && 2.0 * region.fragments() <= names) {
-            double wished = Math.ceil(cost / target);
+            double wished = Math.max(2, Math.rint(cost / target));
             List<? extends PieceRegion> parts = region.cut(Math.floor(wished / 2) / wished);
             double sum = 0;
             double most = 0;
