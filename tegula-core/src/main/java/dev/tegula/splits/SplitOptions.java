@@ -5,8 +5,9 @@ import dev.tegula.annotations.Experimental;
 /**
  * How finely to divide a query. Immutable.
  *
- * @param bytes wished size of a piece: stored bytes of the fields that are read, as they are fetched. Pieces are
- *     smaller or, where a tile or a fragment cannot be divided, larger
+ * @param bytes wished size of a piece: stored bytes of the fields that are read, as they are fetched. Pieces are up to
+ *     a third larger, and larger still where a tile or fragment cannot be divided; they are smaller if their cells take
+ *     more than 16 times as many bytes in memory
  * @param count wished least number of pieces; there are fewer if the query has too few tiles
  */
 @Experimental

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Compares splits of random queries with the queries, on the sequences of {@link ModelArrayTest}. */
 class ModelSplitsTest {
 
-    private static final int SEQUENCES = 200;
+    private static final int SEQUENCES = 100;
 
     @Test
     void splitsOfRandomQueries_haveTheCellsOfTheQueries() {

@@ -45,6 +45,20 @@ class ExamplesTest {
     }
 
     @Test
+    void splitReads_sumTheWholeArray() throws Exception {
+        String uri = folder.resolve("split").toString();
+        SplitReads.create(uri);
+        Path plans = Files.createDirectory(folder.resolve("plans"));
+        double sum = 0;
+        List<Path> files = SplitReads.plan(uri, plans);
+        for (Path file : files) {
+            sum += SplitReads.sum(file);
+        }
+        assertEquals(4, files.size());
+        assertEquals(999_999 * 500_000.0, sum);
+    }
+
+    @Test
     void streamingWrite_isVisibleAtOnceAfterItsCommit() {
         assertEquals(
                 List.of("before the commit: 0 cells", "after the commit: 1000000 cells"),

@@ -58,8 +58,9 @@ public final class Storage {
         } catch (StorageException e) {
             if (e.reason() == Reason.ABSENT && pinned.test(file)) {
                 throw new SnapshotLostException(
-                        file + ": the file no longer exists, and a split reads it. A vacuum or a deletion removed it "
-                                + "after the query was divided. Divide the query again, and vacuum later.",
+                        file + ": the file of a split no longer exists. A vacuum or a deletion removed it after the "
+                                + "query was divided. Divide the query again, and vacuum with a grace period "
+                                + "(--grace 1d) while splits are read.",
                         e);
             }
             throw e;

@@ -7,8 +7,13 @@ import java.util.List;
 /** Divides a region until its parts have the wished cost, or until a cut does not pay. */
 final class PieceDivision {
 
-    /** Excess of the wished cost that is not cut off. */
-    private static final double TOLERANCE = 1.05;
+    /** Cost of the largest piece that is not cut, in wished costs. Smaller ones would make pieces more uneven. */
+    private static final double TOLERANCE = 1.3;
+
+    /** Share of the wished cost from which on a part has its number of pieces. */
+    private static final double EVEN = 0.75;
+
+    private static final double ROUNDING = 1e-6;
 
     /** Share of a region's cost that a part may have at most; a cut with larger parts reads most tiles twice. */
     private static final double WORTH_IT = 0.9;
@@ -25,23 +30,36 @@ final class PieceDivision {
         this.target = target;
     }
 
-    /** Returns the wished cost of a piece. */
+    /** Returns the wished cost of a piece: the same for all, and at most that of the options. */
     static double target(double cost, SplitOptions options) {
-        return Math.max(1, Math.min((double) options.bytes(), cost / options.count()));
+        double most = Math.max(1, Math.min((double) options.bytes(), cost / options.count()));
+        return cost <= most ? most : cost / Math.ceil(cost / most - ROUNDING);
     }
 
     /** Returns the pieces of a region, in order. */
     static List<Piece> of(PieceRegion whole, double target) {
         PieceDivision division = new PieceDivision(target);
-        division.divide(whole, Math.max(MAX_NAMES, NAMES_PER_FRAGMENT * whole.fragments()));
+        division.divide(whole, division.wished(whole), Math.max(MAX_NAMES, NAMES_PER_FRAGMENT * whole.fragments()));
         return division.pieces;
     }
 
-    /** @param names number of names of fragments that the pieces of the region may have together */
-    private void divide(PieceRegion region, double names) {
+    /** Returns the number of pieces that a region is worth. */
+    private double wished(PieceRegion region) {
+        return region.cost() <= TOLERANCE * target ? 1 : Math.max(2, Math.rint(region.cost() / target));
+    }
+
+    /** Returns the number of pieces of a part, which is that of its share of the whole unless the cut is uneven. */
+    private double wished(PieceRegion part, double share) {
+        return part.cost() >= EVEN * share * target ? Math.max(share, wished(part)) : wished(part);
+    }
+
+    /**
+     * @param wished number of pieces
+     * @param names number of names of fragments that the pieces of the region may have together
+     */
+    private void divide(PieceRegion region, double wished, double names) {
         double cost = region.cost();
-        if (cost > target * TOLERANCE && 2.0 * region.fragments() <= names) {
-            double wished = Math.ceil(cost / target);
+        if (wished > 1 && 2.0 * region.fragments() <= names) {
             List<? extends PieceRegion> parts = region.cut(Math.floor(wished / 2) / wished);
             double sum = 0;
             double most = 0;
@@ -50,8 +68,13 @@ final class PieceDivision {
                 most = Math.max(most, part.cost());
             }
             if (parts.size() > 1 && (most <= WORTH_IT * cost || sum <= cost)) {
-                for (PieceRegion part : parts) {
-                    divide(part, sum == 0 ? 0 : names * part.cost() / sum);
+                for (int i = 0; i < parts.size(); i++) {
+                    PieceRegion part = parts.get(i);
+                    double share = i == 0 ? Math.floor(wished / 2) : wished - Math.floor(wished / 2);
+                    divide(
+                            part,
+                            parts.size() == 2 ? wished(part, share) : wished(part),
+                            sum == 0 ? 0 : names * part.cost() / sum);
                 }
                 return;
             }
