@@ -28,12 +28,17 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.tags.Tag;
 import dev.tegula.tags.TagCheck;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -240,7 +245,7 @@ class TagsTest {
         assertTrue(differences.get(1).contains("what was visible at 10 was removed"), differences.toString());
         LostHistoryException e = assertThrows(
                 LostHistoryException.class, () -> tegula.tags(uri, at(15)).set("v2"));
-        assertTrue(e.getMessage().contains("Choose a time before 10 or from 20 on."), e.getMessage());
+        assertTrue(e.getMessage().contains("Choose a time before 10, or a later one."), e.getMessage());
     }
 
     @Test
@@ -282,6 +287,20 @@ class TagsTest {
         assertArrayEquals(
                 new int[] {10, 10, 10, 10, 10, 10, 10}, read(uri, tags(uri).options("after")));
         assertEquals(List.of(), differences(uri, "after"));
+    }
+
+    @Test
+    @Timeout(60)
+    void purge_ofAllCells_ends() {
+        String uri = create("a", Kind.SPARSE);
+        write(uri, 10, 10);
+        write(uri, 20, 20);
+        try (ArrayWriter writer = tegula.openForWriting(uri, at(30))) {
+            writer.delete(Condition.field("x").ge(1));
+        }
+        purge(uri);
+        assertEquals(0, read(uri, OpenOptions.defaults()).length);
+        assertEquals(8, read(uri, at(20)).length);
     }
 
     @Test
@@ -340,5 +359,145 @@ class TagsTest {
         assertEquals(List.of(), tags(dense).list());
         assertEquals(List.of(), tags(inner).list());
         assertEquals(1, tags(sparse).list().size());
+    }
+
+    /** Random writes, deletes and maintenance: tags see what a model sees, and report exactly the late changes. */
+    @ParameterizedTest
+    @EnumSource
+    void randomSequences_equalTheModel(Kind kind) {
+        for (int round = 0; round < 20; round++) {
+            Random random = new Random(RandomTests.firstSeed() + round);
+            String uri = create("random" + round, kind);
+            TreeMap<Long, Map<Integer, Integer>> writes = new TreeMap<>();
+            TreeMap<Long, Integer> deletes = new TreeMap<>();
+            Map<String, Boolean> changed = new TreeMap<>();
+            for (int step = 0; step < 25; step++) {
+                long time = 10 + random.nextInt(90);
+                switch (random.nextInt(kind == Kind.DENSE ? 6 : 8)) {
+                    case 0, 1, 2 -> {
+                        if (!writes.containsKey(time) && !isConsolidated(uri, kind, time)) {
+                            writes.put(time, writeBox(uri, random, time));
+                            markChanged(uri, time, changed);
+                        }
+                    }
+                    case 3 -> {
+                        String name = "t" + changed.size();
+                        try {
+                            tegula.tags(uri, at(time)).set(name);
+                            changed.put(name, false);
+                        } catch (LostHistoryException e) {
+                            assertTrue(isRemoved(kind, deletes, time), e.getMessage());
+                        }
+                    }
+                    case 4 -> compact(uri);
+                    case 5 -> {
+                        tegula.maintenance(uri).consolidate();
+                        if (random.nextBoolean()) {
+                            tegula.maintenance(uri).vacuum();
+                        }
+                    }
+                    case 6 -> {
+                        if (!deletes.containsKey(time)) {
+                            int from = 1 + random.nextInt(8);
+                            try (ArrayWriter writer = tegula.openForWriting(uri, at(time))) {
+                                writer.delete(Condition.field("x").ge(from));
+                            }
+                            deletes.put(time, from);
+                            markChanged(uri, time, changed);
+                        }
+                    }
+                    default -> purge(uri);
+                }
+                for (Tag tag : tags(uri).list()) {
+                    String context = "seed " + (RandomTests.firstSeed() + round) + ", step " + step + ", " + tag;
+                    assertEquals(
+                            changed.get(tag.name()),
+                            !tags(uri).check(tag).isUnchanged(),
+                            () -> context + ": " + differences(uri, tag.name()));
+                    assertEquals(visible(writes, deletes, tag.timestamp()), cells(uri, tag.name()), context);
+                }
+            }
+        }
+    }
+
+    /** Returns whether a dense fragment was consolidated from later writes; its fill values may hide the cells. */
+    private boolean isConsolidated(String uri, Kind kind, long time) {
+        try (ArrayReader reader = tegula.openForReading(uri)) {
+            return kind == Kind.DENSE
+                    && reader.fragments().stream()
+                            .anyMatch(fragment -> fragment.start() < fragment.end() && time <= fragment.end());
+        }
+    }
+
+    /** Returns whether maintenance may have removed what was visible at a time. */
+    private static boolean isRemoved(Kind kind, TreeMap<Long, Integer> deletes, long time) {
+        return kind == Kind.DENSE || deletes.higherKey(time) != null;
+    }
+
+    private void markChanged(String uri, long time, Map<String, Boolean> changed) {
+        for (Tag tag : tags(uri).list()) {
+            changed.merge(tag.name(), time <= tag.timestamp(), Boolean::logicalOr);
+        }
+    }
+
+    private void purge(String uri) {
+        try {
+            tegula.maintenance(uri)
+                    .consolidate(
+                            ConsolidationMode.FRAGMENTS,
+                            ConsolidationOptions.defaults().withPurge(true));
+        } catch (TaggedHistoryException e) {
+            assertTrue(e.getMessage().contains("so they cannot be purged"), e.getMessage());
+        }
+    }
+
+    /** Writes random values to a random box and returns them by coordinate. */
+    private Map<Integer, Integer> writeBox(String uri, Random random, long time) {
+        int low = 1 + random.nextInt(8);
+        int high = random.nextBoolean() ? 8 : low + random.nextInt(9 - low);
+        Map<Integer, Integer> cells = new TreeMap<>();
+        for (int x = low; x <= high; x++) {
+            cells.put(x, random.nextInt(1000));
+        }
+        int[] values = cells.values().stream().mapToInt(Integer::intValue).toArray();
+        try (ArrayWriter writer = tegula.openForWriting(uri, at(time))) {
+            if (writer.schema().isDense()) {
+                writer.write(
+                        Subarray.range("x", low, high),
+                        Cells.builder().int32("a", values).build());
+            } else {
+                int[] x = cells.keySet().stream().mapToInt(Integer::intValue).toArray();
+                writer.write(Cells.builder().int32("x", x).int32("a", values).build());
+            }
+        }
+        return cells;
+    }
+
+    /** Returns the cells at a time: later writes replace earlier ones, deletes remove what was written until then. */
+    private static Map<Integer, Integer> visible(
+            TreeMap<Long, Map<Integer, Integer>> writes, TreeMap<Long, Integer> deletes, long time) {
+        Map<Integer, Integer> cells = new TreeMap<>();
+        for (long now = 0; now <= time; now++) {
+            cells.putAll(writes.getOrDefault(now, Map.of()));
+            Integer from = deletes.get(now);
+            if (from != null) {
+                cells.keySet().removeIf(x -> x >= from);
+            }
+        }
+        return cells;
+    }
+
+    /** Returns the cells that a reader by tag sees, without the fill values of dense arrays. */
+    private Map<Integer, Integer> cells(String uri, String name) {
+        Map<Integer, Integer> found = new TreeMap<>();
+        try (ArrayReader reader = tegula.openForReading(uri, tags(uri).options(name))) {
+            Cells cells = reader.read(Subarray.whole(), "x", "a");
+            for (int i = 0; i < cells.size(); i++) {
+                if (cells.int32("a")[i] != Integer.MIN_VALUE) {
+                    found.put(cells.int32("x")[i], cells.int32("a")[i]);
+                }
+            }
+        }
+        return found;
     }
 }

@@ -80,13 +80,12 @@ final class WrittenFragments {
         String outside = " Choose a time range that ends before " + name.start() + " or begins at " + name.end() + ".";
         boolean timed = fragment.footer().timestamps();
         boolean made = name.start() != name.end()
-                || fragment.footer().dense()
-                        && (consolidated.contains(name.text()) || writes.isRecorded(fragment.ref()));
+                || fragment.footer().dense() && (consolidated.contains(name.text()) || writes.isRecorded(fragment));
         if (made && !timed) {
             throw new LostHistoryException(array + "consolidation has removed the times of its cells, which were "
                     + "written between " + name.start() + " and " + name.end() + "." + outside);
         }
-        if (writes.isAnyPurged(List.of(fragment.ref()))) {
+        if (writes.isAnyPurged(List.of(fragment))) {
             throw new LostHistoryException(array + "a consolidation has purged deleted cells, which were written "
                     + "between " + name.start() + " and " + name.end() + "." + outside);
         }

@@ -6,6 +6,7 @@ import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.ConsolidationRecord;
+import dev.tegula.internal.format.WriteSet;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.order.DenseSelection;
@@ -49,6 +50,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /**
@@ -149,9 +151,10 @@ final class ConsolidationStep {
     }
 
     /** Adds the writes that the new fragment contains, in sets between the times of tags. */
-    private ConsolidationRecord withHistory(ConsolidationRecord record, List<FragmentRef> replaced) {
+    private ConsolidationRecord withHistory(ConsolidationRecord record) {
         FragmentWrites writes = new FragmentWrites(all.context());
-        return record.withHistory(writes.isAnyPurged(replaced), FragmentWrites.join(writes.of(replaced), tags.times()));
+        SortedMap<Long, WriteSet> sets = FragmentWrites.join(writes.of(chosen), tags.times());
+        return record.withHistory(writes.isAnyPurged(chosen), sets);
     }
 
     /**
@@ -255,8 +258,7 @@ final class ConsolidationStep {
             ConsolidationRecord.Reason reason = reasonForFewerCells(timestamps);
             return new ConsolidationReport.Step(
                     names(replaced),
-                    write.commit(
-                            replaced, made -> withHistory(ConsolidationRecord.sparse(made, cells(), reason), replaced)),
+                    write.commit(replaced, made -> withHistory(ConsolidationRecord.sparse(made, cells(), reason))),
                     written);
         }
     }
@@ -301,8 +303,7 @@ final class ConsolidationStep {
             }
             return new ConsolidationReport.Step(
                     names(replaced),
-                    write.commit(
-                            union, replaced, made -> withHistory(ConsolidationRecord.dense(made, cells()), replaced)),
+                    write.commit(union, replaced, made -> withHistory(ConsolidationRecord.dense(made, cells()))),
                     cells);
         }
     }

@@ -73,8 +73,9 @@ public final class FragmentConsolidation {
                 known.clear();
                 continue;
             }
-            if (step.made().size() >= step.replaced().size()) {
-                break; // Fragments have reached their maximum size, so another step would repeat this one.
+            if (step.made().isEmpty() || step.made().size() >= step.replaced().size()) {
+                // All cells were purged, or fragments have reached their maximum size: another step would repeat this.
+                break;
             }
         }
         return new ConsolidationReport(List.copyOf(steps));

@@ -10,6 +10,7 @@ import dev.tegula.internal.storage.ConcurrentRequests;
 import dev.tegula.internal.storage.ConsolidationRecords;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.OpenFragment;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,13 +34,30 @@ public final class FragmentWrites {
     private final ArrayContext context;
     private final Map<String, Optional<ConsolidationRecord>> records = new HashMap<>();
 
+    /** Fragments that are not one of several of a consolidation. */
+    private final Set<String> single = new HashSet<>();
+
     public FragmentWrites(ArrayContext context) {
         this.context = context;
         this.directory = context.directory();
     }
 
+    /**
+     * Returns whether a fragment may have been consolidated. Of fragments with one timestamp, only sparse ones without
+     * timestamps of cells show that they were not.
+     */
+    public static boolean mayBeConsolidated(OpenFragment fragment) {
+        return fragment.name().start() != fragment.name().end()
+                || fragment.footer().dense()
+                || fragment.footer().timestamps();
+    }
+
     /** Returns the writes of fragments in sets, by the time of the first write of each. */
-    public SortedMap<Long, WriteSet> of(List<FragmentRef> fragments) {
+    public SortedMap<Long, WriteSet> of(List<OpenFragment> opened) {
+        List<FragmentRef> fragments = opened.stream().map(OpenFragment::ref).toList();
+        opened.stream()
+                .filter(fragment -> !mayBeConsolidated(fragment))
+                .forEach(fragment -> records.put(fragment.name().text(), Optional.empty()));
         List<FragmentRef> unread = fragments.stream()
                 .filter(fragment -> !records.containsKey(fragment.name().text()))
                 .toList();
@@ -48,6 +66,11 @@ public final class FragmentWrites {
         for (int i = 0; i < read.size(); i++) {
             records.put(unread.get(i).name().text(), read.get(i));
         }
+        opened.stream()
+                .filter(fragment -> fragment.footer().dense()
+                        || fragment.name().start() == fragment.name().end()
+                                && !fragment.footer().timestamps())
+                .forEach(fragment -> single.add(fragment.name().text()));
         SortedMap<Long, WriteSet> writes = new TreeMap<>();
         Set<String> visited = new HashSet<>();
         fragments.forEach(fragment -> add(fragment, visited, writes));
@@ -55,13 +78,16 @@ public final class FragmentWrites {
     }
 
     /** Returns whether cells may have been purged from one of the fragments. */
-    public boolean isAnyPurged(List<FragmentRef> fragments) {
-        return fragments.stream().map(this::record).anyMatch(record -> record != null && record.isPurged());
+    public boolean isAnyPurged(List<OpenFragment> fragments) {
+        return fragments.stream()
+                .filter(FragmentWrites::mayBeConsolidated)
+                .map(fragment -> record(fragment.ref()))
+                .anyMatch(record -> record != null && record.isPurged());
     }
 
     /** Returns whether a consolidation made a fragment and left a record. */
-    public boolean isRecorded(FragmentRef fragment) {
-        return record(fragment) != null;
+    public boolean isRecorded(OpenFragment fragment) {
+        return mayBeConsolidated(fragment) && record(fragment.ref()) != null;
     }
 
     /** Joins the sets between two of the given times. */
@@ -97,7 +123,7 @@ public final class FragmentWrites {
                     writes.merge(parsed.start(), WriteSet.of(name), WriteSet::plus);
                 }
             }
-        } else if (!isFurtherPart(fragment)) {
+        } else if (single.contains(fragment.name().text()) || !isFurtherPart(fragment)) {
             writes.merge(fragment.name().start(), WriteSet.of(fragment.name().text()), WriteSet::plus);
         }
     }

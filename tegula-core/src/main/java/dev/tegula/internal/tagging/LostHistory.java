@@ -22,13 +22,17 @@ public final class LostHistory {
      */
     public static @Nullable FragmentRef across(ArrayContext context, long time) {
         ArrayDirectory directory = context.directory();
-        for (FragmentRef fragment : directory.allFragments()) {
-            boolean across =
-                    fragment.name().start() <= time && time < fragment.name().end();
-            if (across
-                    && !isReplaceable(directory, fragment)
-                    && !OpenFragment.openAny(context, fragment).footer().timestamps()) {
-                return fragment;
+        FragmentWrites writes = new FragmentWrites(context);
+        boolean deletedLater =
+                directory.deletes().stream().anyMatch(delete -> delete.name().start() > time);
+        for (FragmentRef ref : directory.allFragments()) {
+            boolean across = ref.name().start() <= time && time < ref.name().end() && !isReplaceable(directory, ref);
+            if (across || deletedLater && ref.name().start() <= time) {
+                OpenFragment fragment = OpenFragment.openAny(context, ref);
+                boolean lost = across && !fragment.footer().timestamps();
+                if (lost || deletedLater && writes.isAnyPurged(List.of(fragment))) {
+                    return ref;
+                }
             }
         }
         return null;

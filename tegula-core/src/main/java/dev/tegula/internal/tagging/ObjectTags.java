@@ -99,8 +99,7 @@ public final class ObjectTags {
         FragmentRef lost = object.type() == ObjectType.ARRAY ? lost(object.location(), time) : null;
         if (lost != null) {
             throw new LostHistoryException(object.location().uri() + ", tag '" + name + "': " + lostText(lost, time)
-                    + ". Choose a time before " + lost.name().start() + " or from "
-                    + lost.name().end() + " on.");
+                    + ". Choose a time before " + lost.name().start() + ", or a later one.");
         }
     }
 
@@ -109,8 +108,8 @@ public final class ObjectTags {
     }
 
     private static String lostText(FragmentRef lost, long time) {
-        return "what was visible at " + time + " was removed, because writes before and after it were consolidated "
-                + "into " + lost.name() + " and vacuumed";
+        return "what was visible at " + time + " was removed, because " + lost.name() + " was consolidated from writes "
+                + "before and after it, or without deleted cells";
     }
 
     private List<GroupObjects.Item> objects(long time) {

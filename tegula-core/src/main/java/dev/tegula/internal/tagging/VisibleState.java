@@ -2,14 +2,12 @@ package dev.tegula.internal.tagging;
 
 import dev.tegula.internal.format.WriteSet;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.LabelFolder;
-import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.DimensionLabel;
@@ -47,9 +45,7 @@ record VisibleState(String members, String schemas, long count, String writes, S
         TimestampRange range = TimestampRange.upTo(time);
         ArraySnapshot snapshot = ArraySnapshot.open(context, range);
         WriteSet writes = WriteSet.NONE;
-        List<FragmentRef> fragments =
-                snapshot.fragments().stream().map(OpenFragment::ref).toList();
-        SortedMap<Long, WriteSet> sets = new FragmentWrites(context).of(fragments);
+        SortedMap<Long, WriteSet> sets = new FragmentWrites(context).of(snapshot.fragments());
         for (WriteSet set : sets.headMap(time + 1).values()) {
             writes = writes.plus(set);
         }
