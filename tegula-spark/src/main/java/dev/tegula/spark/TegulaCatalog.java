@@ -8,15 +8,19 @@ import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.EngineSettings;
 import dev.tegula.internal.spark.table.ArrayTable;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.internal.spark.write.TileNumber;
 import dev.tegula.query.TimestampRange;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.analysis.NoSuchFunctionException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
+import org.apache.spark.sql.connector.catalog.FunctionCatalog;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * URIs, in backquotes: {@code NAME.`s3://bucket/array`}.
  */
 @Experimental
-public final class TegulaCatalog implements TableCatalog {
+public final class TegulaCatalog implements TableCatalog, FunctionCatalog {
 
     private String name = TegulaDataSource.NAME;
     private Map<String, String> options = Map.of();
@@ -99,6 +103,20 @@ public final class TegulaCatalog implements TableCatalog {
             return identifier.name();
         }
         throw new NoSuchTableException(identifier);
+    }
+
+    @Override
+    public Identifier[] listFunctions(String[] namespace) {
+        return new Identifier[0];
+    }
+
+    /** Returns the function by which writes sort rows. */
+    @Override
+    public UnboundFunction loadFunction(Identifier identifier) throws NoSuchFunctionException {
+        if (identifier.namespace().length == 0 && identifier.name().equals(TileNumber.NAME)) {
+            return new TileNumber();
+        }
+        throw new NoSuchFunctionException(identifier);
     }
 
     @Override
