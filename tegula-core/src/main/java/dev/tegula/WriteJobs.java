@@ -117,6 +117,28 @@ public final class WriteJobs {
         return new JobCommit(location, job).discard();
     }
 
+    /**
+     * Deletes the fragments of a published job that were not published with it: those of tasks that ran twice. A writer
+     * that is still running may leave another one.
+     *
+     * @return the number of fragments deleted
+     * @throws dev.tegula.errors.JobException if the job is not published; nothing is deleted then
+     */
+    public int discardUnpublished(WriteJob job) {
+        requireSameArray(job);
+        return new JobCommit(location, job).discardUnpublished();
+    }
+
+    /**
+     * Deletes fragments of a job whose receipts will not be published, such as those of a task that failed.
+     *
+     * @return the number of fragments deleted
+     */
+    public int discard(WriteJob job, Collection<FragmentReceipt> receipts) {
+        requireSameArray(job);
+        return new JobCommit(location, job).discard(receipts);
+    }
+
     private void requireSameArray(WriteJob job) {
         if (!job.uri().equals(location.uri().toString())) {
             throw new IllegalArgumentException(

@@ -326,4 +326,30 @@ class WriteJobsTest {
     private static Cells ints(int... values) {
         return Cells.builder().int32("a", values).build();
     }
+
+    @Test
+    void fragmentsOfRepeatedTasks_areDeletedAfterThePublication() {
+        WriteJobs jobs = tegula.jobs(uri);
+        WriteJob job = jobs.begin();
+        List<FragmentReceipt> published = new ArrayList<>();
+        for (int part = 1; part <= 3; part++) {
+            try (JobWriter first = jobs.open(job);
+                    JobWriter repeated = jobs.open(job)) {
+                first.write(points(part), Duplicates.REFUSE);
+                repeated.write(points(part), Duplicates.REFUSE);
+                published.addAll(first.receipts());
+                if (part == 3) {
+                    assertEquals(1, jobs.discard(job, repeated.receipts()));
+                }
+            }
+        }
+        assertThrows(JobException.class, () -> jobs.discardUnpublished(job));
+        jobs.publish(job, published);
+        assertEquals(2, jobs.discardUnpublished(job));
+        assertEquals(0, jobs.discardUnpublished(job));
+        try (ArrayReader reader = tegula.openForReading(uri)) {
+            assertEquals(40, reader.read(Subarray.whole()).size());
+            assertEquals(4, reader.fragments().size());
+        }
+    }
 }

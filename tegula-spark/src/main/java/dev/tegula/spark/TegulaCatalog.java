@@ -13,15 +13,18 @@ import dev.tegula.internal.spark.procedures.Procedures;
 import dev.tegula.internal.spark.table.ArrayTable;
 import dev.tegula.internal.spark.table.MetadataTable;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.internal.spark.write.TileNumber;
 import dev.tegula.query.TimestampRange;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.analysis.NoSuchFunctionException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
 import org.apache.spark.sql.catalyst.analysis.NonEmptyNamespaceException;
+import org.apache.spark.sql.connector.catalog.FunctionCatalog;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.NamespaceChange;
 import org.apache.spark.sql.connector.catalog.ProcedureCatalog;
@@ -29,6 +32,7 @@ import org.apache.spark.sql.connector.catalog.SupportsNamespaces;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
 import org.apache.spark.sql.connector.catalog.procedures.UnboundProcedure;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * catalog, tables are named by their URIs in backquotes: {@code NAME.`s3://bucket/array`}.
  */
 @Experimental
-public final class TegulaCatalog implements TableCatalog, SupportsNamespaces, ProcedureCatalog {
+public final class TegulaCatalog implements TableCatalog, SupportsNamespaces, FunctionCatalog, ProcedureCatalog {
 
     private static final String PATH = "path";
 
@@ -179,6 +183,20 @@ public final class TegulaCatalog implements TableCatalog, SupportsNamespaces, Pr
             throw new NoSuchTableException(identifier);
         }
         return uri;
+    }
+
+    @Override
+    public Identifier[] listFunctions(String[] namespace) {
+        return new Identifier[0];
+    }
+
+    /** Returns the function by which writes sort rows. */
+    @Override
+    public UnboundFunction loadFunction(Identifier identifier) throws NoSuchFunctionException {
+        if (identifier.namespace().length == 0 && identifier.name().equals(TileNumber.NAME)) {
+            return new TileNumber();
+        }
+        throw new NoSuchFunctionException(identifier);
     }
 
     @Override

@@ -5,7 +5,6 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.CommitNames;
-import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -144,17 +143,45 @@ public final class JobCommit {
      * @throws JobException if the job was published; nothing is deleted then
      */
     public int discard() {
-        Storage storage = location.storage();
         ArrayContext context = ArrayContext.open(location);
         if (!published(context.directory().allFragments().stream().map(FragmentRef::name))
                 .isEmpty()) {
             throw new JobException(job + ": was published. Delete its fragments with 'tegula delete-fragments'.");
         }
+        return delete(context, List.of());
+    }
+
+    /**
+     * Deletes the fragments of the published job that were not published with it.
+     *
+     * @return the number of fragments deleted
+     * @throws JobException if the job is not published; nothing is deleted then
+     */
+    public int discardUnpublished() {
+        ArrayContext context = ArrayContext.open(location);
+        List<String> kept =
+                published(context.directory().allFragments().stream().map(FragmentRef::name));
+        if (kept.isEmpty()) {
+            throw new JobException(job + ": is not published. Publish it, or discard all of its fragments.");
+        }
+        return delete(context, kept);
+    }
+
+    /** Deletes the fragments of receipts that nobody publishes. */
+    public int discard(Collection<FragmentReceipt> receipts) {
+        for (FragmentReceipt receipt : receipts) {
+            TimestampedName name = nameOf(receipt);
+            location.storage().deleteFolder(CommitNames.of(location.uri(), name).fragment(name));
+        }
+        return receipts.size();
+    }
+
+    private int delete(ArrayContext context, List<String> kept) {
         int deleted = 0;
         for (VfsEntry folder : context.directory().folders()) {
             TimestampedName name = TimestampedName.parse(folder.name());
-            if (name != null && isOfJob(name)) {
-                storage.deleteFolder(folder.uri());
+            if (name != null && isOfJob(name) && !kept.contains(name.text())) {
+                location.storage().deleteFolder(folder.uri());
                 deleted++;
             }
         }

@@ -5,19 +5,22 @@ import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.read.ArrayScanBuilder;
 import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.internal.spark.write.ArrayWriteBuilder;
 import dev.tegula.schema.ArraySchema;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
-import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.connector.write.LogicalWriteInfo;
+import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** An array as a table: a column per dimension and attribute, a row per cell. */
-public final class ArrayTable implements Table, SupportsRead {
+public final class ArrayTable implements SupportsRead, SupportsWrite {
 
     private final String name;
     private final ArrayHandle handle;
@@ -64,11 +67,16 @@ public final class ArrayTable implements Table, SupportsRead {
 
     @Override
     public Set<TableCapability> capabilities() {
-        return EnumSet.of(TableCapability.BATCH_READ);
+        return EnumSet.of(TableCapability.BATCH_READ, TableCapability.BATCH_WRITE);
     }
 
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
         return new ArrayScanBuilder(handle, types, options);
+    }
+
+    @Override
+    public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
+        return new ArrayWriteBuilder(handle, types, info);
     }
 }

@@ -1,0 +1,165 @@
+package dev.tegula.internal.spark.write;
+
+import dev.tegula.query.Column;
+import dev.tegula.schema.Field;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The cells of one field, as bytes in an array that grows. */
+final class ColumnBuffer {
+
+    private static final int FIRST_CELLS = 1024;
+
+    private final Field field;
+    private final int width;
+    private ByteBuffer data;
+    private long @Nullable [] ends;
+    private byte @Nullable [] validity;
+    private int cells;
+
+    ColumnBuffer(Field field) {
+        this.field = field;
+        width = field.datatype().size();
+        data = buffer(FIRST_CELLS * Math.max(width, field.isVariable() ? width : field.cellSize()));
+        ends = field.isVariable() ? new long[FIRST_CELLS + 1] : null;
+        validity = field.nullable() ? new byte[FIRST_CELLS] : null;
+    }
+
+    private static ByteBuffer buffer(int bytes) {
+        return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private void reserve(int bytes) {
+        if (data.remaining() < bytes) {
+            int wanted = Math.addExact(data.position(), bytes);
+            ByteBuffer larger = buffer((int) Math.max(wanted, Math.min(Integer.MAX_VALUE - 8L, 2L * data.capacity())));
+            larger.put(data.flip());
+            data = larger;
+        }
+    }
+
+    /** Appends a value to the current cell. */
+    void put(long bits) {
+        reserve(width);
+        switch (width) {
+            case 1 -> data.put((byte) bits);
+            case 2 -> data.putShort((short) bits);
+            case 4 -> data.putInt((int) bits);
+            default -> data.putLong(bits);
+        }
+    }
+
+    /** Appends the bytes of values to the current cell. */
+    void put(byte[] bytes) {
+        reserve(bytes.length);
+        data.put(bytes);
+    }
+
+    /** Appends zeros for a null cell of fixed length. */
+    void putZeros() {
+        if (!field.isVariable()) {
+            put(new byte[field.cellSize()]);
+        }
+    }
+
+    /** Ends the current cell. */
+    void endCell(boolean valid) {
+        cells++;
+        long[] offsets = ends;
+        if (offsets != null) {
+            if (offsets.length <= cells) {
+                offsets = Arrays.copyOf(offsets, offsets.length * 2);
+                ends = offsets;
+            }
+            offsets[cells] = data.position() / width;
+        }
+        byte[] known = validity;
+        if (known != null) {
+            if (known.length < cells) {
+                known = Arrays.copyOf(known, known.length * 2);
+                validity = known;
+            }
+            known[cells - 1] = (byte) (valid ? 1 : 0);
+        }
+    }
+
+    /** Removes the last cell. */
+    void removeLast() {
+        cells--;
+        long[] offsets = ends;
+        data.position(offsets == null ? cells * field.cellSize() : (int) offsets[cells] * width);
+    }
+
+    /** Returns the bytes that the cells take. */
+    long bytes() {
+        return data.position() + (ends == null ? 0 : 8L * cells) + (validity == null ? 0 : cells);
+    }
+
+    /** Returns the first cells as a column, which is valid until the buffer changes. */
+    Column column(int count) {
+        ByteBuffer values = data.duplicate().order(ByteOrder.LITTLE_ENDIAN).flip();
+        return Column.of(field, values, count, ends, validity);
+    }
+
+    /** Removes all cells but the last. */
+    void keepLast() {
+        long[] offsets = ends;
+        byte[] known = validity;
+        int last = cells - 1;
+        int from = offsets == null ? last * field.cellSize() : (int) offsets[last] * width;
+        data.flip().position(from);
+        data.compact();
+        if (offsets != null) {
+            offsets[1] = data.position() / width;
+        }
+        if (known != null) {
+            known[0] = known[last];
+        }
+        cells = 1;
+    }
+
+    /** Returns some cells as a column of their own. */
+    Column column(int[] rows, int from, int to) {
+        ColumnBuffer some = new ColumnBuffer(field);
+        byte[] known = validity;
+        for (int i = from; i < to; i++) {
+            ByteBuffer cell = bytes(rows[i]);
+            some.reserve(cell.remaining());
+            some.data.put(cell);
+            some.endCell(known == null || known[rows[i]] != 0);
+        }
+        return some.column(to - from);
+    }
+
+    /** Returns the value of a cell of one integer. */
+    long integer(int cell) {
+        boolean signed = field.datatype().physical().isSigned();
+        return switch (width) {
+            case 1 -> signed ? data.get(cell) : data.get(cell) & 0xFF;
+            case 2 -> signed ? data.getShort(cell * 2) : data.getShort(cell * 2) & 0xFFFF;
+            case 4 -> signed ? data.getInt(cell * 4) : data.getInt(cell * 4) & 0xFFFFFFFFL;
+            default -> data.getLong(cell * 8);
+        };
+    }
+
+    /** Returns whether two cells have the same bytes. */
+    boolean areEqual(int cell, int other) {
+        return bytes(cell).equals(bytes(other));
+    }
+
+    private ByteBuffer bytes(int cell) {
+        long[] offsets = ends;
+        if (offsets == null) {
+            return data.slice(cell * field.cellSize(), field.cellSize());
+        }
+        return data.slice((int) offsets[cell] * width, (int) (offsets[cell + 1] - offsets[cell]) * width);
+    }
+
+    /** Removes all cells. */
+    void clear() {
+        data.clear();
+        cells = 0;
+    }
+}

@@ -1,0 +1,176 @@
+package dev.tegula.internal.spark.write;
+
+import dev.tegula.internal.spark.types.CalendarUnit;
+import dev.tegula.internal.spark.types.FieldMapping;
+import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.internal.spark.types.ValueType;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.jspecify.annotations.Nullable;
+
+/** Converts the values of one column of Spark to cells of a field. Errors name the field and the value. */
+final class FieldEncoder {
+
+    private final FieldMapping mapping;
+    private final Field field;
+    private final CalendarUnit unit;
+    private final @Nullable Labels labels;
+
+    /** @param labels the labels of an enumerated field whose column has the type of its entries */
+    FieldEncoder(FieldMapping mapping, @Nullable Labels labels) {
+        this.mapping = mapping;
+        this.field = mapping.field();
+        this.unit = new CalendarUnit(field.name(), field.datatype(), mapping.options());
+        this.labels = labels;
+    }
+
+    /** Returns the encoder of a field without enumeration. */
+    static FieldEncoder of(Field field, TypeOptions options) {
+        return new FieldEncoder(FieldMapping.of(field, options), null);
+    }
+
+    Field field() {
+        return field;
+    }
+
+    /**
+     * Appends the cell of a row.
+     *
+     * @throws IllegalArgumentException if the value does not fit the field; the message begins with its reason
+     */
+    void append(InternalRow row, int ordinal, ColumnBuffer out) {
+        if (row.isNullAt(ordinal)) {
+            appendNull(out);
+            return;
+        }
+        Labels known = labels;
+        if (known != null) {
+            out.put(index(known, row, ordinal));
+        } else if (mapping.value().isWholeCell()) {
+            out.put(bytes(row, ordinal));
+        } else if (mapping.shape() == FieldMapping.Shape.SINGLE) {
+            out.put(bits(row, ordinal));
+        } else {
+            appendArray(row.getArray(ordinal), out);
+        }
+        out.endCell(true);
+    }
+
+    private void appendNull(ColumnBuffer out) {
+        if (field.nullable()) {
+            out.putZeros();
+            out.endCell(false);
+        } else if (labels == null
+                && mapping.shape() == FieldMapping.Shape.SINGLE
+                && mapping.value().isCalendar()
+                && !mapping.dimension()) {
+            out.put(CalendarUnit.NOT_A_TIME);
+            out.endCell(true);
+        } else {
+            throw new IllegalArgumentException("is null (expected a value, since the "
+                    + (mapping.dimension() ? "dimension" : "attribute") + " is not nullable). Leave such rows out, or"
+                    + " replace nulls with coalesce()");
+        }
+    }
+
+    private void appendArray(ArrayData values, ColumnBuffer out) {
+        int count = values.numElements();
+        if (!field.isVariable() && count != field.valuesPerCell()) {
+            throw new IllegalArgumentException("has a wrong number of values (found " + count + ", expected "
+                    + field.valuesPerCell() + "). Fill arrays up, or cut them with slice()");
+        }
+        for (int i = 0; i < count; i++) {
+            if (!values.isNullAt(i)) {
+                out.put(bits(values, i));
+            } else if (mapping.value().isCalendar()) {
+                out.put(CalendarUnit.NOT_A_TIME);
+            } else {
+                throw new IllegalArgumentException("contains a null in an array (found at position " + i
+                        + ", expected values). Replace it with transform()");
+            }
+        }
+    }
+
+    private static int index(Labels labels, InternalRow row, int ordinal) {
+        Integer index = labels.index(row, ordinal);
+        if (index == null) {
+            throw new IllegalArgumentException("is no label of enumeration '" + labels.enumeration() + "' (found '"
+                    + Labels.text(labels.type(), row, ordinal) + "', expected one of its "
+                    + labels.indexes().size()
+                    + " labels). Extend the enumeration first");
+        }
+        return index;
+    }
+
+    private byte[] bytes(SpecializedGetters row, int ordinal) {
+        byte[] bytes;
+        if (mapping.value() == ValueType.BINARY) {
+            bytes = row.getBinary(ordinal);
+        } else if (field.datatype().charset().equals(StandardCharsets.UTF_8)) {
+            bytes = row.getUTF8String(ordinal).getBytes();
+        } else {
+            bytes = row.getUTF8String(ordinal)
+                    .toString()
+                    .getBytes(field.datatype().charset());
+        }
+        if (!field.isVariable() && bytes.length != field.cellSize()) {
+            throw new IllegalArgumentException("has a wrong length (found " + bytes.length + " bytes, expected "
+                    + field.cellSize() + "). Fill values up with rpad(), or cut them with substring()");
+        }
+        return bytes;
+    }
+
+    /** Returns the bits of a value that is not null. */
+    long bits(SpecializedGetters row, int ordinal) {
+        return switch (mapping.value()) {
+            case BYTE -> row.getByte(ordinal);
+            case SHORT -> row.getShort(ordinal);
+            case INT -> row.getInt(ordinal);
+            case LONG -> row.getLong(ordinal);
+            case UNSIGNED_BYTE -> within(row.getShort(ordinal), 0xFF);
+            case UNSIGNED_SHORT -> within(row.getInt(ordinal), 0xFFFF);
+            case UNSIGNED_INT -> within(row.getLong(ordinal), 0xFFFFFFFFL);
+            case UNSIGNED_LONG -> unsigned(row.getDecimal(ordinal, 20, 0).toJavaBigInteger());
+            case FLOAT -> Float.floatToRawIntBits(row.getFloat(ordinal));
+            case DOUBLE -> Double.doubleToRawLongBits(row.getDouble(ordinal));
+            case BOOLEAN -> row.getBoolean(ordinal) ? 1 : 0;
+            case DATE -> calendar(unit.ofDate(row.getInt(ordinal)), row.getInt(ordinal), "days");
+            case TIMESTAMP, TIMESTAMP_NTZ ->
+                calendar(unit.ofMicros(row.getLong(ordinal)), row.getLong(ordinal), "microseconds");
+            case STRING, BINARY -> throw new IllegalStateException("not a number: " + mapping.value());
+        };
+    }
+
+    private long within(long value, long greatest) {
+        if (value < 0 || value > greatest) {
+            throw outside(Long.toString(value), Long.toString(greatest));
+        }
+        return value;
+    }
+
+    private long unsigned(BigInteger value) {
+        if (value.signum() < 0 || value.bitLength() > Long.SIZE) {
+            throw outside(value.toString(), "18446744073709551615");
+        }
+        return value.longValue();
+    }
+
+    private IllegalArgumentException outside(String found, String greatest) {
+        return new IllegalArgumentException("exceeds the range of " + field.datatype() + " (found " + found
+                + ", expected 0 to " + greatest + "). Leave such rows out");
+    }
+
+    private long calendar(@Nullable Long value, long given, String unitName) {
+        if (value == null) {
+            Datatype type = field.datatype();
+            throw new IllegalArgumentException("is not a whole number of units of " + type + ", or exceeds its range"
+                    + " (found " + given + " " + unitName + " since 1970). Round it with date_trunc()");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,138 @@
+package dev.tegula.internal.spark.write;
+
+import dev.tegula.internal.spark.types.FieldMapping;
+import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Field;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.StringJoiner;
+import org.apache.spark.sql.catalyst.InternalRow;
+
+/** Rows of a task as cells of an array. */
+final class RowBuffer {
+
+    private final List<ColumnSource> sources;
+    private final List<FieldEncoder> encoders = new ArrayList<>();
+    private final List<ColumnBuffer> columns = new ArrayList<>();
+    private final List<ColumnBuffer> dimensions = new ArrayList<>();
+    private final ArraySchema schema;
+    private final int task;
+    private int size;
+    private long rows;
+
+    RowBuffer(ArraySchema schema, List<ColumnSource> sources, TypeOptions types, int task) {
+        this.schema = schema;
+        this.sources = sources;
+        this.task = task;
+        for (ColumnSource source : sources) {
+            Field field = Objects.requireNonNull(schema.field(source.name()));
+            boolean dimension = schema.dimension(source.name()) != null;
+            FieldMapping mapping = dimension ? FieldMapping.ofDimension(field, types) : FieldMapping.of(field, types);
+            encoders.add(new FieldEncoder(mapping, source.labels()));
+            columns.add(new ColumnBuffer(field));
+        }
+        for (var dimension : schema.dimensions()) {
+            for (int i = 0; i < sources.size(); i++) {
+                if (sources.get(i).name().equals(dimension.name())) {
+                    dimensions.add(columns.get(i));
+                }
+            }
+        }
+    }
+
+    /**
+     * Appends a row.
+     *
+     * @throws IllegalArgumentException if a value does not fit its field
+     */
+    void add(InternalRow row) {
+        for (int i = 0; i < columns.size(); i++) {
+            try {
+                encoders.get(i).append(row, sources.get(i).ordinal(), columns.get(i));
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException(
+                        "field '" + sources.get(i).name() + "', row " + rows + " of task " + task + ": "
+                                + e.getMessage() + ".",
+                        e);
+            }
+        }
+        size++;
+        rows++;
+    }
+
+    /** Removes the last row. */
+    void removeLast() {
+        columns.forEach(ColumnBuffer::removeLast);
+        size--;
+    }
+
+    /** Returns whether the last two rows have the same coordinates. */
+    boolean lastTwoAreSame() {
+        return size > 1 && dimensions.stream().allMatch(column -> column.areEqual(size - 1, size - 2));
+    }
+
+    /** Returns the coordinates of a row, for errors. */
+    String coordinates(int row) {
+        StringJoiner text = new StringJoiner(", ", "(", ")");
+        for (ColumnBuffer dimension : dimensions) {
+            Column cell = dimension.column(new int[] {row}, 0, 1);
+            text.add(
+                    cell.field().datatype().isString()
+                            ? "'" + cell.text(0) + "'"
+                            : cell.field().datatype().isFloat() ? Double.toString(cell.doubleAt(0)) : integer(cell));
+        }
+        return text.toString();
+    }
+
+    private static String integer(Column cell) {
+        return cell.field().datatype().physical().isSigned()
+                ? Long.toString(cell.longAt(0))
+                : Long.toUnsignedString(cell.longAt(0));
+    }
+
+    /** Returns an integer coordinate of a row. */
+    long coordinate(int dimension, int row) {
+        return dimensions.get(dimension).integer(row);
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** Returns the bytes that the rows take. */
+    long bytes() {
+        return columns.stream().mapToLong(ColumnBuffer::bytes).sum();
+    }
+
+    ArraySchema schema() {
+        return schema;
+    }
+
+    /** Returns the first rows as cells, which are valid until the buffer changes. */
+    Cells cells(int count) {
+        return Cells.of(columns.stream().map(column -> column.column(count)).toList());
+    }
+
+    /** Returns the attributes of some rows. */
+    Cells attributes(int[] order, int from, int to) {
+        return Cells.of(columns.stream()
+                .filter(column -> !dimensions.contains(column))
+                .map(column -> column.column(order, from, to))
+                .toList());
+    }
+
+    /** Removes all rows but the last. */
+    void keepLast() {
+        columns.forEach(ColumnBuffer::keepLast);
+        size = 1;
+    }
+
+    void clear() {
+        columns.forEach(ColumnBuffer::clear);
+        size = 0;
+    }
+}

@@ -1,0 +1,11 @@
+package dev.tegula.internal.spark.write;
+
+import dev.tegula.jobs.FragmentReceipt;
+import java.util.ArrayList;
+import org.apache.spark.sql.connector.write.WriterCommitMessage;
+
+/** What a task tells the driver: the fragments that it wrote. */
+record TaskReceipts(ArrayList<FragmentReceipt> fragments) implements WriterCommitMessage {
+
+    private static final long serialVersionUID = 1L;
+}
