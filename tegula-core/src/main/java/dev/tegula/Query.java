@@ -250,12 +250,13 @@ public final class Query {
 
     /**
      * Divides the query into pieces of similar cost that other threads and processes can read on their own; see
-     * {@link QuerySplit}. The pieces follow the array's global order. In the order {@link ResultOrder#GLOBAL}, the
-     * cells of all pieces, one after another, are in the order of the query; in other orders, only those of each piece
-     * are. Reads metadata only: footers of fragments, which are known, and the R-trees of fragments that are large for
-     * one piece.
+     * {@link QuerySplit}. The cells of a piece are in the order of the query. In the order {@link ResultOrder#GLOBAL},
+     * so are the cells of all pieces one after another; in other orders, the pieces have no particular order. Reads
+     * metadata only: the R-trees of fragments that are large for one piece.
      *
-     * @return the pieces; none if the array has no cells for the query
+     * <p>Pieces of a dense array also have its unwritten cells, with fill values. Limit the subarray to leave them out.
+     *
+     * @return the pieces; none if no fragment of a sparse array intersects the subarray
      * @throws IllegalStateException if the query has a limit. Limit the queries of the pieces
      */
     @Experimental

@@ -11,6 +11,10 @@ import java.util.Objects;
  * reads, so every reader sees the same cells, whatever is written or consolidated meanwhile. The pieces of a query have
  * no cell in common, and together they have all cells.
  *
+ * <p>A reader that was opened with a split has only the fragments of this split, also in its other queries. Metadata
+ * and the values of labels are not pinned: it reads those of the time range. Ranges of labels were resolved when the
+ * query was divided.
+ *
  * <p>Serializable; it contains no key. Read serialized splits only from trusted sources: they choose the files that are
  * read. The serialized form belongs to one version of Tegula.
  *

@@ -20,6 +20,7 @@ import dev.tegula.internal.storage.TileFile;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
@@ -42,6 +43,8 @@ final class FooterArray {
     private static final long TIMES = 1L << 40;
     private static final long STATIONS = 1L << 20;
     private static final int CELLS_PER_TILE = 10_000;
+    private static final int BOX = 1000;
+    private static final int TILE = 100;
 
     private FooterArray() {}
 
@@ -50,43 +53,56 @@ final class FooterArray {
         /** Each fragment has its own interval of the first dimension. */
         DISJOINT,
         /** Each fragment has the whole domain. */
-        OVERLAPPING
+        OVERLAPPING,
+        /** The same; cells may occur several times. */
+        OVERLAPPING_WITH_DUPLICATES,
+        /** Each fragment has its own interval of the first dimension of a dense array. */
+        DENSE
     }
 
-    private static ArraySchema schema(boolean duplicates) {
+    private static ArraySchema schema(Layout layout, int fragments) {
+        if (layout == Layout.DENSE) {
+            return ArraySchema.dense()
+                    .dimension(Dimension.int64("time", 0, (long) fragments * BOX - 1, TILE))
+                    .dimension(Dimension.int64("station", 0, BOX - 1, TILE))
+                    .attribute(Attribute.float64("value"))
+                    .build();
+        }
         return ArraySchema.sparse()
                 .dimension(Dimension.int64("time", 0, TIMES, 1 << 20))
                 .dimension(Dimension.int64("station", 0, STATIONS, 1 << 10))
                 .attribute(Attribute.float64("value"))
                 .capacity(CELLS_PER_TILE)
-                .allowDuplicates(duplicates)
+                .allowDuplicates(layout == Layout.OVERLAPPING_WITH_DUPLICATES)
                 .build();
     }
 
-    /** Creates an array with fragments of 1 million cells and 12.8 MiB. */
-    static String create(Tegula tegula, Path folder, Layout layout, boolean duplicates, int fragments)
-            throws Exception {
+    /** Creates an array with fragments of 1 million cells, and 4.5 MB per field. */
+    static String create(Tegula tegula, Path folder, Layout layout, int fragments) throws Exception {
         String uri = Tegula.uri(folder);
-        tegula.createArray(uri, schema(duplicates), OpenOptions.defaults().at(1));
+        tegula.createArray(
+                uri, schema(layout, fragments), OpenOptions.defaults().at(1));
         for (long time = 2; time < 4; time++) {
             try (ArrayWriter array =
                     tegula.openForWriting(uri, OpenOptions.defaults().at(time))) {
-                array.write(Cells.builder()
-                        .int64("time", 1)
-                        .int64("station", 1)
-                        .float64("value", 1)
-                        .build());
+                if (layout == Layout.DENSE) {
+                    array.write(
+                            Subarray.point("time", 0).addRange("station", 0, 0),
+                            Cells.builder().float64("value", 1).build());
+                } else {
+                    array.write(Cells.builder()
+                            .int64("time", 1)
+                            .int64("station", 1)
+                            .float64("value", 1)
+                            .build());
+                }
             }
         }
         tegula.maintenance(uri).consolidate(ConsolidationMode.FRAGMENT_META, ConsolidationOptions.defaults());
         try (Resources resources = new Resources(new Workers(1, 1));
                 ArrayReader reader = tegula.openForReading(uri)) {
-            ArraySchema schema = reader.schema();
-            repeat(
-                    new StoreLocation(new Storage(new LocalVfs()), resources, VfsUri.parse(uri), null),
-                    layout,
-                    fragments,
-                    schema);
+            StoreLocation location = new StoreLocation(new Storage(new LocalVfs()), resources, VfsUri.parse(uri), null);
+            repeat(location, layout, fragments, reader.schema());
         }
         return uri;
     }
@@ -125,17 +141,19 @@ final class FooterArray {
     }
 
     private static FragmentFooter at(FragmentFooter footer, Layout layout, int i, int fragments) {
-        long width = TIMES / fragments;
-        Range times = layout == Layout.DISJOINT ? Range.of(i * width, i * width + width - 1) : Range.of(0, TIMES);
+        boolean dense = layout == Layout.DENSE;
+        long width = dense ? BOX : TIMES / fragments;
+        Range times =
+                dense || layout == Layout.DISJOINT ? Range.of(i * width, i * width + width - 1) : Range.of(0, TIMES);
         long[] sizes = footer.fileSizes().clone();
         Arrays.setAll(sizes, field -> sizes[field] == 0 ? 0 : 128 * (1 << 20) / 30);
         return new FragmentFooter(
                 footer.version(),
                 footer.schemaName(),
-                false,
-                List.of(times, Range.of(0, STATIONS)),
-                100,
-                CELLS_PER_TILE,
+                dense,
+                List.of(times, Range.of(0, dense ? BOX - 1 : STATIONS)),
+                dense ? 0 : 100,
+                dense ? 0 : CELLS_PER_TILE,
                 false,
                 false,
                 sizes,

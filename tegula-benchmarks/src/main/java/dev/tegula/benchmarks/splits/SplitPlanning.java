@@ -13,6 +13,7 @@ import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /** Measures the planning of splits with consolidated metadata. Prints a table in Markdown. */
 public final class SplitPlanning {
@@ -31,23 +32,16 @@ public final class SplitPlanning {
                 + " fragments\n\n| fragments | open s | splits | plan s | peak heap MB | live MB | names per split | "
                 + "serialized bytes per split | largest / mean |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|");
         try (Tegula tegula = Tegula.create()) {
-            measure(tegula, work, "disjoint", FooterArray.Layout.DISJOINT, false, fragments, splits);
-            measure(tegula, work, "overlapping, duplicates", FooterArray.Layout.OVERLAPPING, true, fragments, splits);
-            measure(tegula, work, "overlapping", FooterArray.Layout.OVERLAPPING, false, fragments, splits);
+            for (FooterArray.Layout layout : FooterArray.Layout.values()) {
+                measure(tegula, work, layout, fragments, splits);
+            }
         }
     }
 
-    private static void measure(
-            Tegula tegula,
-            Path work,
-            String name,
-            FooterArray.Layout layout,
-            boolean duplicates,
-            int fragments,
-            int wished)
+    private static void measure(Tegula tegula, Path work, FooterArray.Layout layout, int fragments, int wished)
             throws Exception {
-        String uri =
-                FooterArray.create(tegula, work.resolve(name.replaceAll("\\W+", "_")), layout, duplicates, fragments);
+        String name = layout.toString().toLowerCase(Locale.ROOT).replace('_', ' ');
+        String uri = FooterArray.create(tegula, work.resolve(layout.toString()), layout, fragments);
         System.gc();
         resetPeak();
         long start = System.nanoTime();
