@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.errors.EncryptionException;
 import dev.tegula.errors.LostHistoryException;
 import dev.tegula.errors.TaggedHistoryException;
 import dev.tegula.group.GroupChanges;
@@ -359,6 +360,53 @@ class TagsTest {
         assertEquals(List.of(), tags(dense).list());
         assertEquals(List.of(), tags(inner).list());
         assertEquals(1, tags(sparse).list().size());
+    }
+
+    @Test
+    void compact_ofAGroup_keepsMetadataThatATagSees() {
+        String group = folder.resolve("group").toString();
+        tegula.createGroup(group, at(2));
+        for (int i = 1; i <= 4; i++) {
+            tegula.updateMetadata(group, MetadataChanges.none().put("n", MetadataValue.int32(i)), at(10 * i));
+        }
+        tegula.tags(group, at(20)).set("v1");
+        compact(group);
+        assertEquals(
+                2, tegula.metadata(group, tags(group).options("v1")).get("n").longAt(0));
+        assertEquals(4, tegula.metadata(group, OpenOptions.defaults()).get("n").longAt(0));
+        assertEquals(List.of(), differences(group, "v1"));
+        tegula.maintenance(group)
+                .ignoringTags()
+                .compact(ConsolidationOptions.defaults(), Duration.ZERO, progress -> {});
+        assertEquals(List.of("metadata changed"), differences(group, "v1"));
+    }
+
+    @Test
+    void vacuum_ofAnEncryptedArray_needsTheKeyOfItsTags() {
+        OpenOptions secret = OpenOptions.defaults().withKey(EncryptionKey.ofText("k".repeat(32)));
+        String uri = folder.resolve("secret").toString();
+        tegula.createArray(
+                uri,
+                ArraySchema.dense()
+                        .dimension(Dimension.int32("x", 1, 8, 4))
+                        .attribute(Attribute.int32("a"))
+                        .build(),
+                secret.at(1));
+        for (int time = 10; time <= 20; time += 10) {
+            try (ArrayWriter writer = tegula.openForWriting(uri, secret.at(time))) {
+                writer.write(
+                        Subarray.whole(),
+                        Cells.builder().int32("a", eight(time)).build());
+            }
+        }
+        tegula.maintenance(uri, secret).consolidate();
+        tegula.tags(uri, secret.at(10)).set("v1");
+        assertThrows(EncryptionException.class, () -> tegula.maintenance(uri).vacuum());
+        assertThrows(EncryptionException.class, () -> tags(uri).list());
+        assertEquals(List.of(), tegula.maintenance(uri, secret).vacuum());
+        assertArrayEquals(eight(10), read(uri, tegula.tags(uri, secret).options("v1")));
+        tegula.maintenance(uri).ignoringTags().vacuum();
+        assertEquals(0, tegula.openForReading(uri, secret.at(10)).fragments().size());
     }
 
     /** Random writes, deletes and maintenance: tags see what a model sees, and report exactly the late changes. */

@@ -6,6 +6,7 @@ import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.filter.FilterScratch;
 import dev.tegula.internal.filter.VarCells;
 import dev.tegula.internal.format.ConsolidationRecord;
+import dev.tegula.internal.format.WriteSet;
 import dev.tegula.schema.Datatype;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -73,6 +74,7 @@ final class SampleTiles {
                         Map.of("__1_2_a", 3L),
                         Map.of("__1_1_b", 2L, "__2_2_c", 2L),
                         ConsolidationRecord.Reason.SUPERSEDED)
+                .withHistory(true, Map.of(1L, WriteSet.of("__1_1_b").plus(WriteSet.of("__2_2_c"))))
                 .bytes();
     }
 }

@@ -8,6 +8,7 @@ import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TimestampedFolder;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.tags.Tag;
 import java.util.HashMap;
@@ -85,10 +86,14 @@ public final class TagProtection {
     /** Returns the fragments that are visible at the times of tags, by name, with one of the tags. */
     public Map<String, Tag> fragments(ArrayContext context) {
         Map<String, Tag> needed = new HashMap<>();
+        Map<String, OpenFragment> known = new HashMap<>();
         for (Tag tag : kept()) {
-            ArraySnapshot.open(context, TimestampRange.upTo(tag.timestamp()))
+            ArraySnapshot.open(context, TimestampRange.upTo(tag.timestamp()), known)
                     .fragments()
-                    .forEach(fragment -> needed.put(fragment.name().text(), tag));
+                    .forEach(fragment -> {
+                        needed.put(fragment.name().text(), tag);
+                        known.put(fragment.name().text(), fragment);
+                    });
         }
         return needed;
     }
