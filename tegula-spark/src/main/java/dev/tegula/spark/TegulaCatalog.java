@@ -15,11 +15,14 @@ import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.analysis.NoSuchFunctionException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
+import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
 import org.apache.spark.sql.connector.catalog.FunctionCatalog;
 import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.catalog.StagedTable;
+import org.apache.spark.sql.connector.catalog.StagingTableCatalog;
 import org.apache.spark.sql.connector.catalog.Table;
-import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.connector.catalog.TableInfo;
 import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * URIs, in backquotes: {@code NAME.`s3://bucket/array`}.
  */
 @Experimental
-public final class TegulaCatalog implements TableCatalog, FunctionCatalog {
+public final class TegulaCatalog implements StagingTableCatalog, FunctionCatalog {
 
     private String name = TegulaDataSource.NAME;
     private Map<String, String> options = Map.of();
@@ -72,14 +75,14 @@ public final class TegulaCatalog implements TableCatalog, FunctionCatalog {
         return table(identifier, TimestampRange.upTo(Long.parseLong(version)));
     }
 
-    private Table table(Identifier identifier, @Nullable TimestampRange at) throws NoSuchTableException {
+    private ArrayTable table(Identifier identifier, @Nullable TimestampRange at) throws NoSuchTableException {
         CaseInsensitiveStringMap given = options(identifier);
         ArrayHandle handle = new ArrayHandle(uri(identifier), settings(given), at == null ? TimeTravel.of(given) : at);
         try {
             return ArrayTable.of(identifier.name(), handle, TypeOptions.of(given));
         } catch (ArrayNotFoundException e) {
             NoSuchTableException none = new NoSuchTableException(identifier);
-            none.initCause(e);
+            none.addSuppressed(e); // Its cause is fixed.
             throw none;
         }
     }
@@ -105,6 +108,44 @@ public final class TegulaCatalog implements TableCatalog, FunctionCatalog {
         throw new NoSuchTableException(identifier);
     }
 
+    /** Columns that a query declares without nulls become attributes without nulls. */
+    @Override
+    public boolean useNullableQuerySchema() {
+        return false;
+    }
+
+    @Override
+    public Table createTable(Identifier identifier, TableInfo info) throws TableAlreadyExistsException {
+        if (tableExists(identifier)) {
+            throw new TableAlreadyExistsException(identifier);
+        }
+        NewTable table = NewTable.of(identifier, options, info);
+        table.create().commitStagedChanges();
+        return table.open();
+    }
+
+    @Override
+    public StagedTable stageCreate(Identifier identifier, TableInfo info) throws TableAlreadyExistsException {
+        if (tableExists(identifier)) {
+            throw new TableAlreadyExistsException(identifier);
+        }
+        return NewTable.of(identifier, options, info).create();
+    }
+
+    @Override
+    public StagedTable stageReplace(Identifier identifier, TableInfo info) throws NoSuchTableException {
+        if (!tableExists(identifier)) {
+            throw new NoSuchTableException(identifier);
+        }
+        return NewTable.of(identifier, options, info).replace();
+    }
+
+    @Override
+    public StagedTable stageCreateOrReplace(Identifier identifier, TableInfo info) {
+        NewTable table = NewTable.of(identifier, options, info);
+        return tableExists(identifier) ? table.replace() : table.create();
+    }
+
     @Override
     public Identifier[] listFunctions(String[] namespace) {
         return new Identifier[0];
@@ -120,8 +161,9 @@ public final class TegulaCatalog implements TableCatalog, FunctionCatalog {
     }
 
     @Override
-    public Table alterTable(Identifier identifier, TableChange... changes) {
-        throw new UnsupportedOperationException("ALTER TABLE is not supported");
+    public Table alterTable(Identifier identifier, TableChange... changes) throws NoSuchTableException {
+        table(identifier, null).alter(changes);
+        return table(identifier, null);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.write;
 
 import dev.tegula.internal.spark.engine.ArrayHandle;
+import dev.tegula.jobs.WriteJob;
 import org.apache.spark.sql.connector.distributions.Distribution;
 import org.apache.spark.sql.connector.distributions.Distributions;
 import org.apache.spark.sql.connector.expressions.SortOrder;
@@ -21,10 +22,13 @@ final class ArrayWrite implements RequiresDistributionAndOrdering {
 
     private final ArrayHandle handle;
     private final WritePlan plan;
+    private final WriteStart start;
 
-    ArrayWrite(ArrayHandle handle, WritePlan plan) {
+    /** @param start begins the job when Spark begins to write */
+    ArrayWrite(ArrayHandle handle, WritePlan plan, WriteStart start) {
         this.handle = handle;
         this.plan = plan;
+        this.start = start;
     }
 
     @Override
@@ -59,6 +63,9 @@ final class ArrayWrite implements RequiresDistributionAndOrdering {
 
     @Override
     public BatchWrite toBatch() {
-        return plan.begin(handle);
+        WriteJob job = start.begin();
+        TaskWriterFactory factory =
+                new TaskWriterFactory(handle, plan.types(), job, plan.columns(), plan.options(), plan.isStreamed());
+        return new JobBatchWrite(factory, start);
     }
 }

@@ -19,12 +19,12 @@ final class JobBatchWrite implements BatchWrite {
     private static final System.Logger LOG = System.getLogger("dev.tegula");
 
     private final TaskWriterFactory factory;
-    private final Runnable afterwards;
+    private final WriteStart start;
 
-    /** @param afterwards runs when the job is published */
-    JobBatchWrite(TaskWriterFactory factory, Runnable afterwards) {
+    /** @param start is told when the job is published */
+    JobBatchWrite(TaskWriterFactory factory, WriteStart start) {
         this.factory = factory;
-        this.afterwards = afterwards;
+        this.start = start;
     }
 
     @Override
@@ -47,7 +47,7 @@ final class JobBatchWrite implements BatchWrite {
         }
         WriteJobs jobs = factory.jobs();
         jobs.publish(factory.job(), receipts);
-        afterwards.run();
+        start.published(factory.job());
         if (!receipts.isEmpty()) {
             try {
                 jobs.discardUnpublished(factory.job());

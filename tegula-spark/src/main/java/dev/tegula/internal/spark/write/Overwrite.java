@@ -1,0 +1,52 @@
+package dev.tegula.internal.spark.write;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.ArrayWriter;
+import dev.tegula.FragmentInfo;
+import dev.tegula.OpenOptions;
+import dev.tegula.internal.spark.engine.ArrayHandle;
+import dev.tegula.jobs.WriteJob;
+import dev.tegula.query.Condition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A write that replaces cells of a sparse array. The job gets a time after all present cells. When it is published, the
+ * old cells are deleted as of one millisecond earlier. So readers see the old cells, then for a moment old and new
+ * ones, where new cells hide old ones with equal coordinates unless the array allows duplicates, and then the new ones.
+ * If the second step fails, no cell is lost, and the write can be repeated.
+ */
+final class Overwrite implements WriteStart {
+
+    private final ArrayHandle handle;
+    private final @Nullable Condition condition;
+
+    /** @param condition of the cells to replace; null for all */
+    Overwrite(ArrayHandle handle, @Nullable Condition condition) {
+        this.handle = handle;
+        this.condition = condition;
+    }
+
+    @Override
+    public WriteJob begin() {
+        Deletion.check(handle, condition);
+        long time = System.currentTimeMillis();
+        try (ArrayReader array =
+                handle.engine().openForReading(handle.uri(), handle.settings().open())) {
+            for (FragmentInfo fragment : array.fragments()) {
+                time = Math.max(time, fragment.end() + 2);
+            }
+        }
+        return handle.engine().jobs(handle.uri(), at(time)).begin();
+    }
+
+    @Override
+    public void published(WriteJob job) {
+        try (ArrayWriter array = handle.engine().openForWriting(handle.uri(), at(job.timestamp() - 1))) {
+            Deletion.delete(array, condition);
+        }
+    }
+
+    private OpenOptions at(long time) {
+        return handle.settings().open().at(time);
+    }
+}
