@@ -9,8 +9,13 @@ final class TestSessions {
 
     /** Returns a session with two threads in this process. */
     static SparkSession local() {
+        return local("local[2]");
+    }
+
+    /** Returns a session in this process with a number of threads and of attempts per task. */
+    static SparkSession local(String master) {
         return SparkSession.builder()
-                .master("local[2]")
+                .master(master)
                 .appName("tegula tests")
                 .config("spark.ui.enabled", "false")
                 .config("spark.sql.shuffle.partitions", "2")
