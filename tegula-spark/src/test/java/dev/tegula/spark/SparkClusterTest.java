@@ -90,7 +90,9 @@ class SparkClusterTest {
                         .dimension(Dimension.int64("x", 0, 999_999, 1000))
                         .attribute(Attribute.int64("a"))
                         .build());
+        // Folders that Spark's launcher looks for; executors get the class path of this process.
         Files.createDirectories(folder.resolve("home/jars"));
+        Files.createDirectories(folder.resolve("home/launcher/target/scala-2.13"));
         System.setProperty("spark.testing", "true");
         System.setProperty("spark.test.home", folder.resolve("home").toString());
         SparkSession spark = SparkSession.builder()

@@ -104,9 +104,7 @@ class SparkDenseWriteTest {
         assertEquals(
                 List.of("[3500,49]"),
                 read(uri)
-                        .selectExpr(
-                                "count(*)",
-                                "sum(if(abs(a) = (x + 50) * 35 + y - 1, if(a < 0, 1, 0), 100000))")
+                        .selectExpr("count(*)", "sum(if(abs(a) = (x + 50) * 35 + y - 1, if(a < 0, 1, 0), 100000))")
                         .collectAsList()
                         .stream()
                         .map(Row::toString)
