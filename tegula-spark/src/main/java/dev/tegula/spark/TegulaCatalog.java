@@ -6,12 +6,15 @@ import dev.tegula.internal.spark.catalog.PathIdentifier;
 import dev.tegula.internal.spark.catalog.TimeTravel;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.EngineSettings;
+import dev.tegula.internal.spark.schema.NewArray;
 import dev.tegula.internal.spark.table.ArrayTable;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.internal.spark.write.StagedArray;
 import dev.tegula.internal.spark.write.TileNumber;
 import dev.tegula.query.TimestampRange;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.analysis.NoSuchFunctionException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
@@ -23,6 +26,7 @@ import org.apache.spark.sql.connector.catalog.StagingTableCatalog;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.TableInfo;
+import org.apache.spark.sql.connector.catalog.TableWritePrivilege;
 import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +63,20 @@ public final class TegulaCatalog implements StagingTableCatalog, FunctionCatalog
     @Override
     public Table loadTable(Identifier identifier) throws NoSuchTableException {
         return table(identifier, null);
+    }
+
+    /** Returns a table to write to; one that the write creates, if there is none and its options name dimensions. */
+    @Override
+    public Table loadTable(Identifier identifier, Set<TableWritePrivilege> privileges) throws NoSuchTableException {
+        try {
+            return table(identifier, null);
+        } catch (NoSuchTableException e) {
+            if (identifier instanceof PathIdentifier path && path.options().containsKey(NewArray.DIMENSIONS)) {
+                CaseInsensitiveStringMap given = options(identifier);
+                return StagedArray.ofWrite(path.uri(), settings(given), given);
+            }
+            throw e;
+        }
     }
 
     @Override

@@ -27,6 +27,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Creates, replaces and overwrites arrays, deletes rows and changes columns. */
 class SparkCreateTest {
@@ -211,5 +213,31 @@ class SparkCreateTest {
             assertTrue(error.matches("(?s).*(column '|ALTER TABLE: ).*"), error);
         }
         assertEquals(List.of("x", "b", "c"), schema().fieldNames());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"append", "overwrite"})
+    void save_inAnyMode_createsTheArray_ifOptionsNameDimensions(String mode) throws IOException {
+        Dataset<Row> rows = spark.range(0, 10).selectExpr("id * 2 AS a", "id AS x");
+        assertThrows(
+                Exception.class, () -> rows.write().format("tegula").mode(mode).save(uri));
+        assertThrows(
+                Exception.class,
+                () -> rows.selectExpr("x", "if(x = 7, raise_error('stop'), a) AS a")
+                        .write()
+                        .format("tegula")
+                        .mode(mode)
+                        .option("dimensions", "x")
+                        .save(uri));
+        assertEquals(List.of(), files());
+        rows.write().format("tegula").mode(mode).option("dimensions", "x").save(uri);
+        rows.where("x < 5")
+                .withColumn("x", rows.col("x").plus(100))
+                .write()
+                .format("tegula")
+                .mode(mode)
+                .option("dimensions", "x")
+                .save(uri);
+        assertEquals(mode.equals("append") ? 15 : 5, rows().size());
     }
 }

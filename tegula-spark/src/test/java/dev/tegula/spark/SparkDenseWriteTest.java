@@ -112,7 +112,7 @@ class SparkDenseWriteTest {
     }
 
     @Test
-    void equalCoordinates_scatteredCells_andDeletes_areRefused() {
+    void equalCoordinates_scatteredCells_andDeletesByCondition_areRefused() {
         String uri = grid(TileOrder.ROW_MAJOR);
         assertRefused("allow duplicates", () -> append(cells().union(cells().limit(5)), uri));
         assertRefused(
@@ -125,6 +125,31 @@ class SparkDenseWriteTest {
         append(cells(), uri);
         assertRefused("is dense", () -> spark.sql("DELETE FROM tegula.`" + uri + "` WHERE a = 7"));
         assertEquals(3500, read(uri).count());
+    }
+
+    @Test
+    void overwrite_coversOldCellsWithFillValues() {
+        String uri = grid(TileOrder.COL_MAJOR);
+        append(cells().where("x < 30"), uri);
+        cells().where("x BETWEEN 0 AND 3 AND y < 5")
+                .write()
+                .format("tegula")
+                .mode("overwrite")
+                .save(uri);
+        assertEquals(
+                "[[2800,16,2784]]",
+                read(uri)
+                        .selectExpr(
+                                "count(*)",
+                                "count_if(a = (x + 50) * 35 + y - 1 AND x BETWEEN 0 AND 3 AND y < 5)",
+                                "count_if(a = -2147483648 AND s IS NULL)")
+                        .collectAsList()
+                        .toString());
+        assertRefused(
+                "is dense",
+                () -> spark.sql("INSERT INTO tegula.`" + uri + "` REPLACE WHERE x = 1 VALUES (1, 1, 1, 's')"));
+        spark.sql("TRUNCATE TABLE tegula.`" + uri + "`");
+        assertEquals(2800, read(uri).where("a = -2147483648").count());
     }
 
     private static void assertRefused(String text, org.junit.jupiter.api.function.Executable action) {

@@ -43,13 +43,13 @@ public final class ArrayWriteBuilder implements SupportsOverwriteV2 {
 
     @Override
     public WriteBuilder overwrite(Predicate[] predicates) {
-        start = new Overwrite(handle, Deletion.condition(handle, types, predicates));
+        start = new Overwrite(handle, plan.schema().isDense(), Deletion.condition(handle, types, predicates));
         return this;
     }
 
     @Override
     public WriteBuilder truncate() {
-        start = new Overwrite(handle, null);
+        start = new Overwrite(handle, plan.schema().isDense(), null);
         return this;
     }
 

@@ -62,13 +62,18 @@ public final class Deletion {
     }
 
     /**
-     * Deletes the cells that match all predicates, now.
+     * Deletes the cells that match all predicates, now. Dense arrays can only be emptied: their cells become fill
+     * values.
      *
      * @throws IllegalArgumentException if the format cannot express the delete
      */
     public static void run(ArrayHandle handle, TypeOptions types, Predicate[] predicates) {
         Condition condition = condition(handle, types, predicates);
         try (ArrayWriter array = writer(handle)) {
+            if (condition == null && array.schema().isDense()) {
+                DenseFill.run(handle, System.currentTimeMillis());
+                return;
+            }
             requireSparse(handle, array.schema());
             delete(array, condition);
         }

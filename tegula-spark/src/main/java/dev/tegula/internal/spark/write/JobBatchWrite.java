@@ -60,10 +60,11 @@ final class JobBatchWrite implements BatchWrite {
         }
     }
 
-    /** Deletes the fragments of the job; does nothing else. */
+    /** Deletes the fragments of the job, and the array if the job created it. */
     @Override
     public void abort(WriterCommitMessage[] messages) {
         factory.jobs().discard(factory.job());
+        start.aborted();
     }
 
     @Override

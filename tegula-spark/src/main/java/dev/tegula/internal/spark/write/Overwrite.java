@@ -18,17 +18,21 @@ import org.jspecify.annotations.Nullable;
 final class Overwrite implements WriteStart {
 
     private final ArrayHandle handle;
+    private final boolean dense;
     private final @Nullable Condition condition;
 
     /** @param condition of the cells to replace; null for all */
-    Overwrite(ArrayHandle handle, @Nullable Condition condition) {
+    Overwrite(ArrayHandle handle, boolean dense, @Nullable Condition condition) {
         this.handle = handle;
+        this.dense = dense;
         this.condition = condition;
     }
 
     @Override
     public WriteJob begin() {
-        Deletion.check(handle, condition);
+        if (!dense || condition != null) {
+            Deletion.check(handle, condition);
+        }
         long time = System.currentTimeMillis();
         try (ArrayReader array =
                 handle.engine().openForReading(handle.uri(), handle.settings().open())) {
@@ -41,6 +45,10 @@ final class Overwrite implements WriteStart {
 
     @Override
     public void published(WriteJob job) {
+        if (dense) {
+            DenseFill.run(handle, job.timestamp() - 1);
+            return;
+        }
         try (ArrayWriter array = handle.engine().openForWriting(handle.uri(), at(job.timestamp() - 1))) {
             Deletion.delete(array, condition);
         }

@@ -46,6 +46,7 @@ public final class StagedArray implements StagedTable, SupportsWrite {
     private final Column[] columns;
     private final Map<String, String> properties;
     private final @Nullable String replacing;
+    private final boolean ofWrite;
     private @Nullable ArraySchema created;
 
     private StagedArray(
@@ -54,19 +55,26 @@ public final class StagedArray implements StagedTable, SupportsWrite {
             EngineSettings settings,
             Column[] columns,
             Map<String, String> properties,
-            @Nullable String replacing) {
+            @Nullable String replacing,
+            boolean ofWrite) {
         this.name = name;
         this.uri = uri;
         this.settings = settings;
         this.columns = columns;
         this.properties = properties;
         this.replacing = replacing;
+        this.ofWrite = ofWrite;
     }
 
     /** Returns a new array. */
     public static StagedArray creating(
             String uri, EngineSettings settings, Column[] columns, Map<String, String> properties) {
-        return new StagedArray(UriSecrets.maskUri(uri), uri, settings, columns, properties, null);
+        return new StagedArray(UriSecrets.maskUri(uri), uri, settings, columns, properties, null, false);
+    }
+
+    /** Returns a new array that a write without a statement creates, with the columns of its rows. */
+    public static StagedArray ofWrite(String uri, EngineSettings settings, Map<String, String> properties) {
+        return new StagedArray(UriSecrets.maskUri(uri), uri, settings, new Column[0], properties, null, true);
     }
 
     /** Returns an array that replaces another one. */
@@ -74,7 +82,7 @@ public final class StagedArray implements StagedTable, SupportsWrite {
             String uri, EngineSettings settings, Column[] columns, Map<String, String> properties) {
         String beside = uri.replaceAll("/+$", "") + ".new-"
                 + UUID.randomUUID().toString().replace("-", "").substring(0, 16);
-        return new StagedArray(UriSecrets.maskUri(uri), beside, settings, columns, properties, uri);
+        return new StagedArray(UriSecrets.maskUri(uri), beside, settings, columns, properties, uri, false);
     }
 
     @Override
@@ -92,14 +100,17 @@ public final class StagedArray implements StagedTable, SupportsWrite {
         return EnumSet.of(TableCapability.BATCH_WRITE, TableCapability.TRUNCATE, TableCapability.OVERWRITE_BY_FILTER);
     }
 
-    private ArraySchema schema(Map<String, String> options) {
+    private ArraySchema schema(Map<String, String> options, StructType types) {
         Map<String, String> all = new HashMap<>(new CaseInsensitiveStringMap(options));
         all.putAll(new CaseInsensitiveStringMap(properties));
-        StructType types = new StructType(Arrays.stream(columns)
+        return NewArray.schema(types, all);
+    }
+
+    private StructType types() {
+        return new StructType(Arrays.stream(columns)
                 .map(column -> new StructField(
                         column.name(), column.dataType(), column.nullable(), metadata(column.metadataInJSON())))
                 .toArray(StructField[]::new));
-        return NewArray.schema(types, all);
     }
 
     private static Metadata metadata(@Nullable String json) {
@@ -117,7 +128,7 @@ public final class StagedArray implements StagedTable, SupportsWrite {
 
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
-        ArraySchema schema = schema(info.options());
+        ArraySchema schema = schema(info.options(), ofWrite ? info.schema() : types());
         TypeOptions types = TypeOptions.of(info.options());
         WritePlan plan = WritePlan.of(
                 schema,
@@ -144,6 +155,13 @@ public final class StagedArray implements StagedTable, SupportsWrite {
             create(schema);
             return engine().jobs(uri, settings.open()).begin();
         }
+
+        @Override
+        public void aborted() {
+            if (ofWrite) {
+                abortStagedChanges();
+            }
+        }
     }
 
     /** Writes the rows of the statement; there is nothing to overwrite. */
@@ -162,7 +180,7 @@ public final class StagedArray implements StagedTable, SupportsWrite {
     @Override
     public void commitStagedChanges() {
         if (created == null) {
-            create(schema(Map.of()));
+            create(schema(Map.of(), types()));
         }
         String replaced = replacing;
         if (replaced != null) {

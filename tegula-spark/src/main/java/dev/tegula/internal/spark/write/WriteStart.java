@@ -10,4 +10,7 @@ interface WriteStart {
 
     /** Ends a job that is published. */
     default void published(WriteJob job) {}
+
+    /** Ends a job that was discarded. */
+    default void aborted() {}
 }
