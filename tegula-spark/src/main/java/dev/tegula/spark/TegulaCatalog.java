@@ -14,7 +14,6 @@ import dev.tegula.internal.spark.write.TileNumber;
 import dev.tegula.query.TimestampRange;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.analysis.NoSuchFunctionException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
@@ -26,7 +25,6 @@ import org.apache.spark.sql.connector.catalog.StagingTableCatalog;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.TableInfo;
-import org.apache.spark.sql.connector.catalog.TableWritePrivilege;
 import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
@@ -60,14 +58,9 @@ public final class TegulaCatalog implements StagingTableCatalog, FunctionCatalog
         return new Identifier[0];
     }
 
+    /** Returns a table; if there is none and options of a write name dimensions, one that the write creates. */
     @Override
     public Table loadTable(Identifier identifier) throws NoSuchTableException {
-        return table(identifier, null);
-    }
-
-    /** Returns a table to write to; one that the write creates, if there is none and its options name dimensions. */
-    @Override
-    public Table loadTable(Identifier identifier, Set<TableWritePrivilege> privileges) throws NoSuchTableException {
         try {
             return table(identifier, null);
         } catch (NoSuchTableException e) {

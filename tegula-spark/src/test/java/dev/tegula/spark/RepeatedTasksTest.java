@@ -231,10 +231,11 @@ class RepeatedTasksTest {
     void abort_deletesTheFragmentsOfThisJobOnly() throws IOException {
         BatchWrite lost = write();
         BatchWrite kept = write();
+        DataWriterFactory lostFactory = lost.createBatchWriterFactory(() -> 2);
         WriterCommitMessage message =
                 writer(kept.createBatchWriterFactory(() -> 2), 1, 1).commit();
-        writer(lost.createBatchWriterFactory(() -> 2), 0, 1).commit();
-        writer(lost.createBatchWriterFactory(() -> 2), 1, 1); // Still running.
+        writer(lostFactory, 0, 1).commit();
+        writer(lostFactory, 1, 1); // Still running.
         lost.abort(new WriterCommitMessage[0]);
         kept.commit(new WriterCommitMessage[] {message, null});
         assertEquals(1, folders());

@@ -1,7 +1,6 @@
 package dev.tegula.internal.spark.write;
 
 import dev.tegula.internal.spark.engine.ArrayHandle;
-import dev.tegula.jobs.WriteJob;
 import org.apache.spark.sql.connector.distributions.Distribution;
 import org.apache.spark.sql.connector.distributions.Distributions;
 import org.apache.spark.sql.connector.expressions.SortOrder;
@@ -63,9 +62,10 @@ final class ArrayWrite implements RequiresDistributionAndOrdering {
 
     @Override
     public BatchWrite toBatch() {
-        WriteJob job = start.begin();
-        TaskWriterFactory factory =
-                new TaskWriterFactory(handle, plan.types(), job, plan.columns(), plan.options(), plan.isStreamed());
-        return new JobBatchWrite(factory, start);
+        return new JobBatchWrite(
+                job -> new TaskWriterFactory(
+                        handle, plan.types(), job, plan.columns(), plan.options(), plan.isStreamed()),
+                start,
+                description());
     }
 }

@@ -97,7 +97,12 @@ public final class StagedArray implements StagedTable, SupportsWrite {
 
     @Override
     public Set<TableCapability> capabilities() {
-        return EnumSet.of(TableCapability.BATCH_WRITE, TableCapability.TRUNCATE, TableCapability.OVERWRITE_BY_FILTER);
+        EnumSet<TableCapability> capabilities =
+                EnumSet.of(TableCapability.BATCH_WRITE, TableCapability.TRUNCATE, TableCapability.OVERWRITE_BY_FILTER);
+        if (ofWrite) {
+            capabilities.add(TableCapability.ACCEPT_ANY_SCHEMA);
+        }
+        return capabilities;
     }
 
     private ArraySchema schema(Map<String, String> options, StructType types) {
