@@ -92,7 +92,7 @@ public final class Deletion {
         try (ArrayWriter array = writer(handle)) {
             requireSparse(handle, array.schema());
             if (condition != null) {
-                array.previewDelete(condition);
+                array.checkDelete(condition);
             }
         }
     }

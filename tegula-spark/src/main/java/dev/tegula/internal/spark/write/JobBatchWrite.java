@@ -26,6 +26,7 @@ final class JobBatchWrite implements BatchWrite {
     private final WriteStart start;
     private final String description;
     private @Nullable TaskWriterFactory begun;
+    private boolean published;
 
     /**
      * @param factories returns the factory of a job
@@ -68,7 +69,15 @@ final class JobBatchWrite implements BatchWrite {
         TaskWriterFactory factory = factory();
         WriteJobs jobs = factory.jobs();
         jobs.publish(factory.job(), receipts);
-        start.published(factory.job());
+        published = true;
+        try {
+            start.published(factory.job());
+        } catch (RuntimeException e) {
+            throw new IllegalStateException(
+                    factory.job()
+                            + ": the new rows are visible, but the old ones could not be deleted. Repeat the write.",
+                    e);
+        }
         if (!receipts.isEmpty()) {
             try {
                 jobs.discardUnpublished(factory.job());
@@ -81,11 +90,11 @@ final class JobBatchWrite implements BatchWrite {
         }
     }
 
-    /** Deletes the fragments of the job, and the array if the job created it. */
+    /** Deletes the fragments of the job, and the array if the job created it. A published job stays. */
     @Override
     public void abort(WriterCommitMessage[] messages) {
         TaskWriterFactory factory = begun;
-        if (factory != null) {
+        if (factory != null && !published) {
             factory.jobs().discard(factory.job());
             start.aborted();
         }

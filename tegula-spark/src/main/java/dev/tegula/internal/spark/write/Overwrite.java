@@ -21,8 +21,16 @@ final class Overwrite implements WriteStart {
     private final boolean dense;
     private final @Nullable Condition condition;
 
-    /** @param condition of the cells to replace; null for all */
+    /**
+     * Plans an overwrite.
+     *
+     * @param condition of the cells to replace; null for all
+     * @throws IllegalArgumentException if the format cannot delete these cells
+     */
     Overwrite(ArrayHandle handle, boolean dense, @Nullable Condition condition) {
+        if (!dense || condition != null) {
+            Deletion.check(handle, condition);
+        }
         this.handle = handle;
         this.dense = dense;
         this.condition = condition;
@@ -30,9 +38,6 @@ final class Overwrite implements WriteStart {
 
     @Override
     public WriteJob begin() {
-        if (!dense || condition != null) {
-            Deletion.check(handle, condition);
-        }
         long time = System.currentTimeMillis();
         try (ArrayReader array =
                 handle.engine().openForReading(handle.uri(), handle.settings().open())) {

@@ -158,7 +158,12 @@ public final class StagedArray implements StagedTable, SupportsWrite {
         @Override
         public WriteJob begin() {
             create(schema);
-            return engine().jobs(uri, settings.open()).begin();
+            try {
+                return engine().jobs(uri, settings.open()).begin();
+            } catch (RuntimeException e) {
+                aborted();
+                throw e;
+            }
         }
 
         @Override
