@@ -8,7 +8,9 @@ import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
 import dev.tegula.schema.TileOrder;
 import java.nio.file.Path;
 import java.util.List;
@@ -150,6 +152,26 @@ class SparkDenseWriteTest {
                 () -> spark.sql("INSERT INTO tegula.`" + uri + "` REPLACE WHERE x = 1 VALUES (1, 1, 1, 's')"));
         spark.sql("TRUNCATE TABLE tegula.`" + uri + "`");
         assertEquals(2800, read(uri).where("a = -2147483648").count());
+    }
+
+    @Test
+    void oneLargeTile_isWrittenInParts() {
+        String uri = Tegula.uri(folder.resolve("tile"));
+        tegula.createArray(
+                uri,
+                ArraySchema.dense()
+                        .dimension(Dimension.of("t", Datatype.DATETIME_DAY, Range.of(0, 9999), 10_000L))
+                        .attribute(Attribute.float64("a"))
+                        .build());
+        append(
+                spark.range(0, 10_000).selectExpr("date_add(date'1970-01-01', CAST(id AS INT)) AS t", "id / 2D AS a"),
+                uri);
+        assertEquals(
+                "[[10000,0]]",
+                read(uri)
+                        .selectExpr("count(*)", "sum(if(a = unix_date(t) / 2D, 0, 1))")
+                        .collectAsList()
+                        .toString());
     }
 
     private static void assertRefused(String text, org.junit.jupiter.api.function.Executable action) {
