@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
+import dev.tegula.internal.spark.engine.EngineSettings;
+import dev.tegula.internal.spark.write.StagedArray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.CellOrder;
 import dev.tegula.schema.Datatype;
@@ -17,11 +19,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.catalog.Column;
+import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -160,6 +165,23 @@ class SparkCreateTest {
                 + " 'b' AS b FROM range(2)");
         assertEquals(List.of("[0,b]", "[1,b]"), rows());
         assertEquals(List.of("array"), files());
+    }
+
+    @Test
+    void replacementThatFails_keepsTheNewArray() throws IOException {
+        spark.sql("CREATE TABLE tegula.`" + uri
+                + "` TBLPROPERTIES ('dimensions'='x') AS SELECT id AS x, 1 AS a FROM range(3)");
+        EngineSettings settings = EngineSettings.of(Map.of(), Map.of());
+        Column[] columns = {Column.create("x", DataTypes.IntegerType), Column.create("a", DataTypes.IntegerType)};
+        StagedArray staged = StagedArray.replacing(uri, settings, columns, Map.of("dimensions", "x"));
+        tegula.delete(uri);
+        Files.createDirectories(folder.resolve("array/other")); // Nothing can be moved here.
+        Files.writeString(folder.resolve("array/other/file"), "x");
+        String error = text(assertThrows(IllegalStateException.class, staged::commitStagedChanges));
+        staged.abortStagedChanges();
+        String kept = files().get(1);
+        assertTrue(error.contains("The new one is complete at") && error.contains(kept), error);
+        assertTrue(tegula.exists(folder.resolve(kept)));
     }
 
     @Test

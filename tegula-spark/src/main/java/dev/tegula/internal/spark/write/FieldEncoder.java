@@ -102,7 +102,7 @@ final class FieldEncoder {
             throw new IllegalArgumentException("is no label of enumeration '" + labels.enumeration() + "' (found '"
                     + Labels.text(labels.type(), row, ordinal) + "', expected one of its "
                     + labels.indexes().size()
-                    + " labels). Extend the enumeration first");
+                    + " labels). Add it with 'tegula evolve'");
         }
         return index;
     }

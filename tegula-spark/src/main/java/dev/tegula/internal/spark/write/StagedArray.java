@@ -48,6 +48,7 @@ public final class StagedArray implements StagedTable, SupportsWrite {
     private final @Nullable String replacing;
     private final boolean ofWrite;
     private @Nullable ArraySchema created;
+    private boolean committing;
 
     private StagedArray(
             String name,
@@ -193,18 +194,27 @@ public final class StagedArray implements StagedTable, SupportsWrite {
             create(schema(Map.of(), types()));
         }
         String replaced = replacing;
-        if (replaced != null) {
+        if (replaced == null) {
+            return;
+        }
+        committing = true;
+        try {
             Tegula engine = engine();
             if (engine.exists(replaced)) {
                 engine.delete(replaced);
             }
             engine.move(uri, replaced);
+        } catch (RuntimeException e) {
+            throw new IllegalStateException(
+                    "array '" + name + "': could not be replaced. The new one is complete at " + UriSecrets.maskUri(uri)
+                            + ". Move it with 'tegula mv', after deleting what is left of the old one.",
+                    e);
         }
     }
 
     @Override
     public void abortStagedChanges() {
-        if (created != null) {
+        if (created != null && !committing) {
             engine().delete(uri);
         }
     }
