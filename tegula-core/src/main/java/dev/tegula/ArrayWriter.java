@@ -197,6 +197,18 @@ public final class ArrayWriter implements AutoCloseable {
     }
 
     /**
+     * Checks that {@link #delete(Condition)} is possible, without reading cells.
+     *
+     * @throws IllegalArgumentException as {@link #delete(Condition)}
+     */
+    @Experimental
+    public void checkDelete(Condition condition) {
+        requireOpen();
+        DeleteWrite delete = new DeleteWrite(context, schemaRef, timestamps);
+        delete.check(delete.staying(condition));
+    }
+
+    /**
      * Counts the cells that {@link #delete(Condition)} would delete, without deleting them.
      *
      * @throws IllegalArgumentException as {@link #delete(Condition)}

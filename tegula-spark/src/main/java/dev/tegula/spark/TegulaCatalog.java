@@ -10,9 +10,11 @@ import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.EngineSettings;
 import dev.tegula.internal.spark.engine.Engines;
 import dev.tegula.internal.spark.procedures.Procedures;
+import dev.tegula.internal.spark.schema.NewArray;
 import dev.tegula.internal.spark.table.ArrayTable;
 import dev.tegula.internal.spark.table.MetadataTable;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.internal.spark.write.StagedArray;
 import dev.tegula.internal.spark.write.TileNumber;
 import dev.tegula.query.TimestampRange;
 import java.util.Arrays;
@@ -24,14 +26,17 @@ import org.apache.spark.sql.catalyst.analysis.NoSuchFunctionException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
 import org.apache.spark.sql.catalyst.analysis.NonEmptyNamespaceException;
+import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
 import org.apache.spark.sql.connector.catalog.FunctionCatalog;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.NamespaceChange;
 import org.apache.spark.sql.connector.catalog.ProcedureCatalog;
+import org.apache.spark.sql.connector.catalog.StagedTable;
+import org.apache.spark.sql.connector.catalog.StagingTableCatalog;
 import org.apache.spark.sql.connector.catalog.SupportsNamespaces;
 import org.apache.spark.sql.connector.catalog.Table;
-import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.connector.catalog.TableInfo;
 import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
 import org.apache.spark.sql.connector.catalog.procedures.UnboundProcedure;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -43,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  * catalog, tables are named by their URIs in backquotes: {@code NAME.`s3://bucket/array`}.
  */
 @Experimental
-public final class TegulaCatalog implements TableCatalog, SupportsNamespaces, FunctionCatalog, ProcedureCatalog {
+public final class TegulaCatalog implements StagingTableCatalog, SupportsNamespaces, FunctionCatalog, ProcedureCatalog {
 
     private static final String PATH = "path";
 
@@ -87,9 +92,18 @@ public final class TegulaCatalog implements TableCatalog, SupportsNamespaces, Fu
                 .toArray(Identifier[]::new);
     }
 
+    /** Returns a table; if there is none and options of a write name dimensions, one that the write creates. */
     @Override
     public Table loadTable(Identifier identifier) throws NoSuchTableException {
-        return table(identifier, null);
+        try {
+            return table(identifier, null);
+        } catch (NoSuchTableException e) {
+            if (identifier instanceof PathIdentifier path && path.options().containsKey(NewArray.DIMENSIONS)) {
+                CaseInsensitiveStringMap given = options(identifier);
+                return StagedArray.ofWrite(path.uri(), settings(given), given);
+            }
+            throw e;
+        }
     }
 
     @Override
@@ -120,7 +134,7 @@ public final class TegulaCatalog implements TableCatalog, SupportsNamespaces, Fu
                 return table;
             }
             NoSuchTableException none = new NoSuchTableException(identifier);
-            none.initCause(e);
+            none.addSuppressed(e); // Its cause is fixed.
             throw none;
         }
     }
@@ -185,6 +199,44 @@ public final class TegulaCatalog implements TableCatalog, SupportsNamespaces, Fu
         return uri;
     }
 
+    /** Columns that a query declares without nulls become attributes without nulls. */
+    @Override
+    public boolean useNullableQuerySchema() {
+        return false;
+    }
+
+    @Override
+    public Table createTable(Identifier identifier, TableInfo info) throws TableAlreadyExistsException {
+        if (tableExists(identifier)) {
+            throw new TableAlreadyExistsException(identifier);
+        }
+        NewTable table = NewTable.of(identifier, options, info, tree());
+        table.create().commitStagedChanges();
+        return table.open();
+    }
+
+    @Override
+    public StagedTable stageCreate(Identifier identifier, TableInfo info) throws TableAlreadyExistsException {
+        if (tableExists(identifier)) {
+            throw new TableAlreadyExistsException(identifier);
+        }
+        return NewTable.of(identifier, options, info, tree()).create();
+    }
+
+    @Override
+    public StagedTable stageReplace(Identifier identifier, TableInfo info) throws NoSuchTableException {
+        if (!tableExists(identifier)) {
+            throw new NoSuchTableException(identifier);
+        }
+        return NewTable.of(identifier, options, info, tree()).replace();
+    }
+
+    @Override
+    public StagedTable stageCreateOrReplace(Identifier identifier, TableInfo info) {
+        NewTable table = NewTable.of(identifier, options, info, tree());
+        return tableExists(identifier) ? table.replace() : table.create();
+    }
+
     @Override
     public Identifier[] listFunctions(String[] namespace) {
         return new Identifier[0];
@@ -200,8 +252,13 @@ public final class TegulaCatalog implements TableCatalog, SupportsNamespaces, Fu
     }
 
     @Override
-    public Table alterTable(Identifier identifier, TableChange... changes) {
-        throw new UnsupportedOperationException("ALTER TABLE is not supported");
+    public Table alterTable(Identifier identifier, TableChange... changes) throws NoSuchTableException {
+        if (!(table(identifier, null) instanceof ArrayTable array)) {
+            throw new UnsupportedOperationException(
+                    "ALTER TABLE: " + identifier.name() + " is a table of metadata. Alter the array itself.");
+        }
+        array.alter(changes);
+        return table(identifier, null);
     }
 
     @Override

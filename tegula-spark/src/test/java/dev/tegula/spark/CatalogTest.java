@@ -95,6 +95,13 @@ class CatalogTest {
         spark.sql("CREATE NAMESPACE " + c + ".new");
         spark.sql("ALTER TABLE " + c + ".points RENAME TO new.dots");
         assertEquals(List.of("[3]"), rows("SELECT count(*) FROM " + c + ".new.dots"));
+        spark.sql("CREATE TABLE " + c + ".weather.snow TBLPROPERTIES (dimensions = 'x', 'domain.x' = '0:9')"
+                + " AS SELECT bigint(id) AS x, id * 2 AS depth FROM range(3)");
+        assertEquals(
+                List.of("[weather,far,false]", "[weather,rain,false]", "[weather,snow,false]"),
+                rows("SHOW TABLES IN " + c + ".weather"));
+        assertEquals(List.of("[6]"), rows("SELECT sum(depth) FROM " + c + ".weather.snow"));
+        spark.sql("DROP TABLE " + c + ".weather.snow");
         spark.sql("DROP TABLE " + c + ".weather.far");
         assertTrue(tegula.exists(root() + "/elsewhere"), "a member stored elsewhere is only removed from its group");
         spark.sql("DROP TABLE " + c + ".weather.rain");

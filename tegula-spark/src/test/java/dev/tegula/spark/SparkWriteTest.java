@@ -147,6 +147,21 @@ class SparkWriteTest {
     }
 
     @Test
+    void arrayOfAnEarlierVersion_isWrittenByOneTask() {
+        String uri = create(points().toBuilder().version(11).build());
+        spark.range(0, 1000)
+                .selectExpr("id AS x", "0D AS f", "'' AS name")
+                .write()
+                .format("tegula")
+                .mode("append")
+                .save(uri);
+        assertEquals(1000, spark.read().format("tegula").load(uri).count());
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            assertEquals(1, array.fragments().size());
+        }
+    }
+
+    @Test
     void rowsWithEqualCoordinates_areRefusedOrDropped() {
         String uri = create(points());
         Dataset<Row> twice = spark.range(0, 100).selectExpr("id % 50 AS x", "1D AS f", "'' AS name");

@@ -10,13 +10,22 @@ final class TestSessions {
 
     /** Returns a session with two threads in this process. */
     static SparkSession local() {
-        return local(Map.of());
+        return local("local[2]", Map.of());
     }
 
     /** Returns a session with two threads in this process, and with further settings. */
     static SparkSession local(Map<String, String> settings) {
+        return local("local[2]", settings);
+    }
+
+    /** Returns a session in this process with a number of threads and of attempts per task. */
+    static SparkSession local(String master) {
+        return local(master, Map.of());
+    }
+
+    private static SparkSession local(String master, Map<String, String> settings) {
         SparkSession.Builder builder = SparkSession.builder()
-                .master("local[2]")
+                .master(master)
                 .appName("tegula tests")
                 .config("spark.ui.enabled", "false")
                 .config("spark.sql.shuffle.partitions", "2")

@@ -92,11 +92,22 @@ public record ObjectTree(Tegula tegula, String root, OpenOptions options) {
         return parent == null ? null : child(parent, name);
     }
 
-    /** Adds a new object to its group, if the namespace is one. */
-    public void added(List<String> namespace, String name) {
+    /**
+     * Adds a new object to its group, if the namespace is one.
+     *
+     * @param location where it is stored; null for the folder of the group
+     * @throws IllegalArgumentException if it is stored elsewhere, and the namespace is a folder
+     */
+    public void added(List<String> namespace, String name, @Nullable String location) {
         String parent = uri(namespace);
         if (parent != null && tegula.typeOf(parent) == ObjectType.GROUP) {
-            tegula.updateGroup(parent, GroupChanges.none().addRelative(name, name), options);
+            GroupChanges changes = location == null
+                    ? GroupChanges.none().addRelative(name, name)
+                    : GroupChanges.none().add(location, name);
+            tegula.updateGroup(parent, changes, options);
+        } else if (location != null) {
+            throw new IllegalArgumentException("name '" + name + "': the catalog is a folder, which has only the arrays"
+                    + " stored in it. The array was created; read it by its location.");
         }
     }
 
@@ -109,7 +120,7 @@ public record ObjectTree(Tegula tegula, String root, OpenOptions options) {
             throw new ArrayNotFoundException("no group " + String.join(".", parent) + ". Create it first.");
         }
         tegula.createGroup(uri, options);
-        added(parent, name);
+        added(parent, name, null);
     }
 
     /**
@@ -160,7 +171,7 @@ public record ObjectTree(Tegula tegula, String root, OpenOptions options) {
             return;
         }
         tegula.move(uri, target);
-        added(to, newName);
+        added(to, newName, null);
         if (member != null) {
             tegula.updateGroup(parent, GroupChanges.none().remove(member.key()), options);
         }

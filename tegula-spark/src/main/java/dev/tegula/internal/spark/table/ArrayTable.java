@@ -3,16 +3,21 @@ package dev.tegula.internal.spark.table;
 import dev.tegula.ArrayReader;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.read.ArrayScanBuilder;
+import dev.tegula.internal.spark.schema.SchemaChanges;
 import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.spark.write.ArrayWriteBuilder;
+import dev.tegula.internal.spark.write.Deletion;
 import dev.tegula.schema.ArraySchema;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.spark.sql.connector.catalog.Column;
+import org.apache.spark.sql.connector.catalog.SupportsDeleteV2;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
 import org.apache.spark.sql.connector.write.WriteBuilder;
@@ -20,7 +25,7 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** An array as a table: a column per dimension and attribute, a row per cell. */
-public final class ArrayTable implements SupportsRead, SupportsWrite {
+public final class ArrayTable implements SupportsRead, SupportsWrite, SupportsDeleteV2 {
 
     private final String name;
     private final ArrayHandle handle;
@@ -45,6 +50,15 @@ public final class ArrayTable implements SupportsRead, SupportsWrite {
         }
     }
 
+    /** Changes the columns of the array from now on, all at once. */
+    public void alter(TableChange... changes) {
+        handle.engine()
+                .evolve(
+                        handle.uri(),
+                        SchemaChanges.of(schema, changes),
+                        handle.settings().open());
+    }
+
     @Override
     public String name() {
         return name;
@@ -67,7 +81,11 @@ public final class ArrayTable implements SupportsRead, SupportsWrite {
 
     @Override
     public Set<TableCapability> capabilities() {
-        return EnumSet.of(TableCapability.BATCH_READ, TableCapability.BATCH_WRITE);
+        return EnumSet.of(
+                TableCapability.BATCH_READ,
+                TableCapability.BATCH_WRITE,
+                TableCapability.TRUNCATE,
+                TableCapability.OVERWRITE_BY_FILTER);
     }
 
     @Override
@@ -78,5 +96,15 @@ public final class ArrayTable implements SupportsRead, SupportsWrite {
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         return new ArrayWriteBuilder(handle, types, info);
+    }
+
+    @Override
+    public boolean canDeleteWhere(Predicate[] predicates) {
+        return Deletion.isExact(handle, types, predicates);
+    }
+
+    @Override
+    public void deleteWhere(Predicate[] predicates) {
+        Deletion.run(handle, types, predicates);
     }
 }

@@ -21,10 +21,13 @@ final class ArrayWrite implements RequiresDistributionAndOrdering {
 
     private final ArrayHandle handle;
     private final WritePlan plan;
+    private final WriteStart start;
 
-    ArrayWrite(ArrayHandle handle, WritePlan plan) {
+    /** @param start begins the job when Spark begins to write */
+    ArrayWrite(ArrayHandle handle, WritePlan plan, WriteStart start) {
         this.handle = handle;
         this.plan = plan;
+        this.start = start;
     }
 
     @Override
@@ -59,6 +62,10 @@ final class ArrayWrite implements RequiresDistributionAndOrdering {
 
     @Override
     public BatchWrite toBatch() {
-        return plan.begin(handle);
+        return new JobBatchWrite(
+                job -> new TaskWriterFactory(
+                        handle, plan.types(), job, plan.columns(), plan.options(), plan.isStreamed()),
+                start,
+                description());
     }
 }

@@ -1,24 +1,60 @@
 package dev.tegula.internal.spark.write;
 
+import dev.tegula.ArrayReader;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.jobs.WriteJob;
+import java.util.Objects;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
+import org.apache.spark.sql.connector.write.SupportsOverwriteV2;
 import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 
-/** Builds writes to an array. */
-public final class ArrayWriteBuilder implements WriteBuilder {
+/** Builds writes that append rows to an array or replace cells of it. */
+public final class ArrayWriteBuilder implements SupportsOverwriteV2 {
 
     private final ArrayHandle handle;
+    private final TypeOptions types;
     private final WritePlan plan;
+    private WriteStart start;
 
     public ArrayWriteBuilder(ArrayHandle handle, TypeOptions types, LogicalWriteInfo info) {
         this.handle = handle;
-        this.plan = WritePlan.of(handle, types, WriteOptions.of(info.options()), info.schema());
+        this.types = types;
+        this.start = new Append(handle);
+        try (ArrayReader array = handle.reader()) {
+            this.plan = WritePlan.of(array.schema(), array::enumeration, types, info);
+        }
+    }
+
+    /** Adds the job to the array. */
+    private record Append(ArrayHandle handle) implements WriteStart {
+        @Override
+        public WriteJob begin() {
+            return handle.engine().jobs(handle.uri(), handle.settings().open()).begin();
+        }
+    }
+
+    @Override
+    public boolean canOverwrite(Predicate[] predicates) {
+        return Deletion.isExact(handle, types, predicates);
+    }
+
+    @Override
+    public WriteBuilder overwrite(Predicate[] predicates) {
+        start = new Overwrite(handle, plan.schema().isDense(), Deletion.condition(handle, types, predicates));
+        return this;
+    }
+
+    @Override
+    public WriteBuilder truncate() {
+        start = new Overwrite(handle, plan.schema().isDense(), null);
+        return this;
     }
 
     @Override
     public Write build() {
-        return new ArrayWrite(handle, plan);
+        return new ArrayWrite(handle, plan, Objects.requireNonNull(start));
     }
 }

@@ -133,7 +133,7 @@ final class ColumnBuffer {
         return some.column(to - from);
     }
 
-    /** Returns the value of a cell of one integer. */
+    /** Returns the value of a cell of one integer; the bits of a floating-point number. */
     long integer(int cell) {
         boolean signed = field.datatype().physical().isSigned();
         return switch (width) {
@@ -146,7 +146,9 @@ final class ColumnBuffer {
 
     /** Returns whether two cells have the same bytes. */
     boolean areEqual(int cell, int other) {
-        return bytes(cell).equals(bytes(other));
+        return field.valuesPerCell() == 1
+                ? integer(cell) == integer(other)
+                : bytes(cell).equals(bytes(other));
     }
 
     private ByteBuffer bytes(int cell) {

@@ -4,14 +4,19 @@ import dev.tegula.JobWriter;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 
 /**
  * Writes rows to a dense array: as boxes that contain exactly the cells of the rows, so that no fill value replaces an
- * existing cell. Rows arrive tile by tile; each full buffer of whole tiles is divided into boxes.
+ * existing cell. Rows arrive tile by tile; each full buffer of whole tiles is divided into boxes. A tile that is much
+ * larger than a buffer is written in several parts.
  */
 final class DenseTaskWriter extends TaskWriter {
+
+    /** Buffers that the rows of one tile may fill. */
+    private static final int LARGE_TILE = 4;
 
     private long[] tile = new long[0];
 
@@ -24,9 +29,11 @@ final class DenseTaskWriter extends TaskWriter {
         rows.add(row);
         int last = rows.size() - 1;
         long[] next = tileOf(last);
-        boolean begins = !java.util.Arrays.equals(next, tile);
+        boolean begins = !Arrays.equals(next, tile);
         tile = next;
-        if (begins && rows.bytes() >= options().bufferBytes() && rows.size() > 1) {
+        long bytes = rows.bytes();
+        long limit = options().bufferBytes();
+        if ((begins && bytes >= limit || bytes / LARGE_TILE >= limit) && rows.size() > 1) {
             flush(last);
             rows.keepLast();
         }

@@ -102,7 +102,7 @@ final class FieldEncoder {
             throw new IllegalArgumentException("is no label of enumeration '" + labels.enumeration() + "' (found '"
                     + Labels.text(labels.type(), row, ordinal) + "', expected one of its "
                     + labels.indexes().size()
-                    + " labels). Extend the enumeration first");
+                    + " labels). Add it with 'tegula evolve'");
         }
         return index;
     }
@@ -129,20 +129,27 @@ final class FieldEncoder {
     long bits(SpecializedGetters row, int ordinal) {
         return switch (mapping.value()) {
             case BYTE -> row.getByte(ordinal);
-            case SHORT -> row.getShort(ordinal);
-            case INT -> row.getInt(ordinal);
-            case LONG -> row.getLong(ordinal);
-            case UNSIGNED_BYTE -> within(row.getShort(ordinal), 0xFF);
-            case UNSIGNED_SHORT -> within(row.getInt(ordinal), 0xFFFF);
-            case UNSIGNED_INT -> within(row.getLong(ordinal), 0xFFFFFFFFL);
+            case SHORT, UNSIGNED_BYTE -> bits(row.getShort(ordinal));
+            case INT, UNSIGNED_SHORT, DATE -> bits(row.getInt(ordinal));
+            case LONG, UNSIGNED_INT, TIMESTAMP, TIMESTAMP_NTZ -> bits(row.getLong(ordinal));
             case UNSIGNED_LONG -> unsigned(row.getDecimal(ordinal, 20, 0).toJavaBigInteger());
             case FLOAT -> Float.floatToRawIntBits(row.getFloat(ordinal));
             case DOUBLE -> Double.doubleToRawLongBits(row.getDouble(ordinal));
             case BOOLEAN -> row.getBoolean(ordinal) ? 1 : 0;
-            case DATE -> calendar(unit.ofDate(row.getInt(ordinal)), row.getInt(ordinal), "days");
-            case TIMESTAMP, TIMESTAMP_NTZ ->
-                calendar(unit.ofMicros(row.getLong(ordinal)), row.getLong(ordinal), "microseconds");
             case STRING, BINARY -> throw new IllegalStateException("not a number: " + mapping.value());
+        };
+    }
+
+    /** Returns the bits of an integer, or of a date or timestamp in Spark's unit. */
+    long bits(long value) {
+        return switch (mapping.value()) {
+            case BYTE, SHORT, INT, LONG -> value;
+            case UNSIGNED_BYTE -> within(value, 0xFF);
+            case UNSIGNED_SHORT -> within(value, 0xFFFF);
+            case UNSIGNED_INT -> within(value, 0xFFFFFFFFL);
+            case DATE -> calendar(unit.ofDate((int) value), value, "days");
+            case TIMESTAMP, TIMESTAMP_NTZ -> calendar(unit.ofMicros(value), value, "microseconds");
+            default -> throw new IllegalStateException("not an integer: " + mapping.value());
         };
     }
 

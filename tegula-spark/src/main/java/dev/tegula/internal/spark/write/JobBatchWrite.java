@@ -3,12 +3,16 @@ package dev.tegula.internal.spark.write;
 import dev.tegula.WriteJobs;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.jobs.FragmentReceipt;
+import dev.tegula.jobs.WriteJob;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
 import org.apache.spark.sql.connector.write.BatchWrite;
 import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes rows as one job. Fragments are invisible until the driver publishes those of the tasks whose messages it got;
@@ -18,18 +22,35 @@ final class JobBatchWrite implements BatchWrite {
 
     private static final System.Logger LOG = System.getLogger("dev.tegula");
 
-    private final TaskWriterFactory factory;
-    private final Runnable afterwards;
+    private final Function<WriteJob, TaskWriterFactory> factories;
+    private final WriteStart start;
+    private final String description;
+    private @Nullable TaskWriterFactory begun;
+    private boolean published;
 
-    /** @param afterwards runs when the job is published */
-    JobBatchWrite(TaskWriterFactory factory, Runnable afterwards) {
-        this.factory = factory;
-        this.afterwards = afterwards;
+    /**
+     * @param factories returns the factory of a job
+     * @param start begins the job, and is told how it ends
+     */
+    JobBatchWrite(Function<WriteJob, TaskWriterFactory> factories, WriteStart start, String description) {
+        this.factories = factories;
+        this.start = start;
+        this.description = description;
     }
 
+    /**
+     * Begins the job. Spark has executed the query up to the distribution of its rows, and from here on calls
+     * {@link #abort} if anything fails.
+     */
     @Override
     public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
+        TaskWriterFactory factory = factories.apply(start.begin());
+        begun = factory;
         return factory;
+    }
+
+    private TaskWriterFactory factory() {
+        return Objects.requireNonNull(begun, "the job has not begun");
     }
 
     @Override
@@ -45,9 +66,18 @@ final class JobBatchWrite implements BatchWrite {
                 receipts.addAll(task.fragments());
             }
         }
+        TaskWriterFactory factory = factory();
         WriteJobs jobs = factory.jobs();
         jobs.publish(factory.job(), receipts);
-        afterwards.run();
+        published = true;
+        try {
+            start.published(factory.job());
+        } catch (RuntimeException e) {
+            throw new IllegalStateException(
+                    factory.job()
+                            + ": the new rows are visible, but the old ones could not be deleted. Repeat the write.",
+                    e);
+        }
         if (!receipts.isEmpty()) {
             try {
                 jobs.discardUnpublished(factory.job());
@@ -60,14 +90,18 @@ final class JobBatchWrite implements BatchWrite {
         }
     }
 
-    /** Deletes the fragments of the job; does nothing else. */
+    /** Deletes the fragments of the job, and the array if the job created it. A published job stays. */
     @Override
     public void abort(WriterCommitMessage[] messages) {
-        factory.jobs().discard(factory.job());
+        TaskWriterFactory factory = begun;
+        if (factory != null && !published) {
+            factory.jobs().discard(factory.job());
+            start.aborted();
+        }
     }
 
     @Override
     public String toString() {
-        return factory.job().toString();
+        return description;
     }
 }

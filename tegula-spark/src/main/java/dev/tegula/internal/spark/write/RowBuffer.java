@@ -72,7 +72,16 @@ final class RowBuffer {
 
     /** Returns whether the last two rows have the same coordinates. */
     boolean lastTwoAreSame() {
-        return size > 1 && dimensions.stream().allMatch(column -> column.areEqual(size - 1, size - 2));
+        if (size < 2) {
+            return false;
+        }
+        // From the last one on, which mostly differs.
+        for (int d = dimensions.size() - 1; d >= 0; d--) {
+            if (!dimensions.get(d).areEqual(size - 1, size - 2)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns the coordinates of a row, for errors. */
@@ -105,7 +114,11 @@ final class RowBuffer {
 
     /** Returns the bytes that the rows take. */
     long bytes() {
-        return columns.stream().mapToLong(ColumnBuffer::bytes).sum();
+        long bytes = 0;
+        for (ColumnBuffer column : columns) {
+            bytes += column.bytes();
+        }
+        return bytes;
     }
 
     ArraySchema schema() {

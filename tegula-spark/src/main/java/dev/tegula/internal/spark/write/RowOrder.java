@@ -19,10 +19,11 @@ import org.apache.spark.sql.connector.expressions.SortOrder;
  * The order in which Spark sorts the rows of a write.
  *
  * @param terms by what rows are sorted
+ * @param tiles number of the first terms that are numbers of tiles
  * @param global whether it is the global order of the array, in which fragments can be streamed. It is not for the
  *     Hilbert order and for extents of floating-point dimensions; then equal coordinates follow each other.
  */
-record RowOrder(SortOrder[] terms, boolean global) {
+record RowOrder(SortOrder[] terms, int tiles, boolean global) {
 
     static RowOrder of(ArraySchema schema, TypeOptions types) {
         List<SortOrder> terms = new ArrayList<>();
@@ -37,10 +38,11 @@ record RowOrder(SortOrder[] terms, boolean global) {
                 }
             }
         }
+        int tiles = terms.size();
         for (Dimension dimension : ordered(schema, !global || schema.cellOrder() == CellOrder.ROW_MAJOR)) {
             terms.add(term(Expressions.column(dimension.name())));
         }
-        return new RowOrder(terms.toArray(SortOrder[]::new), global);
+        return new RowOrder(terms.toArray(SortOrder[]::new), tiles, global);
     }
 
     private static SortOrder term(Expression expression) {
@@ -55,8 +57,8 @@ record RowOrder(SortOrder[] terms, boolean global) {
         return dimensions;
     }
 
-    /** Returns the terms that assign rows to tasks: for dense arrays only the tiles. */
+    /** Returns the terms that assign rows to tasks: for dense arrays only the tiles, if there are several. */
     SortOrder[] clustering(boolean dense) {
-        return dense ? Arrays.copyOf(terms, terms.length / 2) : terms;
+        return dense && tiles > 0 ? Arrays.copyOf(terms, tiles) : terms;
     }
 }

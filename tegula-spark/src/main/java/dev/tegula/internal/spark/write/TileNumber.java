@@ -16,6 +16,7 @@ import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,16 +65,13 @@ public final class TileNumber implements UnboundFunction {
         return new Bound(input.fields()[0].dataType());
     }
 
-    /** The function for coordinates of a type. */
-    private static final class Bound implements ScalarFunction<Long> {
+    /** The function for coordinates of a type. Spark's generated code calls the methods {@code invoke}. */
+    public static final class Bound implements ScalarFunction<Long> {
 
         private static final long serialVersionUID = 1L;
 
         private final DataType type;
-        private transient @Nullable String known;
-        private transient @Nullable FieldEncoder encoder;
-        private transient long low;
-        private transient long extent;
+        private transient volatile @Nullable Tiles known;
 
         Bound(DataType type) {
             this.type = type;
@@ -99,31 +97,66 @@ public final class TileNumber implements UnboundFunction {
             return "dev.tegula." + NAME + "(" + type.sql().toLowerCase(Locale.ROOT) + ")";
         }
 
+        /** Returns the tile of a coordinate. */
+        public long invoke(byte coordinate, UTF8String dimension) {
+            return invoke((long) coordinate, dimension);
+        }
+
+        /** Returns the tile of a coordinate. */
+        public long invoke(short coordinate, UTF8String dimension) {
+            return invoke((long) coordinate, dimension);
+        }
+
+        /** Returns the tile of a coordinate. */
+        public long invoke(int coordinate, UTF8String dimension) {
+            return invoke((long) coordinate, dimension);
+        }
+
+        /** Returns the tile of a coordinate. */
+        public long invoke(long coordinate, UTF8String dimension) {
+            Tiles tiles = tiles(dimension);
+            return tiles.of(tiles.encoder.bits(coordinate));
+        }
+
         @Override
         public @Nullable Long produceResult(InternalRow input) {
             if (input.isNullAt(0) || input.isNullAt(1)) {
                 return null;
             }
-            FieldEncoder dimension = dimension(input.getUTF8String(1).toString());
-            return Long.divideUnsigned(dimension.bits(input, 0) - low, extent);
+            Tiles tiles = tiles(input.getUTF8String(1));
+            return tiles.of(tiles.encoder.bits(input, 0));
         }
 
-        private FieldEncoder dimension(String text) {
-            FieldEncoder present = encoder;
-            if (present == null || !text.equals(known)) {
-                String[] parts = text.split("\n", 6);
-                if (parts.length != 6) {
-                    throw new IllegalArgumentException(NAME + ": describes no dimension (found '" + text + "')");
-                }
-                low = Long.parseLong(parts[1]);
-                extent = Long.parseLong(parts[2]);
-                TypeOptions types =
-                        new TypeOptions(TypeOptions.Nanoseconds.valueOf(parts[3]), Boolean.parseBoolean(parts[4]));
-                present = FieldEncoder.of(new Field(parts[5], Datatype.valueOf(parts[0]), 1, false), types);
-                encoder = present;
-                known = text;
+        private Tiles tiles(UTF8String dimension) {
+            Tiles tiles = known;
+            if (tiles == null || !tiles.text.equals(dimension)) {
+                tiles = Tiles.parse(dimension.clone());
+                known = tiles;
             }
-            return present;
+            return tiles;
+        }
+    }
+
+    /**
+     * The tiles of a dimension.
+     *
+     * @param text its description
+     */
+    private record Tiles(UTF8String text, FieldEncoder encoder, long low, long extent) {
+
+        static Tiles parse(UTF8String text) {
+            String[] parts = text.toString().split("\n", 6);
+            if (parts.length != 6) {
+                throw new IllegalArgumentException(NAME + ": describes no dimension (found '" + text + "')");
+            }
+            TypeOptions types =
+                    new TypeOptions(TypeOptions.Nanoseconds.valueOf(parts[3]), Boolean.parseBoolean(parts[4]));
+            Field field = new Field(parts[5], Datatype.valueOf(parts[0]), 1, false);
+            return new Tiles(text, FieldEncoder.of(field, types), Long.parseLong(parts[1]), Long.parseLong(parts[2]));
+        }
+
+        long of(long coordinate) {
+            return Long.divideUnsigned(coordinate - low, extent);
         }
     }
 }

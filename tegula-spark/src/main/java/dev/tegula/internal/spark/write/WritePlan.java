@@ -1,15 +1,17 @@
 package dev.tegula.internal.spark.write;
 
-import dev.tegula.ArrayReader;
-import dev.tegula.internal.spark.engine.ArrayHandle;
-import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
-import dev.tegula.jobs.WriteJob;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Enumeration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.apache.spark.sql.connector.write.LogicalWriteInfo;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How rows become cells of an array.
@@ -20,42 +22,49 @@ record WritePlan(
         ArraySchema schema, List<ColumnSource> columns, RowOrder order, TypeOptions types, WriteOptions options) {
 
     /**
-     * Returns the plan of rows with these columns.
+     * Returns the plan of a write.
      *
-     * @throws IllegalArgumentException if a column is unknown or a field is missing
+     * @param enumerations returns an enumeration of the array by its name
+     * @throws IllegalArgumentException if a field is missing in the rows, or an option is invalid
      */
-    static WritePlan of(ArrayHandle handle, TypeOptions types, WriteOptions options, StructType rows) {
-        try (ArrayReader array = handle.reader()) {
-            ArraySchema schema = array.schema();
-            List<ColumnSource> columns = new ArrayList<>();
-            for (FieldMapping mapping : ArrayMapping.of(array, types).fields()) {
-                String name = mapping.field().name();
-                scala.Option<Object> index = rows.getFieldIndex(name);
-                if (index.isEmpty()) {
-                    if (mapping.field().nullable()) {
-                        continue;
-                    }
-                    throw new IllegalArgumentException("field '" + name + "': is missing in the rows (expected columns "
-                            + String.join(", ", schema.fieldNames()) + "). Add the column.");
-                }
-                String enumeration = mapping.enumeration();
-                Labels labels = enumeration == null ? null : Labels.of(array.enumeration(enumeration), types);
-                columns.add(new ColumnSource(name, (int) index.get(), labels));
+    static WritePlan of(
+            ArraySchema schema, Function<String, Enumeration> enumerations, TypeOptions types, LogicalWriteInfo info) {
+        List<ColumnSource> columns = new ArrayList<>();
+        for (String name : schema.fieldNames()) {
+            int ordinal = ordinal(info.schema(), name);
+            if (ordinal >= 0) {
+                columns.add(new ColumnSource(name, ordinal, labels(schema.attribute(name), enumerations, types)));
+            } else if (!Objects.requireNonNull(schema.field(name)).nullable()) {
+                throw new IllegalArgumentException("field '" + name + "': is missing in the rows (expected columns "
+                        + String.join(", ", schema.fieldNames()) + "). Add the column.");
             }
-            return new WritePlan(schema, columns, RowOrder.of(schema, types), types, options);
         }
+        return new WritePlan(schema, columns, RowOrder.of(schema, types), types, WriteOptions.of(info.options()));
     }
 
-    /** Begins a job. */
-    JobBatchWrite begin(ArrayHandle handle) {
-        return begin(
-                handle,
-                handle.engine().jobs(handle.uri(), handle.settings().open()).begin(),
-                () -> {});
+    private static int ordinal(StructType rows, String name) {
+        String[] names = rows.fieldNames();
+        for (int i = 0; i < names.length; i++) {
+            if (names[i].equals(name)) {
+                return i;
+            }
+        }
+        return -1;
     }
 
-    JobBatchWrite begin(ArrayHandle handle, WriteJob job, Runnable afterwards) {
-        boolean streamed = !schema.isDense() && order.global();
-        return new JobBatchWrite(new TaskWriterFactory(handle, types, job, columns, options, streamed), afterwards);
+    private static @Nullable Labels labels(
+            @Nullable Attribute attribute, Function<String, Enumeration> enumerations, TypeOptions types) {
+        String name = attribute == null ? null : attribute.enumeration();
+        if (attribute == null || name == null) {
+            return null;
+        }
+        Enumeration enumeration = enumerations.apply(name);
+        boolean entries = FieldMapping.of(attribute.field(), enumeration, types).enumeration() != null;
+        return entries ? Labels.of(enumeration, types) : null;
+    }
+
+    /** Returns whether tasks stream their rows in global order. */
+    boolean isStreamed() {
+        return !schema.isDense() && order.global();
     }
 }

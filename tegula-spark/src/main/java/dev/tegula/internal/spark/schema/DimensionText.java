@@ -1,0 +1,108 @@
+package dev.tegula.internal.spark.schema;
+
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Datetimes;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Domains and extents in the values of properties: {@code 0:999}, or {@code 2020-01-01/2029-12-31} for datetimes, both
+ * ends included.
+ *
+ * @param name name of the dimension
+ */
+record DimensionText(String name, Datatype datatype) {
+
+    private static final double TILE_CELLS = 65_536;
+
+    /**
+     * Returns the dimension.
+     *
+     * @param count number of dimensions of the array
+     * @throws IllegalArgumentException if a text is invalid, or missing for a dense array
+     */
+    Dimension dimension(@Nullable String domain, @Nullable String extent, boolean dense, int count) {
+        if (datatype == Datatype.STRING_ASCII) {
+            if (domain != null || extent != null) {
+                throw new IllegalArgumentException("property '" + (domain == null ? "extent." : "domain.") + name
+                        + "': strings have neither domain nor extent. Remove it.");
+            }
+            return Dimension.ascii(name);
+        }
+        if (domain == null && dense) {
+            throw new IllegalArgumentException("property 'domain." + name
+                    + "': missing. A dense array needs the domain of each dimension, for instance domain." + name
+                    + "=0:999.");
+        }
+        Range range = domain == null ? whole() : range(domain);
+        Number tile = extent == null ? null : number("extent." + name, extent);
+        if (tile == null && dense && range instanceof Range.OfLong whole) {
+            long cells = whole.high() - whole.low() + 1;
+            long usual = Math.max(1, Math.round(Math.pow(TILE_CELLS, 1.0 / count)));
+            tile = Long.compareUnsigned(usual, cells) > 0 && cells != 0 ? cells : usual;
+        }
+        return Dimension.of(name, datatype, range, tile);
+    }
+
+    /** Returns all values of the type but one, as imports do: a domain cannot be a whole type. */
+    private Range whole() {
+        if (datatype.isFloat()) {
+            double most = datatype == Datatype.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;
+            return Range.of(-most, most);
+        }
+        int bits = 8 * datatype.size();
+        if (!datatype.physical().isSigned()) {
+            return Range.of(0, (bits == 64 ? -1L : (1L << bits) - 1) - 1);
+        }
+        long least = -1L << bits - 1;
+        return Range.of(least + 1, ~least);
+    }
+
+    private Range range(String text) {
+        String property = "domain." + name;
+        String[] ends = text.contains("/") ? text.split("/", -1) : text.split(":", -1);
+        if (ends.length != 2) {
+            throw new IllegalArgumentException("property '" + property + "': is no range (found '" + text
+                    + "', expected two ends such as 0:999, or 2020-01-01/2029-12-31 for datetimes)");
+        }
+        Number low = number(property, ends[0]);
+        Number high = number(property, ends[1]);
+        return datatype.isFloat()
+                ? Range.of(low.doubleValue(), high.doubleValue())
+                : Range.of(low.longValue(), high.longValue());
+    }
+
+    private Number number(String property, String text) {
+        String value = text.trim();
+        try {
+            if (datatype.isFloat()) {
+                return new BigDecimal(value).doubleValue();
+            }
+            if (datatype.isDatetime() && value.matches("[0-9]{4,}-.*")) {
+                LocalDateTime time = value.contains("T")
+                        ? LocalDateTime.parse(value)
+                        : LocalDate.parse(value).atStartOfDay();
+                return Datetimes.value(datatype, time.toInstant(ZoneOffset.UTC));
+            }
+            BigInteger whole = new BigInteger(value);
+            if (whole.bitLength() <= (datatype == Datatype.UINT64 && whole.signum() >= 0 ? 64 : 63)) {
+                return whole.longValue();
+            }
+        } catch (IllegalArgumentException | DateTimeException e) {
+            throw invalid(property, text, e);
+        }
+        throw invalid(property, text, null);
+    }
+
+    private IllegalArgumentException invalid(String property, String text, @Nullable Exception cause) {
+        return new IllegalArgumentException(
+                "property '" + property + "': is no value of " + datatype + " (found '" + text + "')", cause);
+    }
+}

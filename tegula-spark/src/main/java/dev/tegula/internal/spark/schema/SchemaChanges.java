@@ -1,0 +1,89 @@
+package dev.tegula.internal.spark.schema;
+
+import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Filter;
+import dev.tegula.schema.FilterPipeline;
+import dev.tegula.schema.SchemaEvolution;
+import java.util.Arrays;
+import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.connector.catalog.TableChange.AddColumn;
+import org.apache.spark.sql.connector.catalog.TableChange.ColumnChange;
+import org.apache.spark.sql.connector.catalog.TableChange.DeleteColumn;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StructField;
+
+/** Changes of columns as evolutions of a schema: attributes can be added and dropped, and nothing else. */
+public final class SchemaChanges {
+
+    private SchemaChanges() {}
+
+    /**
+     * Returns the evolution of all changes together.
+     *
+     * @throws IllegalArgumentException if a change is not possible
+     */
+    public static SchemaEvolution of(ArraySchema schema, TableChange... changes) {
+        SchemaEvolution evolution = SchemaEvolution.begin();
+        for (TableChange change : changes) {
+            if (change instanceof AddColumn add) {
+                evolution = evolution.addAttribute(attribute(add));
+            } else if (change instanceof DeleteColumn delete) {
+                String name = name(delete);
+                if (schema.field(name) == null && Boolean.TRUE.equals(delete.ifExists())) {
+                    continue;
+                }
+                if (schema.dimension(name) != null) {
+                    throw new IllegalArgumentException("column '" + name
+                            + "': is a dimension and cannot be dropped. Create another table from a query.");
+                }
+                evolution = evolution.dropAttribute(name);
+            } else {
+                throw refused(change);
+            }
+        }
+        return evolution;
+    }
+
+    private static String name(ColumnChange change) {
+        String[] names = change.fieldNames();
+        if (names.length != 1) {
+            throw new IllegalArgumentException("column '" + String.join(".", names)
+                    + "': arrays have no nested columns. Name a column of the table.");
+        }
+        return names[0];
+    }
+
+    private static Attribute attribute(AddColumn add) {
+        String name = name(add);
+        if (add.position() != null) {
+            throw new IllegalArgumentException("column '" + name + "': new columns are the last ones (found "
+                    + add.position() + "). Leave FIRST or AFTER out.");
+        }
+        if (add.defaultValue() != null) {
+            throw new IllegalArgumentException(
+                    "column '" + name + "': defaults are not supported. Leave DEFAULT out; present cells get null.");
+        }
+        StructField column = new StructField(name, add.dataType(), add.isNullable(), Metadata.empty());
+        Datatype datatype = FieldTypes.of(column, null, TypeOptions.DEFAULTS);
+        Filter zstd = Filter.zstd(NewArray.ZSTD_LEVEL);
+        return FieldTypes.attribute(column, datatype, null)
+                .withFilters(
+                        datatype.isString() || datatype.size() == 1
+                                ? FilterPipeline.of(zstd)
+                                : FilterPipeline.of(Filter.byteShuffle(), zstd));
+    }
+
+    private static IllegalArgumentException refused(TableChange change) {
+        String what = change.getClass().getSimpleName();
+        if (change instanceof ColumnChange column) {
+            return new IllegalArgumentException("column '" + String.join(".", Arrays.asList(column.fieldNames()))
+                    + "': cannot be changed (found " + what + ", expected ADD COLUMN or DROP COLUMN). Add a column and"
+                    + " drop this one, or create another table from a query.");
+        }
+        return new IllegalArgumentException("ALTER TABLE: arrays have no such change (found " + what
+                + ", expected ADD COLUMN or DROP COLUMN). Create another table from a query.");
+    }
+}

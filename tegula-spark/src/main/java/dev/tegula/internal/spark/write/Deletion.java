@@ -1,0 +1,123 @@
+package dev.tegula.internal.spark.write;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.ArrayWriter;
+import dev.tegula.internal.spark.engine.ArrayHandle;
+import dev.tegula.internal.spark.predicates.EnumerationTests;
+import dev.tegula.internal.spark.predicates.PredicateTranslator;
+import dev.tegula.internal.spark.types.ArrayMapping;
+import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.query.Condition;
+import dev.tegula.query.ConditionField;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Deletes of cells of sparse arrays by predicates of Spark, as conditions that the format stores. */
+public final class Deletion {
+
+    private Deletion() {}
+
+    /** Returns whether all predicates have exact conditions. */
+    public static boolean isExact(ArrayHandle handle, TypeOptions types, Predicate[] predicates) {
+        return conditions(handle, types, predicates) != null;
+    }
+
+    /**
+     * Returns the condition of cells that match all predicates; null for all cells.
+     *
+     * @throws IllegalArgumentException if there is no exact condition
+     */
+    static @Nullable Condition condition(ArrayHandle handle, TypeOptions types, Predicate[] predicates) {
+        List<Condition> all = conditions(handle, types, predicates);
+        if (all == null) {
+            throw new IllegalArgumentException("array '" + handle + "': its format has no delete condition for this"
+                    + " predicate. Compare columns with values, in this order, or write the rows that stay with mode"
+                    + " overwrite.");
+        }
+        return all.isEmpty() ? null : all.size() == 1 ? all.get(0) : new Condition.And(all);
+    }
+
+    private static @Nullable List<Condition> conditions(ArrayHandle handle, TypeOptions types, Predicate[] predicates) {
+        try (ArrayReader array = handle.reader()) {
+            PredicateTranslator translator = new PredicateTranslator(
+                    ArrayMapping.of(array, types).byName(), new EnumerationTests(array::enumeration));
+            List<Condition> all = new ArrayList<>();
+            for (Predicate predicate : predicates) {
+                if (predicate.name().equals("ALWAYS_TRUE")) {
+                    continue;
+                }
+                Condition condition = translator.condition(predicate);
+                if (condition == null) {
+                    return null;
+                }
+                all.add(condition);
+            }
+            return all;
+        }
+    }
+
+    /**
+     * Deletes the cells that match all predicates, now. Dense arrays can only be emptied: their cells become fill
+     * values.
+     *
+     * @throws IllegalArgumentException if the format cannot express the delete
+     */
+    public static void run(ArrayHandle handle, TypeOptions types, Predicate[] predicates) {
+        Condition condition = condition(handle, types, predicates);
+        try (ArrayWriter array = writer(handle)) {
+            if (condition == null && array.schema().isDense()) {
+                DenseFill.run(handle, System.currentTimeMillis());
+                return;
+            }
+            requireSparse(handle, array.schema());
+            delete(array, condition);
+        }
+    }
+
+    private static ArrayWriter writer(ArrayHandle handle) {
+        return handle.engine().openForWriting(handle.uri(), handle.settings().open());
+    }
+
+    /**
+     * Checks that a delete is possible.
+     *
+     * @throws IllegalArgumentException if it is not
+     */
+    static void check(ArrayHandle handle, @Nullable Condition condition) {
+        try (ArrayWriter array = writer(handle)) {
+            requireSparse(handle, array.schema());
+            if (condition != null) {
+                array.checkDelete(condition);
+            }
+        }
+    }
+
+    private static void requireSparse(ArrayHandle handle, ArraySchema schema) {
+        if (schema.isDense()) {
+            throw new IllegalArgumentException(
+                    "array '" + handle + "': is dense, and only cells of sparse arrays can be"
+                            + " deleted. Append rows for the cells to change, or replace the table.");
+        }
+    }
+
+    /** Deletes the cells that match a condition, or all if it is null. */
+    static void delete(ArrayWriter array, @Nullable Condition condition) {
+        if (condition == null) {
+            array.deleteAllBut(none(array.schema().dimensions().get(0)));
+        } else {
+            array.delete(condition);
+        }
+    }
+
+    private static Condition none(Dimension dimension) {
+        ConditionField field = Condition.field(dimension.name());
+        return dimension.datatype() == Datatype.STRING_ASCII
+                ? field.lt("").and(field.gt(""))
+                : field.lt(0).and(field.gt(0));
+    }
+}

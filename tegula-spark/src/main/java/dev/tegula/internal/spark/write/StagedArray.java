@@ -1,0 +1,234 @@
+package dev.tegula.internal.spark.write;
+
+import dev.tegula.Tegula;
+import dev.tegula.internal.spark.engine.ArrayHandle;
+import dev.tegula.internal.spark.engine.EngineSettings;
+import dev.tegula.internal.spark.schema.NewArray;
+import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.jobs.WriteJob;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.vfs.UriSecrets;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.apache.spark.sql.connector.catalog.Column;
+import org.apache.spark.sql.connector.catalog.StagedTable;
+import org.apache.spark.sql.connector.catalog.SupportsWrite;
+import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.connector.write.LogicalWriteInfo;
+import org.apache.spark.sql.connector.write.SupportsOverwriteV2;
+import org.apache.spark.sql.connector.write.Write;
+import org.apache.spark.sql.connector.write.WriteBuilder;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An array that a statement creates, with or without rows.
+ *
+ * <p>A new array is created when its job begins, and is empty until the job is published; if the statement fails, it is
+ * deleted. A replaced array stays as it is until the new one is complete beside it. Then it is deleted, and the new one
+ * is moved to its place: between these steps there is no array, and if the driver fails there, the new one is still
+ * beside it.
+ */
+public final class StagedArray implements StagedTable, SupportsWrite {
+
+    private final String name;
+    private final String uri;
+    private final EngineSettings settings;
+    private final Column[] columns;
+    private final Map<String, String> properties;
+    private final @Nullable String replacing;
+    private final boolean ofWrite;
+    private @Nullable ArraySchema created;
+    private boolean committing;
+    private Runnable next = () -> {};
+
+    private StagedArray(
+            String name,
+            String uri,
+            EngineSettings settings,
+            Column[] columns,
+            Map<String, String> properties,
+            @Nullable String replacing,
+            boolean ofWrite) {
+        this.name = name;
+        this.uri = uri;
+        this.settings = settings;
+        this.columns = columns;
+        this.properties = properties;
+        this.replacing = replacing;
+        this.ofWrite = ofWrite;
+    }
+
+    /** Returns a new array. */
+    public static StagedArray creating(
+            String uri, EngineSettings settings, Column[] columns, Map<String, String> properties) {
+        return new StagedArray(UriSecrets.maskUri(uri), uri, settings, columns, properties, null, false);
+    }
+
+    /** Returns a new array that a write without a statement creates, with the columns of its rows. */
+    public static StagedArray ofWrite(String uri, EngineSettings settings, Map<String, String> properties) {
+        return new StagedArray(UriSecrets.maskUri(uri), uri, settings, new Column[0], properties, null, true);
+    }
+
+    /** Returns an array that replaces another one. */
+    public static StagedArray replacing(
+            String uri, EngineSettings settings, Column[] columns, Map<String, String> properties) {
+        String beside = uri.replaceAll("/+$", "") + ".new-"
+                + UUID.randomUUID().toString().replace("-", "").substring(0, 16);
+        return new StagedArray(UriSecrets.maskUri(uri), beside, settings, columns, properties, uri, false);
+    }
+
+    /** Sets an action that follows the creation of a new array, such as adding it to a group. */
+    public StagedArray then(Runnable action) {
+        next = action;
+        return this;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Column[] columns() {
+        return columns.clone();
+    }
+
+    @Override
+    public Set<TableCapability> capabilities() {
+        EnumSet<TableCapability> capabilities =
+                EnumSet.of(TableCapability.BATCH_WRITE, TableCapability.TRUNCATE, TableCapability.OVERWRITE_BY_FILTER);
+        if (ofWrite) {
+            capabilities.add(TableCapability.ACCEPT_ANY_SCHEMA);
+        }
+        return capabilities;
+    }
+
+    private ArraySchema schema(Map<String, String> options, StructType types) {
+        Map<String, String> all = new HashMap<>(new CaseInsensitiveStringMap(options));
+        all.putAll(new CaseInsensitiveStringMap(properties));
+        return NewArray.schema(types, all);
+    }
+
+    private StructType types() {
+        return new StructType(Arrays.stream(columns)
+                .map(column -> new StructField(
+                        column.name(), column.dataType(), column.nullable(), metadata(column.metadataInJSON())))
+                .toArray(StructField[]::new));
+    }
+
+    private static Metadata metadata(@Nullable String json) {
+        return json == null ? Metadata.empty() : Metadata.fromJson(json);
+    }
+
+    private void create(ArraySchema schema) {
+        engine().createArray(uri, schema, settings.open());
+        created = schema;
+    }
+
+    private Tegula engine() {
+        return new ArrayHandle(uri, settings, TimestampRange.all()).engine();
+    }
+
+    @Override
+    public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
+        ArraySchema schema = schema(info.options(), ofWrite ? info.schema() : types());
+        TypeOptions types = TypeOptions.of(info.options());
+        WritePlan plan = WritePlan.of(
+                schema,
+                enumeration -> {
+                    throw new IllegalStateException("a new array has no enumerations");
+                },
+                types,
+                info);
+        return new FirstWrite(
+                new ArrayWrite(new ArrayHandle(uri, settings, TimestampRange.all()), plan, new Creation(schema)));
+    }
+
+    /** Creates the array when its job begins. */
+    private final class Creation implements WriteStart {
+
+        private final ArraySchema schema;
+
+        Creation(ArraySchema schema) {
+            this.schema = schema;
+        }
+
+        @Override
+        public WriteJob begin() {
+            create(schema);
+            try {
+                return engine().jobs(uri, settings.open()).begin();
+            } catch (RuntimeException e) {
+                aborted();
+                throw e;
+            }
+        }
+
+        @Override
+        public void aborted() {
+            if (ofWrite) {
+                abortStagedChanges();
+            }
+        }
+    }
+
+    /** Writes the rows of the statement; there is nothing to overwrite. */
+    private record FirstWrite(ArrayWrite write) implements SupportsOverwriteV2 {
+        @Override
+        public WriteBuilder overwrite(Predicate[] predicates) {
+            return this;
+        }
+
+        @Override
+        public Write build() {
+            return write;
+        }
+    }
+
+    @Override
+    public void commitStagedChanges() {
+        if (created == null) {
+            create(schema(Map.of(), types()));
+        }
+        String replaced = replacing;
+        if (replaced == null) {
+            next.run();
+            return;
+        }
+        committing = true;
+        try {
+            Tegula engine = engine();
+            if (engine.exists(replaced)) {
+                engine.delete(replaced);
+            }
+            engine.move(uri, replaced);
+        } catch (RuntimeException e) {
+            throw new IllegalStateException(
+                    "array '" + name + "': could not be replaced. The new one is complete at " + UriSecrets.maskUri(uri)
+                            + ". Move it with 'tegula mv', after deleting what is left of the old one.",
+                    e);
+        }
+    }
+
+    @Override
+    public void abortStagedChanges() {
+        if (created != null && !committing) {
+            engine().delete(uri);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return name + Arrays.toString(columns);
+    }
+}
