@@ -1,0 +1,107 @@
+package dev.tegula.spark;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * The same rows as a sparse array, a dense array and Parquet files of Spark, in one session with two threads: times of
+ * queries, each the median of several runs after a warm-up, and ratios to Parquet. Results are compared first.
+ */
+public final class ParquetCompare {
+
+    private static final List<String> QUERIES = List.of(
+            "full scan|SELECT sum(hash(v, k)) , max(length(name)) FROM @",
+            "selective scan by x|SELECT count(*), sum(hash(v, k)) FROM @ WHERE x BETWEEN 7000000 AND 7030000",
+            "selective scan by k|SELECT count(*), sum(hash(x, v)) FROM @ WHERE k = 77 AND v > 0.99",
+            "string filter|SELECT count(*), sum(hash(x, v)) FROM @ WHERE name = 'station 77'",
+            "aggregate|SELECT count(*), min(x), max(x), sum(k), max(k), avg(k) FROM @");
+
+    private ParquetCompare() {}
+
+    /** @param args a folder, the number of rows (30,000,000), and of runs (5) */
+    public static void main(String[] args) throws Exception {
+        Path folder = Path.of(args[0]);
+        long rows = args.length > 1 ? Long.parseLong(args[1]) : 30_000_000;
+        int runs = args.length > 2 ? Integer.parseInt(args[2]) : 5;
+        SparkSession spark = TestSessions.local(Map.of());
+        Dataset<Row> data = spark.range(0, rows, 1, 4)
+                .selectExpr(
+                        "id AS x",
+                        "CAST(pmod(hash(id), 1000003) AS DOUBLE) / 1000003 AS v",
+                        "pmod(hash(id, 1), 1000) AS k",
+                        "concat('station ', pmod(hash(id, 2), 1000)) AS name");
+        write(data, "tegula", folder.resolve("sparse"), Map.of("dimensions", "x", "domain.x", "0:" + (rows - 1)));
+        write(
+                data,
+                "tegula",
+                folder.resolve("dense"),
+                Map.of("dimensions", "x", "domain.x", "0:" + (rows - 1), "extent.x", "100000", "dense", "true"));
+        write(data, "parquet", folder.resolve("parquet"), Map.of("compression", "zstd"));
+        spark.read().parquet(folder.resolve("parquet").toString()).createOrReplaceTempView("parquet_rows");
+        for (String kind : List.of("sparse", "dense")) {
+            spark.read().format("tegula").load(folder.resolve(kind).toString()).createOrReplaceTempView(kind + "_rows");
+        }
+        System.out.printf("%-22s %10s %10s %10s %8s %8s%n", "query", "parquet", "sparse", "dense", "sparse", "dense");
+        for (String query : QUERIES) {
+            String[] parts = query.split("\\|");
+            double parquet = time(spark, parts[1], "parquet_rows", runs);
+            double sparse = time(spark, parts[1], "sparse_rows", runs);
+            double dense = time(spark, parts[1], "dense_rows", runs);
+            System.out.printf(
+                    Locale.ROOT,
+                    "%-22s %8.0f ms %8.0f ms %8.0f ms %8.2f %8.2f%n",
+                    parts[0],
+                    parquet,
+                    sparse,
+                    dense,
+                    parquet / sparse,
+                    parquet / dense);
+        }
+        spark.stop();
+    }
+
+    private static void write(Dataset<Row> data, String format, Path target, Map<String, String> options)
+            throws Exception {
+        long start = System.nanoTime();
+        data.write().format(format).options(options).save(target.toString());
+        long bytes;
+        try (Stream<Path> files = Files.walk(target)) {
+            bytes = files.mapToLong(
+                            file -> file.toFile().isFile() ? file.toFile().length() : 0)
+                    .sum();
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "write %-8s %6.1f s, %4d MB%n",
+                target.getFileName(),
+                (System.nanoTime() - start) / 1e9,
+                bytes / 1_000_000);
+    }
+
+    /** Returns the median in milliseconds. */
+    private static double time(SparkSession spark, String query, String table, int runs) {
+        String sql = query.replace("@", table);
+        List<Row> expected = spark.sql(query.replace("@", "parquet_rows")).collectAsList();
+        double[] times = new double[runs];
+        for (int i = -2; i < runs; i++) {
+            long start = System.nanoTime();
+            List<Row> found = spark.sql(sql).collectAsList();
+            if (i >= 0) {
+                times[i] = (System.nanoTime() - start) / 1e6;
+            }
+            if (!found.equals(expected)) {
+                throw new AssertionError(sql + ": " + found + " instead of " + expected);
+            }
+        }
+        Arrays.sort(times);
+        return times[runs / 2];
+    }
+}
