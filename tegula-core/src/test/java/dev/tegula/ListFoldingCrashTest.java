@@ -29,6 +29,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -42,6 +46,19 @@ class ListFoldingCrashTest {
     private static final int JOBS = 6;
     private static final ListFolding FOLDING =
             ListFolding.defaults().withLists(2).withGrace(Duration.ZERO);
+
+    private static final Logger LOGGER = Logger.getLogger("dev.tegula");
+
+    /** Each failing fold is a warning. */
+    @BeforeAll
+    static void silenceWarnings() {
+        LOGGER.setLevel(Level.OFF);
+    }
+
+    @AfterAll
+    static void restoreWarnings() {
+        LOGGER.setLevel(null);
+    }
 
     private static Tegula engine(Vfs store) {
         return TestStores.builder(store)

@@ -13,34 +13,11 @@ import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
-import java.nio.file.Path;
 import java.util.List;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Catalogs over folders and groups. */
-class CatalogTest {
-
-    private static SparkSession spark;
-    private static Tegula tegula;
-
-    @TempDir
-    Path folder;
-
-    @BeforeAll
-    static void start() {
-        spark = TestSessions.local();
-        tegula = Tegula.create();
-    }
-
-    @AfterAll
-    static void stop() {
-        tegula.close();
-        spark.stop();
-    }
+class CatalogTest extends SessionTest {
 
     private String root() {
         return Tegula.uri(folder);
@@ -146,6 +123,20 @@ class CatalogTest {
                         .option("timestampAsOf", "1970-01-01 00:00:00.011")
                         .load(root() + "/points")
                         .count());
+    }
+
+    @Test
+    void properties_areMetadata() {
+        array(root() + "/points");
+        String c = catalog();
+        spark.sql("ALTER TABLE " + c + ".points SET TBLPROPERTIES (unit = 'mm', source = 'gauge')");
+        spark.sql("ALTER TABLE " + c + ".points UNSET TBLPROPERTIES (source)");
+        assertEquals(List.of("[unit,mm]"), rows("SHOW TBLPROPERTIES " + c + ".points"));
+        assertEquals(
+                "mm",
+                tegula.metadata(root() + "/points", OpenOptions.defaults())
+                        .get("unit")
+                        .text());
     }
 
     @Test

@@ -29,38 +29,16 @@ import java.util.StringJoiner;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Arrays that libtiledb wrote, read through Spark and directly. By default every tenth array of two versions;
  * {@code -Dtegula.golden=1} reads all arrays of all versions.
  */
-class GoldenTablesTest {
+class GoldenTablesTest extends SessionTest {
 
     private static final Path SETS = Path.of("../tegula-interop/src/test/resources/golden");
     private static final int STEP = Integer.getInteger("tegula.golden", 12);
-
-    private static SparkSession spark;
-    private static Tegula tegula;
-
-    @TempDir
-    Path folder;
-
-    @BeforeAll
-    static void start() {
-        spark = TestSessions.local();
-        tegula = Tegula.create();
-    }
-
-    @AfterAll
-    static void stop() {
-        tegula.close();
-        spark.stop();
-    }
 
     @Test
     void arraysOfLibtiledb_haveTheSameRows() throws IOException {

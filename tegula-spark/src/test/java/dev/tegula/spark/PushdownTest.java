@@ -5,46 +5,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
 import dev.tegula.testkit.generate.RandomTests;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Random queries with and without pushdown: Spark's own evaluation is the oracle. */
-class PushdownTest {
-
-    private static SparkSession spark;
-    private static Tegula tegula;
-
-    @TempDir
-    static Path folder;
-
-    @BeforeAll
-    static void start() {
-        spark = TestSessions.local();
-        tegula = Tegula.create();
-    }
-
-    @AfterAll
-    static void stop() {
-        tegula.close();
-        spark.stop();
-    }
+class PushdownTest extends SessionTest {
 
     @TestFactory
     Stream<DynamicTest> randomQueries_haveTheSameRows_withAndWithoutPushdown() {
-        return RandomTests.of(6, PushdownTest::check);
+        return RandomTests.of(6, this::check);
     }
 
-    private static void check(RandomGenerator random) {
+    private void check(RandomGenerator random) {
         RandomTable table = RandomTable.create(
                 tegula, Tegula.uri(folder.resolve("array" + random.nextInt(Integer.MAX_VALUE))), random);
         view("on", table.uri(), "true");

@@ -12,37 +12,15 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.TileOrder;
-import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Writes rows to dense arrays. */
-class SparkDenseWriteTest {
-
-    private static SparkSession spark;
-
-    @TempDir
-    Path folder;
-
-    private final Tegula tegula = Tegula.create();
-
-    @BeforeAll
-    static void startSpark() {
-        spark = TestSessions.local();
-    }
-
-    @AfterAll
-    static void stopSpark() {
-        spark.stop();
-    }
+class SparkDenseWriteTest extends SessionTest {
 
     private String grid(TileOrder order) {
         String uri = Tegula.uri(folder.resolve("grid"));

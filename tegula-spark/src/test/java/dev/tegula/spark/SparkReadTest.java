@@ -9,33 +9,13 @@ import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
-import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Reads arrays through Spark. */
-class SparkReadTest {
-
-    private static SparkSession spark;
-
-    @TempDir
-    Path folder;
-
-    @BeforeAll
-    static void startSpark() {
-        spark = TestSessions.local();
-    }
-
-    @AfterAll
-    static void stopSpark() {
-        spark.stop();
-    }
+class SparkReadTest extends SessionTest {
 
     private String points() {
         String uri = Tegula.uri(folder.resolve("points"));

@@ -18,33 +18,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Appends rows to arrays. */
-class SparkWriteTest {
-
-    private static SparkSession spark;
-
-    @TempDir
-    Path folder;
-
-    private final Tegula tegula = Tegula.create();
-
-    @BeforeAll
-    static void startSpark() {
-        spark = TestSessions.local();
-    }
-
-    @AfterAll
-    static void stopSpark() {
-        spark.stop();
-    }
+class SparkWriteTest extends SessionTest {
 
     private String create(ArraySchema schema) {
         String uri = Tegula.uri(folder.resolve("array"));

@@ -17,7 +17,6 @@ import dev.tegula.schema.Field;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -25,20 +24,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Every datatype as a column: its type in Spark, and the extremes of its values. */
-class TypesTest {
-
-    private static SparkSession spark;
-    private static Tegula tegula;
-
-    @TempDir
-    Path folder;
+class TypesTest extends SessionTest {
 
     /**
      * A datatype.
@@ -118,18 +107,6 @@ class TypesTest {
             new Example(Datatype.ANY, "binary", "a", "[97]", "[]"),
             new Example(Datatype.BLOB, "binary", "ab", "[97, 98]", "[]"),
             new Example(Datatype.GEOM_WKB, "binary", "a", "[97]", "[]"));
-
-    @BeforeAll
-    static void start() {
-        spark = TestSessions.local();
-        tegula = Tegula.create();
-    }
-
-    @AfterAll
-    static void stop() {
-        tegula.close();
-        spark.stop();
-    }
 
     private static Column column(Example example) {
         boolean variable = example.stored instanceof String;

@@ -20,39 +20,17 @@ import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Writes columns of every type. */
-class WriteTypesTest {
-
-    private static SparkSession spark;
-
-    @TempDir
-    Path folder;
-
-    private final Tegula tegula = Tegula.create();
-
-    @BeforeAll
-    static void startSpark() {
-        spark = TestSessions.local();
-    }
-
-    @AfterAll
-    static void stopSpark() {
-        spark.stop();
-    }
+class WriteTypesTest extends SessionTest {
 
     private String uri(String name) {
         return Tegula.uri(folder.resolve(name));

@@ -8,8 +8,10 @@ import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.spark.write.ArrayWriteBuilder;
 import dev.tegula.internal.spark.write.Deletion;
+import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.schema.ArraySchema;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
 import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.connector.catalog.SupportsDeleteV2;
@@ -32,31 +34,46 @@ public final class ArrayTable implements SupportsRead, SupportsWrite, SupportsDe
     private final TypeOptions types;
     private final ArraySchema schema;
     private final StructType columns;
+    private final Map<String, String> properties;
 
-    private ArrayTable(String name, ArrayHandle handle, TypeOptions types, ArraySchema schema, StructType columns) {
+    private ArrayTable(String name, ArrayHandle handle, TypeOptions types, ArrayReader array) {
         this.name = name;
         this.handle = handle;
         this.types = types;
-        this.schema = schema;
-        this.columns = columns;
+        this.schema = array.schema();
+        this.columns = ArrayMapping.of(array, types).columns(schema);
+        this.properties = TableProperties.of(array.metadata());
     }
 
     /** Opens an array and returns its table. */
     public static ArrayTable of(String name, ArrayHandle handle, TypeOptions types) {
         try (ArrayReader array = handle.reader()) {
-            ArraySchema schema = array.schema();
-            return new ArrayTable(
-                    name, handle, types, schema, ArrayMapping.of(array, types).columns(schema));
+            return new ArrayTable(name, handle, types, array);
         }
     }
 
-    /** Changes the columns of the array from now on, all at once. */
+    /**
+     * Changes the columns of the array from now on, all at once, or its properties.
+     *
+     * @throws IllegalArgumentException if a change is not possible
+     */
     public void alter(TableChange... changes) {
+        MetadataChanges properties = TableProperties.changes(changes);
+        if (properties != null) {
+            handle.engine()
+                    .updateMetadata(handle.uri(), properties, handle.settings().open());
+            return;
+        }
         handle.engine()
                 .evolve(
                         handle.uri(),
                         SchemaChanges.of(schema, changes),
                         handle.settings().open());
+    }
+
+    @Override
+    public Map<String, String> properties() {
+        return properties;
     }
 
     @Override

@@ -52,14 +52,13 @@ public final class StagedArray implements StagedTable, SupportsWrite {
     private Runnable next = () -> {};
 
     private StagedArray(
-            String name,
             String uri,
             EngineSettings settings,
             Column[] columns,
             Map<String, String> properties,
             @Nullable String replacing,
             boolean ofWrite) {
-        this.name = name;
+        this.name = UriSecrets.maskUri(replacing == null ? uri : replacing);
         this.uri = uri;
         this.settings = settings;
         this.columns = columns;
@@ -71,12 +70,12 @@ public final class StagedArray implements StagedTable, SupportsWrite {
     /** Returns a new array. */
     public static StagedArray creating(
             String uri, EngineSettings settings, Column[] columns, Map<String, String> properties) {
-        return new StagedArray(UriSecrets.maskUri(uri), uri, settings, columns, properties, null, false);
+        return new StagedArray(uri, settings, columns, properties, null, false);
     }
 
     /** Returns a new array that a write without a statement creates, with the columns of its rows. */
     public static StagedArray ofWrite(String uri, EngineSettings settings, Map<String, String> properties) {
-        return new StagedArray(UriSecrets.maskUri(uri), uri, settings, new Column[0], properties, null, true);
+        return new StagedArray(uri, settings, new Column[0], properties, null, true);
     }
 
     /** Returns an array that replaces another one. */
@@ -84,7 +83,7 @@ public final class StagedArray implements StagedTable, SupportsWrite {
             String uri, EngineSettings settings, Column[] columns, Map<String, String> properties) {
         String beside = uri.replaceAll("/+$", "") + ".new-"
                 + UUID.randomUUID().toString().replace("-", "").substring(0, 16);
-        return new StagedArray(UriSecrets.maskUri(uri), beside, settings, columns, properties, uri, false);
+        return new StagedArray(beside, settings, columns, properties, uri, false);
     }
 
     /** Sets an action that follows the creation of a new array, such as adding it to a group. */
