@@ -1,7 +1,6 @@
 package dev.tegula;
 
 import dev.tegula.annotations.Experimental;
-import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.read.Conditions;
 import dev.tegula.internal.read.DimensionLabelSearch;
@@ -10,6 +9,7 @@ import dev.tegula.internal.read.dense.DenseFragments;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.CellSelection;
 import dev.tegula.internal.read.execution.Execution;
+import dev.tegula.internal.read.pruning.CellOrigin;
 import dev.tegula.internal.read.splits.SplitPlanner;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.LabelFolder;
@@ -140,7 +140,10 @@ public final class Query {
 
     /**
      * Chooses the attributes and dimensions to read. Default: all attributes of a dense array, all fields of a sparse
-     * array.
+     * array. {@code __timestamps} (UINT64) is the time of the write of each cell in milliseconds since 1970, where
+     * consolidation has kept it, else the earliest time of its fragment; {@code __fragment} (UINT32) is the number of
+     * its fragment among {@link ArrayReader#fragments}, from 0. Of cells that were never written, they are 0 and
+     * 2^32-1.
      *
      * @throws IllegalArgumentException if the array has no such field
      */
@@ -151,7 +154,7 @@ public final class Query {
     /** Chooses the attributes and dimensions to read; see {@link #fields(String...)}. */
     public Query fields(List<String> names) {
         for (String name : names) {
-            FieldLookup.field(snapshot.schema(), name);
+            CellOrigin.field(snapshot.schema(), name);
         }
         return with(request().withFields(names));
     }

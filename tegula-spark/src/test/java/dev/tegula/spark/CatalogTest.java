@@ -126,6 +126,22 @@ class CatalogTest extends SessionTest {
     }
 
     @Test
+    void metadataColumns_tellTheWriteOfARow() {
+        array(root() + "/points");
+        write(root() + "/points", 30, 2);
+        String c = catalog();
+        assertEquals(
+                List.of("[1,10,true]", "[2,30,true]", "[3,20,true]"),
+                rows("SELECT x, unix_millis(_timestamp), _fragment LIKE '\\\\_\\\\_%' FROM " + c
+                        + ".points ORDER BY x"));
+        assertEquals(
+                List.of("[30,1]", "[20,1]", "[10,1]"),
+                rows("SELECT unix_millis(max(_timestamp)) AS t, count(*) FROM " + c
+                        + ".points GROUP BY _fragment ORDER BY t DESC"));
+        assertEquals(List.of("[3]"), rows("SELECT x FROM " + c + ".points WHERE unix_millis(_timestamp) = 20"));
+    }
+
+    @Test
     void properties_areMetadata() {
         array(root() + "/points");
         String c = catalog();

@@ -1,6 +1,7 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.internal.cells.Values;
+import dev.tegula.internal.read.pruning.CellOrigin;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
@@ -9,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.Objects;
 
 /** Limits the number of cells that a query returns. Reads batches that are as small as the limit allows. */
 public final class CellLimit {
@@ -29,7 +29,7 @@ public final class CellLimit {
         }
         long bytes = 0;
         for (String name : fields) {
-            Field field = Objects.requireNonNull(schema.field(name));
+            Field field = CellOrigin.field(schema, name);
             bytes += field.isVariable() ? VARIABLE_BYTES : field.cellSize();
         }
         long perCell = FACTOR * Math.max(1, bytes);
@@ -49,7 +49,7 @@ public final class CellLimit {
     private static Cells none(ArraySchema schema, List<String> fields) {
         List<Column> columns = new ArrayList<>();
         for (String name : fields) {
-            Field field = Objects.requireNonNull(schema.field(name));
+            Field field = CellOrigin.field(schema, name);
             columns.add(Column.of(
                     field,
                     Values.allocate(field.datatype().physical(), 0).array(),

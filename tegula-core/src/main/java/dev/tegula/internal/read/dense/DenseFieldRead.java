@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.dense;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.TileGrid;
@@ -11,6 +12,7 @@ import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.FetchScheduler;
 import dev.tegula.internal.read.fetch.TileFetcher;
 import dev.tegula.internal.read.fetch.TileSizeCheck;
+import dev.tegula.internal.read.pruning.CellOrigin;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -51,6 +53,9 @@ final class DenseFieldRead {
      * @return the column, which is complete once {@link #finish} has returned
      */
     ColumnBuilder add(String name, int cells, @Nullable CallerBuffers callerBuffers, DenseReads sources) {
+        if (CellOrigin.isOrigin(name)) {
+            return addOrigin(new ColumnBuilder(CellOrigin.field(schema, name), cells, callerBuffers), sources);
+        }
         Attribute attribute = schema.attribute(name);
         if (attribute == null) {
             Dimension dimension = schema.dimension(name);
@@ -72,6 +77,18 @@ final class DenseFieldRead {
             addFragment(part, attribute, target, varField, unwritten);
         }
         fills.add(() -> DenseFillValues.fill(attribute, unwritten, target));
+        return target;
+    }
+
+    /** Adds the times or fragments of cells, which need no file. */
+    private ColumnBuilder addOrigin(ColumnBuilder target, DenseReads sources) {
+        for (FragmentPart part : sources.parts()) {
+            ByteBlock value = CellOrigin.of(
+                    target.field(), execution.snapshot(), part.box().fragment());
+            part.tiles().forEach(tile -> fills.add(() -> DenseFillValues.constant(value, tile.pieces(), target)));
+        }
+        ByteBlock none = CellOrigin.unwritten(target.field());
+        fills.add(() -> DenseFillValues.constant(none, sources.unwritten(), target));
         return target;
     }
 

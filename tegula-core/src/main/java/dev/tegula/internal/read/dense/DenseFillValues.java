@@ -46,6 +46,19 @@ final class DenseFillValues {
         }
     }
 
+    /** Writes one value to all cells of some regions. */
+    static void constant(ByteBlock value, List<TileRegion> pieces, ColumnBuilder target) {
+        if (pieces.isEmpty()) {
+            return;
+        }
+        int n = pieces.get(0).low().length;
+        BoxCopy copy = new BoxCopy(n);
+        BoxPlacement anywhere = new BoxPlacement(0, new long[n]);
+        for (TileRegion piece : pieces) {
+            copy.toValues(value, anywhere, target.values(), piece.placement(), extents(piece), 1);
+        }
+    }
+
     private static void fillVariable(ByteBlock cell, int count, List<TileRegion> pieces, ColumnBuilder target) {
         long[] offsets = target.offsets();
         for (TileRegion piece : pieces) {

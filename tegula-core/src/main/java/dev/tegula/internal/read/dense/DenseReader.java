@@ -1,6 +1,5 @@
 package dev.tegula.internal.read.dense;
 
-import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.FragmentFields;
@@ -14,6 +13,7 @@ import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.ColumnSelection;
 import dev.tegula.internal.read.fetch.StoredSizes;
+import dev.tegula.internal.read.pruning.CellOrigin;
 import dev.tegula.internal.read.pruning.FragmentBox;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.Cells;
@@ -80,6 +80,11 @@ public final class DenseReader {
     private @Nullable Cells read(
             CellRequest request, List<AxisSelection> selection, Map<String, CallerBuffers> callerBuffers, long limit) {
         execution.check();
+        if (isOverlaid() && request.fields().stream().anyMatch(CellOrigin::isOrigin)) {
+            throw new IllegalArgumentException("fields " + CellOrigin.TIMESTAMP.name() + " and "
+                    + CellOrigin.FRAGMENT.name() + ": unknown in dense arrays with sparse fragments, which versions"
+                    + " before TileDB 2.5 wrote. Leave them out, or consolidate the array.");
+        }
         int cells = cells(selection);
         DensePlan plan = plan(selection, request.order());
         if (!request.isUnconditional()) {
@@ -186,7 +191,7 @@ public final class DenseReader {
         names.addAll(request.condition().fields());
         List<Field> loaded = new ArrayList<>();
         for (String name : names) {
-            loaded.add(FieldLookup.field(execution.schema(), name));
+            loaded.add(CellOrigin.field(execution.schema(), name));
         }
         return loaded;
     }

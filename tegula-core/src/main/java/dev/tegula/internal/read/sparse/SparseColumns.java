@@ -15,6 +15,7 @@ import dev.tegula.internal.read.fetch.FoldedStrings;
 import dev.tegula.internal.read.fetch.TileFetcher;
 import dev.tegula.internal.read.fetch.TileRequest;
 import dev.tegula.internal.read.fetch.TileSizeCheck;
+import dev.tegula.internal.read.pruning.CellOrigin;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.DataFile;
@@ -127,6 +128,19 @@ final class SparseColumns {
                 long time = TimestampFields.without(target.field(), fragment);
                 fills.add(
                         () -> list.forEach(tile -> Arrays.fill(times, tile.base(), tile.base() + tile.count(), time)));
+            }
+        });
+    }
+
+    /** Adds the times or fragments of cells. */
+    void addOrigin(ColumnBuilder target) {
+        tiles.forEach((fragment, list) -> {
+            FragmentFields.Entry entry = fragment.fields().find(target.field().name());
+            if (entry != null) {
+                addFixed(list, fragment.dataFile(entry, DataFile.Kind.VALUES), target, 1, fragment);
+            } else {
+                ByteBlock value = CellOrigin.of(target.field(), execution.snapshot(), fragment);
+                fills.add(() -> list.forEach(tile -> SparseFillValues.constant(tile, places, value, target)));
             }
         });
     }

@@ -51,4 +51,14 @@ final class SparseFillValues {
             }
         }
     }
+
+    /** Writes one value to all selected cells of a tile. */
+    static void constant(SparseTile tile, int @Nullable [] places, ByteBlock value, ColumnBuilder target) {
+        for (int i = 0; i < tile.count(); i++) {
+            int place = resultPosition(tile, places, i);
+            if (place >= 0) {
+                target.values().put(place, value, 0, 1);
+            }
+        }
+    }
 }

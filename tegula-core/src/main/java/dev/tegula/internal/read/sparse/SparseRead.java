@@ -9,6 +9,7 @@ import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.ColumnSelection;
+import dev.tegula.internal.read.pruning.CellOrigin;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.read.sparse.CoordinateLoader.Unmatched;
 import dev.tegula.internal.read.sparse.SparseReader.Versions;
@@ -245,6 +246,12 @@ final class SparseRead {
             if (loaded != null) {
                 targets.add(ColumnSelection.of(
                         loaded, callerBuffers.get(name), placement.sorted, size, execution.workers()));
+                continue;
+            }
+            if (CellOrigin.isOrigin(name)) {
+                ColumnBuilder target = new ColumnBuilder(CellOrigin.field(schema, name), size, callerBuffers.get(name));
+                columns.addOrigin(target);
+                targets.add(target);
                 continue;
             }
             Field field = FieldLookup.field(schema, name);

@@ -2,7 +2,9 @@ package dev.tegula.internal.spark.read;
 
 import dev.tegula.internal.spark.predicates.EnumerationTests;
 import dev.tegula.internal.spark.predicates.PredicateTranslator;
+import dev.tegula.internal.spark.types.OriginColumn;
 import dev.tegula.query.Condition;
+import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import dev.tegula.splits.QuerySplit;
 import java.util.ArrayList;
@@ -48,9 +50,12 @@ final class ArrayScan
 
     /** Returns the fields to read: of rows without columns, one field, which tells their number. */
     private List<String> fields() {
+        ArraySchema schema = source.array().schema();
         return columns().isEmpty()
-                ? List.of(source.array().schema().dimensions().get(0).name())
-                : columns();
+                ? List.of(schema.dimensions().get(0).name())
+                : columns().stream()
+                        .map(name -> OriginColumn.fieldOf(schema, name))
+                        .toList();
     }
 
     private synchronized List<QuerySplit> splits() {

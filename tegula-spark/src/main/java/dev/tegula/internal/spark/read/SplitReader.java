@@ -2,16 +2,19 @@ package dev.tegula.internal.spark.read;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.CellBatches;
+import dev.tegula.FragmentInfo;
 import dev.tegula.QueryExecution;
 import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.ColumnMapping;
 import dev.tegula.internal.spark.types.FieldMapping;
+import dev.tegula.internal.spark.types.OriginColumn;
 import dev.tegula.query.Cells;
 import dev.tegula.splits.QuerySplit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.vectorized.ColumnVector;
@@ -22,24 +25,34 @@ import org.jspecify.annotations.Nullable;
 final class SplitReader implements PartitionReader<ColumnarBatch> {
 
     private final ArrayReader array;
-    private final List<ColumnMapping> columns = new ArrayList<>();
-    private final List<String> names;
+    private final List<Function<Cells, ColumnVector>> columns = new ArrayList<>();
     private final QueryExecution execution;
     private final CellBatches batches;
     private @Nullable ColumnarBatch current;
 
     SplitReader(SplitReaderFactory factory, QuerySplit split) {
         array = factory.handle().engine().open(split, factory.handle().open());
-        names = factory.columns();
         Map<String, FieldMapping> mappings =
                 ArrayMapping.of(array, factory.types()).byName();
-        for (String name : names) {
-            FieldMapping mapping = Objects.requireNonNull(mappings.get(name));
-            String enumeration = mapping.enumeration();
-            columns.add(new ColumnMapping(mapping, enumeration == null ? null : array.enumeration(enumeration)));
+        for (String name : factory.columns()) {
+            OriginColumn origin = OriginColumn.named(array.schema(), name);
+            columns.add(origin == null ? field(Objects.requireNonNull(mappings.get(name))) : origin(origin, name));
         }
         execution = array.query(split).limit(factory.limit()).execution().budget(factory.batchBytes());
         batches = execution.batches();
+    }
+
+    private Function<Cells, ColumnVector> field(FieldMapping mapping) {
+        String enumeration = mapping.enumeration();
+        ColumnMapping column = new ColumnMapping(mapping, enumeration == null ? null : array.enumeration(enumeration));
+        return cells -> column.vector(cells.column(mapping.field().name()));
+    }
+
+    private Function<Cells, ColumnVector> origin(OriginColumn origin, String name) {
+        String field = OriginColumn.fieldOf(array.schema(), name);
+        List<String> fragments =
+                array.fragments().stream().map(FragmentInfo::name).toList();
+        return cells -> origin.vector(cells.column(field), fragments);
     }
 
     @Override
@@ -49,7 +62,7 @@ final class SplitReader implements PartitionReader<ColumnarBatch> {
             if (cells.size() > 0) {
                 ColumnVector[] vectors = new ColumnVector[columns.size()];
                 for (int i = 0; i < vectors.length; i++) {
-                    vectors[i] = columns.get(i).vector(cells.column(names.get(i)));
+                    vectors[i] = columns.get(i).apply(cells);
                 }
                 current = new ColumnarBatch(vectors, cells.size());
                 return true;

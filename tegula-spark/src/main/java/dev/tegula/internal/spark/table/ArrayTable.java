@@ -5,6 +5,7 @@ import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.read.ArrayScanBuilder;
 import dev.tegula.internal.spark.schema.SchemaChanges;
 import dev.tegula.internal.spark.types.ArrayMapping;
+import dev.tegula.internal.spark.types.OriginColumn;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.spark.write.ArrayWriteBuilder;
 import dev.tegula.internal.spark.write.Deletion;
@@ -14,7 +15,9 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import org.apache.spark.sql.connector.catalog.Column;
+import org.apache.spark.sql.connector.catalog.MetadataColumn;
 import org.apache.spark.sql.connector.catalog.SupportsDeleteV2;
+import org.apache.spark.sql.connector.catalog.SupportsMetadataColumns;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.TableCapability;
@@ -27,7 +30,7 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** An array as a table: a column per dimension and attribute, a row per cell. */
-public final class ArrayTable implements SupportsRead, SupportsWrite, SupportsDeleteV2 {
+public final class ArrayTable implements SupportsRead, SupportsWrite, SupportsDeleteV2, SupportsMetadataColumns {
 
     private final String name;
     private final ArrayHandle handle;
@@ -94,6 +97,11 @@ public final class ArrayTable implements SupportsRead, SupportsWrite, SupportsDe
     @Override
     public Column[] columns() {
         return TableColumns.of(columns);
+    }
+
+    @Override
+    public MetadataColumn[] metadataColumns() {
+        return OriginColumn.all();
     }
 
     @Override
