@@ -1,6 +1,7 @@
 package dev.tegula.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayReader;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -32,8 +34,8 @@ import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 
 /**
- * Arrays that libtiledb wrote, read through Spark and directly. By default every tenth array of two versions;
- * {@code -Dtegula.golden=1} reads all arrays of all versions.
+ * Arrays that libtiledb wrote, read through Spark and directly. By default every twelfth array of three versions and of
+ * public projects; {@code -Dtegula.golden=1} reads all arrays of all versions.
  */
 class GoldenTablesTest extends SessionTest {
 
@@ -68,11 +70,20 @@ class GoldenTablesTest extends SessionTest {
         }
         assertEquals(List.of(), differences, compared + " arrays compared");
         assertTrue(compared >= 20, compared + " arrays compared");
-        System.out.println("golden arrays read through Spark: " + compared);
     }
 
     private static void compare(String uri) {
-        List<String> expected = direct(uri);
+        List<String> expected;
+        try {
+            expected = direct(uri);
+        } catch (DateTimeException | ArithmeticException e) {
+            // The values at the ends of the datatypes exceed every calendar.
+            Exception refused = assertThrows(
+                    Exception.class,
+                    () -> spark.read().format("tegula").load(uri).collectAsList());
+            assertTrue(refused.getMessage().contains("exceeds Spark's dates and timestamps"), refused.getMessage());
+            return;
+        }
         for (String pushdown : List.of("true", "false")) {
             List<String> actual = new ArrayList<>();
             for (Row row : spark.read()

@@ -24,7 +24,8 @@ public record Selection(Subarray subarray, @Nullable Condition condition, boolea
     /**
      * Returns the selection of the cells that satisfy all conditions.
      *
-     * @param bounds one range per dimension, within which all selected cells are; null for a dimension without bounds
+     * @param bounds one range per dimension, within which all selected cells are; null for a dimension without bounds.
+     *     Sparse arrays get ranges only where conditions restrict a dimension
      */
     public static Selection of(ArraySchema schema, List<@Nullable Range> bounds, List<Condition> conditions) {
         List<Condition> rest = new ArrayList<>();
@@ -32,6 +33,10 @@ public record Selection(Subarray subarray, @Nullable Condition condition, boolea
         Subarray subarray = Subarray.whole();
         for (int d = 0; d < schema.dimensions().size(); d++) {
             Dimension dimension = schema.dimensions().get(d);
+            if (!schema.isDense()
+                    && rest.stream().noneMatch(each -> each.fieldNames().contains(dimension.name()))) {
+                continue;
+            }
             List<Range> ranges = ranges(dimension, bounds.get(d), rest);
             if (ranges == null) {
                 continue;

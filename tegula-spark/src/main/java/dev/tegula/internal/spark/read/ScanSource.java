@@ -62,14 +62,19 @@ record ScanSource(ArrayHandle handle, TypeOptions types, ScanOptions options, Ar
         return condition == null ? query : query.where(condition).matchesOnly();
     }
 
-    /** Returns the range of each dimension that contains all rows; null if there are none. */
+    /**
+     * Returns the range of each dimension that contains all rows, for strings null; null if there are no rows. Sparse
+     * arrays have their domain, because some libraries stored wrong bounds of strings.
+     */
     private @Nullable List<@Nullable Range> bounds() {
         ArraySchema schema = array.schema();
         List<Range> present = array.nonEmptyDomain();
         List<Range> current = schema.currentDomain();
-        if (schema.isDense() && options.wholeDomain()) {
+        if (!schema.isDense() && present == null) {
+            return null;
+        } else if (!schema.isDense() || options.wholeDomain()) {
             return new ArrayList<>(
-                    current != null
+                    current != null && schema.isDense()
                             ? current
                             : schema.dimensions().stream()
                                     .map(Dimension::domain)
