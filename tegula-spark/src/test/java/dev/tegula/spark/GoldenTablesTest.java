@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
+import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.EncryptionException;
+import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
@@ -83,6 +85,12 @@ class GoldenTablesTest extends SessionTest {
                     () -> spark.read().format("tegula").load(uri).collectAsList());
             assertTrue(refused.getMessage().contains("exceeds Spark's dates and timestamps"), refused.getMessage());
             return;
+        } catch (UnsupportedFormatException | CorruptArrayException e) {
+            // Older formats, damage, and the filter WEBP, whose module is not here.
+            assertThrows(
+                    Exception.class,
+                    () -> spark.read().format("tegula").load(uri).collectAsList());
+            return;
         }
         for (String pushdown : List.of("true", "false")) {
             List<String> actual = new ArrayList<>();
@@ -152,13 +160,17 @@ class GoldenTablesTest extends SessionTest {
                 && column.field().valuesPerCell() == 1) {
             var labels = array.enumeration(attribute.enumeration());
             long index = column.longAt(cell);
-            return index < 0 || index >= labels.size()
-                    ? "null"
-                    : labels.datatype().kind() == Datatype.Kind.TEXT
-                            ? new String(
-                                    labels.bytes((int) index), labels.datatype().charset())
-                            : Long.toString(
-                                    new java.math.BigInteger(1, reversed(labels.bytes((int) index))).longValue());
+            boolean list = labels.datatype().kind() != Datatype.Kind.TEXT && labels.valuesPerCell() != 1;
+            return list
+                    ? Long.toString(index)
+                    : index < 0 || index >= labels.size()
+                            ? "null"
+                            : labels.datatype().kind() == Datatype.Kind.TEXT
+                                    ? new String(
+                                            labels.bytes((int) index),
+                                            labels.datatype().charset())
+                                    : Long.toString(new java.math.BigInteger(1, reversed(labels.bytes((int) index)))
+                                            .longValue());
         }
         Datatype type = column.field().datatype();
         switch (type.kind()) {
