@@ -93,6 +93,15 @@ public final class TestStores {
                 output.publish();
             }
         }
+        waitForNextMillisecond();
         return store;
+    }
+
+    /** Waits, so that files written from now on are later than those before by their modification times. */
+    private static void waitForNextMillisecond() {
+        long now = System.currentTimeMillis();
+        while (System.currentTimeMillis() == now) {
+            Thread.onSpinWait();
+        }
     }
 }
