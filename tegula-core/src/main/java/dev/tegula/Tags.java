@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
  * Tags of an array or group: names of points in time. A tag of a group names a consistent version of all arrays below
  * it. Maintenance keeps the history that tags need; see {@link Maintenance#ignoringTags()}.
  *
- * <p>A tag is stored as metadata, with a digest of what is visible at its time. A read by tag logs a warning if that
+ * <p>A tag is stored as metadata, with a digest of the visible state at its time. A read by tag logs a warning if that
  * has changed since: writers may commit with an earlier timestamp later, and other libraries do not know tags.
  *
  * <pre>{@code
- * tegula.tags(uri).set("v1");
- * try (ArrayReader array = tegula.openForReading(uri, tegula.tags(uri).options("v1"))) { … }
+ * tegula.tags(uri, options).set("v1");
+ * try (ArrayReader array = tegula.openForReading(uri, tegula.tags(uri, options).options("v1"))) { … }
  * }</pre>
  */
 @Experimental
@@ -49,7 +49,7 @@ public final class Tags {
      * @param name 1 to 100 letters, digits, {@code '.'}, {@code '_'} and {@code '-'}, with a letter or digit first
      * @param note a text of the user, or null
      * @throws IllegalArgumentException if the name is not allowed, or if a tag with this name exists
-     * @throws dev.tegula.errors.LostHistoryException if consolidation has removed what was visible at the time
+     * @throws dev.tegula.errors.LostHistoryException if consolidation has removed the state at the time
      */
     public Tag set(String name, @Nullable String note) {
         return tags.set(name, time(), note, false);
@@ -84,13 +84,13 @@ public final class Tags {
         tags.delete(name);
     }
 
-    /** Compares what is visible at the time of a tag with what was visible when it was set. Reads no cells. */
+    /** Compares the visible state at the time of a tag with the state when it was set. Reads no cells. */
     public TagCheck check(Tag tag) {
         return tags.check(tag);
     }
 
     /**
-     * Returns options for opening the array or group at the time of a tag. Logs a warning if what is visible has
+     * Returns options for opening the array or group at the time of a tag. Logs a warning if the visible state has
      * changed since the tag was set.
      *
      * @throws IllegalArgumentException if there is no such tag
@@ -101,7 +101,7 @@ public final class Tags {
             System.getLogger("dev.tegula")
                     .log(
                             System.Logger.Level.WARNING,
-                            root + ", tag '" + name + "': what is visible has changed since the tag was set: "
+                            root + ", tag '" + name + "': the visible state has changed since the tag was set: "
                                     + String.join("; ", check.differences()));
         }
         return options.at(check.tag().timestamp());

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Splits read what was visible when the query was divided, without listing the array. */
+/** Splits read the state at the time of the division, without listing the array. */
 class PinnedSplitsTest {
 
     private static final String URI = "mem://splits/pinned";

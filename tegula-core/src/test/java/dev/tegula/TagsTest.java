@@ -243,7 +243,7 @@ class TagsTest {
         tegula.maintenance(uri).ignoringTags().vacuum();
         List<String> differences = differences(uri, "v1");
         assertEquals("other writes are visible (found 0, expected 1)", differences.get(0));
-        assertTrue(differences.get(1).contains("what was visible at 10 was removed"), differences.toString());
+        assertTrue(differences.get(1).contains("the state at 10 was removed"), differences.toString());
         LostHistoryException e = assertThrows(
                 LostHistoryException.class, () -> tegula.tags(uri, at(15)).set("v2"));
         assertTrue(e.getMessage().contains("Choose a time before 10, or a later one."), e.getMessage());
@@ -477,7 +477,7 @@ class TagsTest {
         }
     }
 
-    /** Returns whether maintenance may have removed what was visible at a time. */
+    /** Returns whether maintenance may have removed the state at a time. */
     private static boolean isRemoved(Kind kind, TreeMap<Long, Integer> deletes, long time) {
         return kind == Kind.DENSE || deletes.higherKey(time) != null;
     }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints what was written and deleted between two times. */
+/** Prints cells and delete conditions written between two times. */
 @Command(
         name = "changes",
         header = "Print the cells written and the conditions applied between two times.",

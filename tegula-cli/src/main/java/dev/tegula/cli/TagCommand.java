@@ -83,7 +83,7 @@ final class TagCommand {
     /** Prints all tags. */
     @Command(
             name = "list",
-            header = "List the tags and whether what is visible has changed since they were set.",
+            header = "List the tags and whether the visible state has changed since they were set.",
             description = "CHANGED lists what differs; details are in the output of --format json.")
     static final class Listing implements TegulaCommand {
 

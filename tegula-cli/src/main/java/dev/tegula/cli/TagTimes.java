@@ -17,7 +17,7 @@ final class TagTimes {
     private TagTimes() {}
 
     /**
-     * Returns the time of a tag, or parses another time. Warns if what is visible at the time of the tag has changed.
+     * Returns the time of a tag, or parses another time. Warns if the visible state at the time of the tag has changed.
      */
     static long millis(Shell shell, String uri, KeyOptions keys, String option, String text) throws IOException {
         if (!text.startsWith(PREFIX)) {
@@ -33,7 +33,7 @@ final class TagTimes {
         if (!check.isUnchanged()) {
             shell.err()
                     .println("tegula: warning: " + UriSecrets.maskUri(uri) + ", tag '" + name
-                            + "': what is visible has changed since the tag was set: "
+                            + "': the visible state has changed since the tag was set: "
                             + UriSecrets.mask(String.join("; ", check.differences())));
         }
         return check.tag().timestamp();

@@ -59,7 +59,7 @@ class TagTest {
         assertTrue(
                 outcome.err()
                         .contains(
-                                "tag 'v1': what is visible has changed since the tag was set: other writes are visible "
+                                "tag 'v1': the visible state has changed since the tag was set: other writes are visible "
                                         + "(found 2, expected 1)"),
                 outcome.err());
         assertTrue(Cli.ok("tag", "list", uri).contains(" changed"));

@@ -4,7 +4,7 @@ import dev.tegula.annotations.Experimental;
 import java.util.List;
 
 /**
- * Comparison of what is visible at the time of a tag with what was visible when the tag was set.
+ * Comparison of the visible state at the time of a tag with the state when the tag was set.
  *
  * @param differences what differs, one sentence each; empty if nothing does
  */

@@ -66,7 +66,7 @@ public final class ObjectTags {
      * Sets a tag, for a group in every array and group below it, too. The group itself comes last.
      *
      * @throws IllegalArgumentException if a tag with this name exists and {@code replace} is false
-     * @throws LostHistoryException if consolidation has removed what was visible at the time
+     * @throws LostHistoryException if consolidation has removed the state at the time
      */
     public Tag set(String name, long time, @Nullable String note, boolean replace) {
         String key = StoredTags.key(name);
@@ -108,7 +108,7 @@ public final class ObjectTags {
     }
 
     private static String lostText(FragmentRef lost, long time) {
-        return "what was visible at " + time + " was removed, because " + lost.name() + " was consolidated from writes "
+        return "the state at " + time + " was removed, because " + lost.name() + " was consolidated from writes "
                 + "before and after it, or without deleted cells";
     }
 
@@ -143,7 +143,7 @@ public final class ObjectTags {
     }
 
     /**
-     * Compares what is visible at the time of a tag with the digest of the tag. For a group, the differences name the
+     * Compares the visible state at the time of a tag with the digest of the tag. For a group, the differences name the
      * members that differ.
      */
     public TagCheck check(Tag tag) {

@@ -1,4 +1,4 @@
-/** Tags of arrays and groups: their storage, digests of what is visible, and the history that they need. */
+/** Tags of arrays and groups: their storage, digests of visible states, and the history that they need. */
 @NullMarked
 package dev.tegula.internal.tagging;
 

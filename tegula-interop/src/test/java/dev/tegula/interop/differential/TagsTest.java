@@ -121,7 +121,7 @@ class TagsTest {
             succeeds(engines.oracle().vacuum(uri, Opening.NOW));
             List<String> differences = differences(tegula, "v1");
             assertEquals("other writes are visible (found 0, expected 2)", differences.get(0));
-            assertTrue(differences.get(1).contains("what was visible at 20 was removed"), differences.toString());
+            assertTrue(differences.get(1).contains("the state at 20 was removed"), differences.toString());
         }
     }
 

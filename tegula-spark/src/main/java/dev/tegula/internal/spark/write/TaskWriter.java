@@ -27,7 +27,7 @@ abstract class TaskWriter implements DataWriter<InternalRow> {
         return factory.streamed();
     }
 
-    /** Writes what is left and completes the last fragment. */
+    /** Writes the remaining rows and completes the last fragment. */
     abstract void finish();
 
     /** Discards a fragment that is not complete. */
