@@ -5,11 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayReader;
-import dev.tegula.Tegula;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.EncryptionException;
 import dev.tegula.errors.UnsupportedFormatException;
-import dev.tegula.group.ObjectType;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Subarray;
@@ -17,9 +15,6 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Range;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -28,10 +23,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.StringJoiner;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 
@@ -41,32 +33,23 @@ import org.junit.jupiter.api.Test;
  */
 class GoldenTablesTest extends SessionTest {
 
-    private static final Path SETS = Path.of("../tegula-interop/src/test/resources/golden");
     private static final int STEP = Integer.getInteger("tegula.golden", 12);
 
     @Test
     void arraysOfLibtiledb_haveTheSameRows() throws IOException {
-        List<String> sets = STEP == 1
-                ? Files.readAllLines(SETS.resolve("sets.txt"))
-                : List.of("v05-2.0.8", "v12-2.8.3", "v21-2.20.1", "real");
+        List<String> sets = STEP == 1 ? GoldenSets.names() : List.of("v05-2.0.8", "v12-2.8.3", "v21-2.20.1", "real");
         List<String> differences = new ArrayList<>();
         int compared = 0;
         for (String set : sets) {
-            Path extracted = folder.resolve(set);
-            extract(SETS.resolve(set + ".zip"), extracted);
-            int number = 0;
-            for (Map.Entry<String, ObjectType> object :
-                    tegula.objectsBelow(Tegula.uri(extracted)).entrySet()) {
-                if (object.getValue() == ObjectType.ARRAY && number++ % STEP == 0) {
-                    String uri = Tegula.uri(extracted.resolve(object.getKey()));
-                    try {
-                        compare(uri);
-                        compared++;
-                    } catch (EncryptionException e) {
-                        // Read in EncryptedTest.
-                    } catch (Exception | AssertionError e) {
-                        differences.add(set + "/" + object.getKey() + ": " + e);
-                    }
+            List<String> uris = GoldenSets.arrays(tegula, set, folder.resolve(set));
+            for (int i = 0; i < uris.size(); i += STEP) {
+                try {
+                    compare(uris.get(i));
+                    compared++;
+                } catch (EncryptionException e) {
+                    // Read in EncryptedTest.
+                } catch (Exception | AssertionError e) {
+                    differences.add(uris.get(i) + ": " + e);
                 }
             }
         }
@@ -237,20 +220,5 @@ class GoldenTablesTest extends SessionTest {
         Instant instant =
                 Instant.ofEpochSecond(Math.floorDiv(micros, 1_000_000L), Math.floorMod(micros, 1_000_000L) * 1000);
         return LocalDateTime.ofInstant(instant, ZoneOffset.UTC).toString();
-    }
-
-    private static void extract(Path zip, Path target) throws IOException {
-        try (InputStream file = Files.newInputStream(zip);
-                ZipInputStream in = new ZipInputStream(file)) {
-            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-                Path path = target.resolve(entry.getName());
-                if (entry.isDirectory()) {
-                    Files.createDirectories(path);
-                } else {
-                    Files.createDirectories(path.getParent());
-                    Files.copy(in, path);
-                }
-            }
-        }
     }
 }

@@ -1,36 +1,54 @@
 package dev.tegula.spark;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
+import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.apache.spark.TaskContext;
 import org.apache.spark.api.plugin.DriverPlugin;
 import org.apache.spark.api.plugin.ExecutorPlugin;
 import org.apache.spark.api.plugin.PluginContext;
 import org.apache.spark.api.plugin.SparkPlugin;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskStart;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Writes with executors in processes of their own, one of which ends in the middle of a job. */
+/** Executors in processes of their own: one ends in the middle of a job, and tasks are speculated. */
 class SparkClusterTest {
 
     private static final String FOLDER = "spark.executorEnv.TEGULA_TEST_FOLDER";
 
     @TempDir
-    Path folder;
+    static Path folder;
+
+    private static Tegula tegula;
+    private static StandaloneCluster cluster;
+    private static SparkSession spark;
 
     /** Ends the first executor that sees a fragment in the folder of the test. */
     public static final class SuddenEnd implements SparkPlugin {
@@ -80,65 +98,143 @@ class SparkClusterTest {
         }
     }
 
-    @Test
-    void executorThatIsLostWhileItWrites_leavesNoPartsAndNoDuplicates() throws IOException {
-        String uri = Tegula.uri(folder.resolve("array"));
-        Tegula tegula = Tegula.create();
-        tegula.createArray(
-                uri,
-                ArraySchema.sparse()
-                        .dimension(Dimension.int64("x", 0, 999_999, 1000))
-                        .attribute(Attribute.int64("a"))
-                        .build());
-        // Folders that Spark's launcher looks for; executors get the class path of this process.
-        Files.createDirectories(folder.resolve("home/jars"));
-        Files.createDirectories(folder.resolve("home/launcher/target/scala-2.13"));
-        System.setProperty("spark.testing", "true");
-        System.setProperty("spark.test.home", folder.resolve("home").toString());
-        SparkSession spark = SparkSession.builder()
-                .master("local-cluster[2,1,1024]")
-                .appName("tegula cluster test")
-                .config("spark.ui.enabled", "false")
-                .config("spark.driver.bindAddress", "127.0.0.1")
-                .config("spark.driver.host", "127.0.0.1")
-                .config("spark.sql.shuffle.partitions", "4")
-                .config("spark.sql.adaptive.enabled", "false")
+    /** Sleeps in the first attempt of the second task that writes. */
+    public static final class SlowFirstAttempt implements UDF1<Long, Long> {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public Long call(Long value) throws InterruptedException {
+            TaskContext task = TaskContext.get();
+            boolean slow = task != null && task.partitionId() == 1 && task.attemptNumber() == 0 && value == 99_999;
+            for (int i = 0; slow && i < 600 && !task.isInterrupted(); i++) {
+                Thread.sleep(100);
+            }
+            return value;
+        }
+    }
+
+    /** Counts the speculated attempts. */
+    private static final class Speculated extends SparkListener {
+
+        private final AtomicInteger count = new AtomicInteger();
+
+        @Override
+        public void onTaskStart(SparkListenerTaskStart task) {
+            if (task.taskInfo().speculative()) {
+                count.incrementAndGet();
+            }
+        }
+    }
+
+    @BeforeAll
+    static void start() throws IOException {
+        tegula = Tegula.create();
+        cluster = new StandaloneCluster(folder.resolve("cluster"));
+        spark = cluster.session()
                 .config("spark.speculation", "true")
                 .config("spark.speculation.interval", "50ms")
                 .config("spark.speculation.multiplier", "1.01")
-                .config("spark.executor.extraClassPath", classPath())
+                .config("spark.speculation.quantile", "0.5")
                 .config("spark.plugins", SuddenEnd.class.getName())
                 .config(FOLDER, folder.toString())
-                .config("spark.sql.catalog.tegula", TegulaCatalog.class.getName())
                 .getOrCreate();
-        try {
-            spark.range(0, 400_000)
-                    .selectExpr("id AS x", "id * 2 AS a")
-                    .write()
-                    .format("tegula")
-                    .mode("append")
-                    .save(uri);
-            assertTrue(Files.exists(folder.resolve("ended")), "no executor was lost");
-        } finally {
+    }
+
+    @AfterAll
+    static void stop() {
+        if (spark != null) {
             spark.stop();
-            System.clearProperty("spark.testing");
-            System.clearProperty("spark.test.home");
         }
+        cluster.close();
+        tegula.close();
+    }
+
+    private static String create(String name, Dimension dimension) {
+        String uri = Tegula.uri(folder.resolve(name));
+        tegula.createArray(
+                uri,
+                ArraySchema.sparse()
+                        .dimension(dimension)
+                        .attribute(Attribute.int64("a"))
+                        .capacity(1000)
+                        .build());
+        return uri;
+    }
+
+    private static void assertWrittenOnce(String uri, long cells) {
         try (ArrayReader array = tegula.openForReading(uri)) {
             long[] values = array.query().read().int64("a");
-            long sum = 0;
-            for (long value : values) {
-                sum += value;
-            }
-            assertEquals(400_000, values.length);
-            assertEquals(400_000L * 399_999, sum);
+            Arrays.sort(values);
+            assertArrayEquals(LongStream.range(0, cells).toArray(), values);
         }
         assertTrue(tegula.integrity(uri).verify().isSound());
     }
 
-    private static String classPath() {
-        String real = System.getProperty("surefire.real.class.path");
-        String given = System.getProperty("surefire.test.class.path", real == null ? "" : real);
-        return given.isEmpty() ? System.getProperty("java.class.path") : given + File.pathSeparator;
+    @Test
+    void executorThatIsLostWhileItWrites_leavesNoPartsAndNoDuplicates() {
+        String uri = create("array", Dimension.int64("x", 0, 999_999, 1000));
+        spark.range(0, 400_000)
+                .selectExpr("id AS x", "id AS a")
+                .write()
+                .format("tegula")
+                .mode("append")
+                .save(uri);
+        assertTrue(Files.exists(folder.resolve("ended")), "no executor was lost");
+        assertWrittenOnce(uri, 400_000);
+    }
+
+    @Test
+    void speculatedTasks_leaveNoPartsAndNoDuplicates() {
+        // Rows are not distributed by dimensions of this type, so the slow expression is part of the tasks that write.
+        String uri = create("speculated", Dimension.float64("x", 0.0, 1e6, 1e3));
+        Speculated speculated = new Speculated();
+        spark.sparkContext().addSparkListener(speculated);
+        spark.udf().register("slow", new SlowFirstAttempt(), DataTypes.LongType);
+        spark.range(0, 200_000, 1, 4)
+                .selectExpr("CAST(id AS DOUBLE) AS x", "slow(id) AS a")
+                .write()
+                .format("tegula")
+                .mode("append")
+                .save(uri);
+        assertTrue(speculated.count.get() > 0, "no task was speculated");
+        assertWrittenOnce(uri, 200_000);
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            assertEquals(4, array.fragments().size());
+        }
+    }
+
+    @Test
+    void executors_readSplitsWithPushdown() {
+        String uri = create("read", Dimension.int64("x", 0, 999_999, 1000));
+        for (int write = 0; write < 3; write++) {
+            long[] x = LongStream.range(0, 20_000).map(i -> i * 5).toArray();
+            long time = write;
+            try (ArrayWriter writer = tegula.openForWriting(uri)) {
+                writer.write(Cells.builder()
+                        .int64("x", x)
+                        .int64("a", LongStream.of(x).map(i -> i * 10 + time).toArray())
+                        .build());
+            }
+        }
+        Dataset<Row> rows =
+                spark.read().format("tegula").option("splitBytes", 20_000).load(uri);
+        assertTrue(rows.rdd().getNumPartitions() > 2);
+        assertEquals(
+                "[[20000,9999540000,2]]",
+                rows.selectExpr("count(*)", "sum(a)", "max(a % 10)")
+                        .collectAsList()
+                        .toString());
+        assertEquals(
+                "[[99995,999952]]",
+                rows.where("x >= 500 AND a % 10 = 2 AND a > 999945")
+                        .collectAsList()
+                        .toString());
+        assertEquals(
+                "[[2,999952]]",
+                rows.where("a > 999900 AND a < 999960 AND x > 99985")
+                        .selectExpr("count(*)", "max(a)")
+                        .collectAsList()
+                        .toString());
     }
 }

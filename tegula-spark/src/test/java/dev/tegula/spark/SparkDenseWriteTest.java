@@ -103,8 +103,10 @@ class SparkDenseWriteTest extends SessionTest {
                         .mode("append")
                         .save(uri));
         append(cells(), uri);
-        assertRefused("is dense", () -> spark.sql("DELETE FROM tegula.`" + uri + "` WHERE a = 7"));
-        assertEquals(3500, read(uri).count());
+        assertRefused("only boxes of its cells", () -> spark.sql("DELETE FROM tegula.`" + uri + "` WHERE a = 7"));
+        assertRefused(
+                "only boxes of its cells", () -> spark.sql("DELETE FROM tegula.`" + uri + "` WHERE x = 7 OR y = 8"));
+        assertEquals(3500, read(uri).where("a <> -2147483648").count());
     }
 
     @Test
@@ -125,11 +127,35 @@ class SparkDenseWriteTest extends SessionTest {
                                 "count_if(a = -2147483648 AND s IS NULL)")
                         .collectAsList()
                         .toString());
-        assertRefused(
-                "is dense",
-                () -> spark.sql("INSERT INTO tegula.`" + uri + "` REPLACE WHERE x = 1 VALUES (1, 1, 1, 's')"));
         spark.sql("TRUNCATE TABLE tegula.`" + uri + "`");
         assertEquals(2800, read(uri).where("a = -2147483648").count());
+    }
+
+    @Test
+    void boxes_areDeletedAndReplaced() {
+        String uri = grid(TileOrder.ROW_MAJOR);
+        append(cells(), uri);
+        spark.sql("DELETE FROM tegula.`" + uri + "` WHERE x BETWEEN -7 AND 12 AND y IN (2, 3, 30)");
+        assertEquals(
+                "[[3500,60,0]]",
+                read(uri)
+                        .selectExpr(
+                                "count(*)",
+                                "count_if(a = -2147483648 AND s IS NULL AND x BETWEEN -7 AND 12 AND y IN (2, 3, 30))",
+                                "count_if(a <> (x + 50) * 35 + y - 1 AND NOT (x BETWEEN -7 AND 12 AND y IN (2, 3, 30)))")
+                        .collectAsList()
+                        .toString());
+        spark.sql("INSERT INTO tegula.`" + uri + "` REPLACE WHERE x >= 45 VALUES (46, 1, 5, 's')");
+        assertEquals(
+                "[[175,174,5]]",
+                read(uri)
+                        .where("x >= 45")
+                        .selectExpr("count(*)", "count_if(a = -2147483648)", "max(a)")
+                        .collectAsList()
+                        .toString());
+        assertEquals(60 + 174, read(uri).where("a = -2147483648").count());
+        spark.sql("DELETE FROM tegula.`" + uri + "` WHERE x = 1 AND x = 2");
+        assertEquals(60 + 174, read(uri).where("a = -2147483648").count());
     }
 
     @Test

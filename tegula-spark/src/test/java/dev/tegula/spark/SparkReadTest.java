@@ -60,6 +60,27 @@ class SparkReadTest extends SessionTest {
     }
 
     @Test
+    void statistics_haveTheBoundsOfDimensions() {
+        spark.conf().set("spark.sql.cbo.enabled", "true");
+        try {
+            var statistics = spark.read()
+                    .format("tegula")
+                    .load(points())
+                    .queryExecution()
+                    .optimizedPlan()
+                    .stats();
+            assertEquals("6", statistics.rowCount().get().toString());
+            var x = statistics.attributeStats().values().head();
+            assertEquals(1, statistics.attributeStats().size());
+            assertEquals(1L, x.min().get());
+            assertEquals(6L, x.max().get());
+            assertEquals("0", x.nullCount().get().toString());
+        } finally {
+            spark.conf().unset("spark.sql.cbo.enabled");
+        }
+    }
+
+    @Test
     void predicates_arePushedDown() {
         String uri = points();
         Dataset<Row> found = spark.sql("SELECT f FROM tegula.`" + uri + "` WHERE x BETWEEN 2 AND 4 AND name LIKE 'd%'");

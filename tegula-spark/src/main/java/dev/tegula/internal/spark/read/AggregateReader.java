@@ -3,13 +3,10 @@ package dev.tegula.internal.spark.read;
 import dev.tegula.ArrayReader;
 import dev.tegula.QueryExecution;
 import dev.tegula.internal.spark.types.ArrayMapping;
-import dev.tegula.internal.spark.types.CalendarUnit;
 import dev.tegula.internal.spark.types.FieldMapping;
-import dev.tegula.internal.spark.types.ValueType;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
 import dev.tegula.splits.QuerySplit;
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -21,7 +18,6 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.PartitionReader;
-import org.apache.spark.sql.types.Decimal;
 import org.jspecify.annotations.Nullable;
 
 /** Computes the aggregates of one piece: one row. */
@@ -126,27 +122,7 @@ final class AggregateReader implements PartitionReader<InternalRow> {
     }
 
     private static @Nullable Object extreme(@Nullable Object value, @Nullable FieldMapping mapping) {
-        if (!(value instanceof BigInteger number) || mapping == null) {
-            return null;
-        }
-        ValueType type = mapping.value();
-        if (type.isCalendar()) {
-            long stored = number.longValue();
-            CalendarUnit unit =
-                    new CalendarUnit(mapping.field().name(), mapping.field().datatype(), mapping.options());
-            if (stored == CalendarUnit.NOT_A_TIME) {
-                return null;
-            }
-            return type == ValueType.DATE ? (Object) unit.date(stored) : (Object) unit.micros(stored);
-        }
-        return switch (type) {
-            case BYTE -> number.byteValue();
-            case SHORT, UNSIGNED_BYTE -> number.shortValue();
-            case INT, UNSIGNED_SHORT -> number.intValue();
-            case LONG, UNSIGNED_INT -> number.longValue();
-            case UNSIGNED_LONG -> Decimal.apply(new BigDecimal(number), 20, 0);
-            default -> throw new IllegalStateException("no extremes of type " + type);
-        };
+        return value instanceof BigInteger stored && mapping != null ? mapping.internal(stored) : null;
     }
 
     @Override

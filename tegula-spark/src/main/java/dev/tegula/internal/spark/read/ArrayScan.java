@@ -94,7 +94,7 @@ final class ArrayScan
 
     @Override
     public Statistics estimateStatistics() {
-        return new ScanStatistics(source.array(), splits(), request.limit());
+        return new ScanStatistics(source, splits(), request.limit());
     }
 
     @Override

@@ -2,8 +2,11 @@ package dev.tegula.internal.spark.types;
 
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Decimal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,5 +71,29 @@ public record FieldMapping(
     public boolean isNullable() {
         boolean lossy = enumeration != null || (shape == Shape.SINGLE && value.isCalendar());
         return field.nullable() || (lossy && !dimension);
+    }
+
+    /**
+     * Returns a stored integer, date or timestamp in Spark's internal form; null if it is not a time.
+     *
+     * @throws ArithmeticException if it exceeds Spark's dates and timestamps
+     */
+    public @Nullable Object internal(BigInteger stored) {
+        if (value.isCalendar()) {
+            long time = stored.longValue();
+            CalendarUnit unit = new CalendarUnit(field.name(), field.datatype(), options);
+            if (time == CalendarUnit.NOT_A_TIME) {
+                return null;
+            }
+            return value == ValueType.DATE ? (Object) unit.date(time) : (Object) unit.micros(time);
+        }
+        return switch (value) {
+            case BYTE -> stored.byteValue();
+            case SHORT, UNSIGNED_BYTE -> stored.shortValue();
+            case INT, UNSIGNED_SHORT -> stored.intValue();
+            case LONG, UNSIGNED_INT -> stored.longValue();
+            case UNSIGNED_LONG -> Decimal.apply(new BigDecimal(stored), 20, 0);
+            default -> throw new IllegalStateException("values of type " + value + " are no integers");
+        };
     }
 }

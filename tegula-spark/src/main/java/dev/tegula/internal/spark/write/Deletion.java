@@ -9,7 +9,6 @@ import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConditionField;
-import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import java.util.ArrayList;
@@ -17,7 +16,7 @@ import java.util.List;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Deletes of cells of sparse arrays by predicates of Spark, as conditions that the format stores. */
+/** Deletes of cells by predicates of Spark: conditions that the format stores, or boxes of dense arrays. */
 public final class Deletion {
 
     private Deletion() {}
@@ -62,20 +61,18 @@ public final class Deletion {
     }
 
     /**
-     * Deletes the cells that match all predicates, now. Dense arrays can only be emptied: their cells become fill
-     * values.
+     * Deletes the cells that match all predicates, now. Cells of dense arrays become fill values.
      *
      * @throws IllegalArgumentException if the format cannot express the delete
      */
     public static void run(ArrayHandle handle, TypeOptions types, Predicate[] predicates) {
         Condition condition = condition(handle, types, predicates);
         try (ArrayWriter array = writer(handle)) {
-            if (condition == null && array.schema().isDense()) {
-                DenseFill.run(handle, System.currentTimeMillis());
-                return;
+            if (array.schema().isDense()) {
+                DenseFill.run(handle, System.currentTimeMillis(), condition);
+            } else {
+                delete(array, condition);
             }
-            requireSparse(handle, array.schema());
-            delete(array, condition);
         }
     }
 
@@ -90,18 +87,14 @@ public final class Deletion {
      */
     static void check(ArrayHandle handle, @Nullable Condition condition) {
         try (ArrayWriter array = writer(handle)) {
-            requireSparse(handle, array.schema());
-            if (condition != null) {
+            if (condition == null) {
+                return;
+            }
+            if (array.schema().isDense()) {
+                DenseFill.check(handle, condition);
+            } else {
                 array.checkDelete(condition);
             }
-        }
-    }
-
-    private static void requireSparse(ArrayHandle handle, ArraySchema schema) {
-        if (schema.isDense()) {
-            throw new IllegalArgumentException(
-                    "array '" + handle + "': is dense, and only cells of sparse arrays can be"
-                            + " deleted. Append rows for the cells to change, or replace the table.");
         }
     }
 

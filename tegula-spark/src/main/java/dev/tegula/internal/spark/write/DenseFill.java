@@ -5,9 +5,11 @@ import dev.tegula.JobWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.WriteJobs;
 import dev.tegula.internal.spark.engine.ArrayHandle;
+import dev.tegula.internal.spark.predicates.Selection;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
+import dev.tegula.query.Condition;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -20,20 +22,29 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Empties a dense array as of a time: fragments with fill values cover its non-empty domain. They are one job, so they
- * become visible together.
+ * Empties boxes of a dense array as of a time: fragments with fill values cover them within the non-empty domain. They
+ * are one job, so they become visible together.
  */
 final class DenseFill {
 
     /** Bytes of one fragment in memory. */
     private static final long MOST_BYTES = 64L << 20;
 
+    /** Boxes of one statement. */
+    private static final int MOST_BOXES = 1000;
+
     private DenseFill() {}
 
-    /** Covers the cells that were written up to a time. */
-    static void run(ArrayHandle handle, long time) {
+    /**
+     * Covers cells that were written up to a time.
+     *
+     * @param condition of the coordinates of the cells; null for all
+     * @throws IllegalArgumentException if the condition does not select boxes
+     */
+    static void run(ArrayHandle handle, long time, @Nullable Condition condition) {
         OpenOptions at = handle.settings().open().at(time);
         ArraySchema schema;
         List<Range> written;
@@ -44,16 +55,17 @@ final class DenseFill {
         if (written == null || written.isEmpty()) {
             return;
         }
+        List<List<Range.OfLong>> selected = boxes(handle, schema, written, condition);
+        if (selected.isEmpty()) {
+            return;
+        }
         WriteJobs jobs = handle.engine().jobs(handle.uri(), at);
         WriteJob job = jobs.begin();
         boolean published = false;
         try (JobWriter writer = jobs.open(job)) {
             List<List<Range.OfLong>> boxes = new ArrayList<>();
-            divide(
-                    schema,
-                    written.stream().map(range -> (Range.OfLong) range).toList(),
-                    Math.max(1, MOST_BYTES / bytesPerCell(schema)),
-                    boxes);
+            long mostCells = Math.max(1, MOST_BYTES / bytesPerCell(schema));
+            selected.forEach(box -> divide(schema, box, mostCells, boxes));
             for (List<Range.OfLong> box : boxes) {
                 Subarray place = Subarray.whole();
                 for (int d = 0; d < box.size(); d++) {
@@ -68,6 +80,55 @@ final class DenseFill {
                 jobs.discard(job);
             }
         }
+    }
+
+    /**
+     * Checks that a condition selects boxes of cells.
+     *
+     * @throws IllegalArgumentException if it does not
+     */
+    static void check(ArrayHandle handle, Condition condition) {
+        try (ArrayReader array = handle.reader()) {
+            List<Range> domain = array.schema().dimensions().stream()
+                    .map(dimension -> Objects.requireNonNull(dimension.domain()))
+                    .toList();
+            boxes(handle, array.schema(), domain, condition);
+        }
+    }
+
+    /** Returns the disjoint boxes within bounds that a condition selects; null selects all. */
+    private static List<List<Range.OfLong>> boxes(
+            ArrayHandle handle, ArraySchema schema, List<Range> bounds, @Nullable Condition condition) {
+        Selection selection =
+                Selection.of(schema, new ArrayList<>(bounds), condition == null ? List.of() : List.of(condition));
+        if (selection.condition() != null) {
+            throw new IllegalArgumentException("array '" + handle + "': is dense, and only boxes of its cells can be"
+                    + " deleted or replaced (found the condition " + selection.condition()
+                    + "). Compare dimensions with"
+                    + " values, joined by AND, or append rows with the new values of the cells.");
+        }
+        if (selection.empty()) {
+            return List.of();
+        }
+        List<List<Range.OfLong>> boxes = List.of(List.of());
+        for (Dimension dimension : schema.dimensions()) {
+            List<Range> ranges =
+                    Objects.requireNonNull(selection.subarray().ranges().get(dimension.name()));
+            if ((long) boxes.size() * ranges.size() > MOST_BOXES) {
+                throw new IllegalArgumentException("array '" + handle + "': condition selects too many boxes of cells"
+                        + " (expected at most " + MOST_BOXES + "). Use several statements.");
+            }
+            boxes = boxes.stream()
+                    .flatMap(box -> ranges.stream().map(range -> with(box, (Range.OfLong) range)))
+                    .toList();
+        }
+        return boxes;
+    }
+
+    private static List<Range.OfLong> with(List<Range.OfLong> box, Range.OfLong range) {
+        List<Range.OfLong> longer = new ArrayList<>(box);
+        longer.add(range);
+        return longer;
     }
 
     private static long bytesPerCell(ArraySchema schema) {

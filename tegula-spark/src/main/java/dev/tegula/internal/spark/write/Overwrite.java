@@ -10,10 +10,10 @@ import dev.tegula.query.Condition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A write that replaces cells of a sparse array. The job gets a time after all present cells. When it is published, the
- * old cells are deleted as of one millisecond earlier. So readers see the old cells, then for a moment old and new
- * ones, where new cells hide old ones with equal coordinates unless the array allows duplicates, and then the new ones.
- * If the second step fails, no cell is lost, and the write can be repeated.
+ * A write that replaces cells. The job gets a time after all present cells. When it is published, the old cells are
+ * deleted as of one millisecond earlier, or covered with fill values in a dense array. So readers see the old cells,
+ * then for a moment old and new ones, where new cells hide old ones with equal coordinates unless the array allows
+ * duplicates, and then the new ones. If the second step fails, no cell is lost, and the write can be repeated.
  */
 final class Overwrite implements WriteStart {
 
@@ -28,9 +28,7 @@ final class Overwrite implements WriteStart {
      * @throws IllegalArgumentException if the format cannot delete these cells
      */
     Overwrite(ArrayHandle handle, boolean dense, @Nullable Condition condition) {
-        if (!dense || condition != null) {
-            Deletion.check(handle, condition);
-        }
+        Deletion.check(handle, condition);
         this.handle = handle;
         this.dense = dense;
         this.condition = condition;
@@ -51,7 +49,7 @@ final class Overwrite implements WriteStart {
     @Override
     public void published(WriteJob job) {
         if (dense) {
-            DenseFill.run(handle, job.timestamp() - 1);
+            DenseFill.run(handle, job.timestamp() - 1, condition);
             return;
         }
         try (ArrayWriter array = handle.engine().openForWriting(handle.uri(), at(job.timestamp() - 1))) {

@@ -1,0 +1,103 @@
+package dev.tegula.spark;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * A cluster of Spark: a master and two workers as processes of their own, with different addresses of this machine,
+ * because Spark speculates tasks on other hosts only. Each worker runs one executor with one core.
+ */
+final class StandaloneCluster implements AutoCloseable {
+
+    private final Path folder;
+    private final List<Process> processes = new ArrayList<>();
+    private final String master;
+
+    /** @param folder new folder for logs and work */
+    StandaloneCluster(Path folder) throws IOException {
+        this.folder = folder;
+        Files.createDirectories(folder.resolve("home/jars")); // The class path of this process has the jars.
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            port = free.getLocalPort();
+        }
+        this.master = "spark://127.0.0.1:" + port;
+        start("master.Master", "127.0.0.1", List.of("--port", Integer.toString(port)));
+        for (int i = 2; i <= 3; i++) {
+            String work = folder.resolve("work" + i).toString();
+            start(
+                    "worker.Worker",
+                    "127.0.0." + i,
+                    List.of("--cores", "1", "--memory", "1g", "--work-dir", work, master));
+        }
+    }
+
+    private void start(String name, String host, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-cp",
+                classPath(),
+                "org.apache.spark.deploy." + name,
+                "--host",
+                host,
+                "--webui-port",
+                "0"));
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve(name + "-" + host + ".log").toFile());
+        builder.environment().put("SPARK_HOME", folder.resolve("home").toString());
+        builder.environment().put("SPARK_SCALA_VERSION", "2.13");
+        builder.environment().put("SPARK_LOCAL_IP", host);
+        processes.add(builder.start());
+    }
+
+    /** Returns a builder of a session whose tasks run in the cluster. */
+    SparkSession.Builder session() {
+        return SparkSession.builder()
+                .master(master)
+                .appName("tegula cluster test")
+                .config("spark.executor.memory", "512m")
+                .config("spark.cores.max", "2")
+                .config("spark.scheduler.minRegisteredResourcesRatio", "1.0")
+                .config("spark.scheduler.maxRegisteredResourcesWaitingTime", "60s")
+                .config("spark.executor.extraClassPath", classPath())
+                .config("spark.ui.enabled", "false")
+                .config("spark.driver.bindAddress", "127.0.0.1")
+                .config("spark.driver.host", "127.0.0.1")
+                .config("spark.sql.shuffle.partitions", "4")
+                .config("spark.sql.adaptive.enabled", "false")
+                .config("spark.sql.session.timeZone", "UTC")
+                .config("spark.sql.catalog.tegula", TegulaCatalog.class.getName());
+    }
+
+    private static String classPath() {
+        String real = System.getProperty("surefire.real.class.path");
+        String given = System.getProperty("surefire.test.class.path", real == null ? "" : real);
+        return given.isEmpty() ? System.getProperty("java.class.path") : given + File.pathSeparator;
+    }
+
+    @Override
+    public void close() {
+        processes.forEach(Process::destroy);
+        for (Process process : processes) {
+            try {
+                if (!process.waitFor(10, TimeUnit.SECONDS)) {
+                    process.destroyForcibly();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                process.destroyForcibly();
+            }
+        }
+    }
+}
