@@ -13,6 +13,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Enumeration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -187,5 +188,35 @@ class CatalogTest extends SessionTest {
         Exception wrong = assertThrows(
                 Exception.class, () -> spark.sql("CALL " + c + ".consolidate(table => 'points', mode => 'all')"));
         assertTrue(wrong.getMessage().contains("parameter 'mode': invalid value (found 'all'"), wrong.getMessage());
+    }
+
+    @Test
+    void addLabels_letsRowsWithNewLabelsBeWritten() {
+        String uri = root() + "/colored";
+        tegula.createArray(
+                uri,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("x", 0, 99, 10))
+                        .attribute(Attribute.uint8("color").withEnumeration("colors"))
+                        .enumeration(Enumeration.utf8("colors", "red", "green"))
+                        .build());
+        String c = catalog();
+        Exception unknown =
+                assertThrows(Exception.class, () -> spark.sql("INSERT INTO " + c + ".colored VALUES (1, 'blue')"));
+        assertTrue(texts(unknown).contains("procedure add_labels"), texts(unknown));
+        assertEquals(
+                List.of("[blue]", "[é]"),
+                rows("CALL " + c + ".add_labels('colored', 'color', array('red', 'blue', 'é', 'blue'))"));
+        spark.sql("INSERT INTO " + c + ".colored VALUES (1, 'blue'), (2, 'é'), (3, 'red')");
+        assertEquals(
+                List.of("[1,blue]", "[2,é]", "[3,red]"), rows("SELECT x, color FROM " + c + ".colored ORDER BY x"));
+        assertEquals(List.of(), rows("CALL " + c + ".add_labels('colored', 'color', array('red'))"));
+        Exception dimension = assertThrows(
+                Exception.class, () -> spark.sql("CALL " + c + ".add_labels('colored', 'x', array('red'))"));
+        assertTrue(dimension.getMessage().contains("has no enumeration"), dimension.getMessage());
+    }
+
+    private static String texts(Throwable error) {
+        return error == null ? "" : error.getMessage() + "\n" + texts(error.getCause());
     }
 }

@@ -20,9 +20,9 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Digests of the visible state of an array or group at a time. They are computed from names, not from cells: the name of
- * the schema, the set of writes ({@link FragmentWrites}), the names of delete conditions, and the metadata except tags.
- * Consolidation does not change them, as long as the visible state stays the same.
+ * Digests of the visible state of an array or group at a time. They are computed from names, not from cells: the name
+ * of the schema, the set of writes ({@link FragmentWrites}), the names of delete conditions, and the metadata except
+ * tags. Consolidation does not change them, as long as the visible state stays the same.
  *
  * @param members hash of the members of a group, or of nothing
  * @param schemas hash of the names of schemas

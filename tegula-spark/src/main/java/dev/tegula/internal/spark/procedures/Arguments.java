@@ -1,7 +1,10 @@
 package dev.tegula.internal.spark.procedures;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.jspecify.annotations.Nullable;
 
 /** The arguments of a call. */
@@ -11,6 +14,24 @@ record Arguments(InternalRow row) {
     @Nullable
     String text(int i) {
         return row.isNullAt(i) ? null : row.getUTF8String(i).toString();
+    }
+
+    /**
+     * Returns a list of texts.
+     *
+     * @throws IllegalArgumentException if it is or contains null
+     */
+    List<String> texts(int i, String parameter) {
+        List<String> texts = new ArrayList<>();
+        ArrayData values = row.isNullAt(i) ? null : row.getArray(i);
+        for (int n = 0; values != null && n < values.numElements() && !values.isNullAt(n); n++) {
+            texts.add(values.getUTF8String(n).toString());
+        }
+        if (values == null || texts.size() < values.numElements()) {
+            throw new IllegalArgumentException(
+                    "parameter '" + parameter + "': is or contains null. Give it an array of texts.");
+        }
+        return texts;
     }
 
     /** Returns a truth value; null is false. */

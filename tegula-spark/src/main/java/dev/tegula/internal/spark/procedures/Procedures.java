@@ -71,6 +71,12 @@ public final class Procedures {
                 arrays,
                 List.of(table(), required("name")),
                 Procedures::deleteTag));
+        add(new ArrayProcedure(
+                "add_labels",
+                "adds labels to the enumeration of a column; cells do not change",
+                arrays,
+                List.of(table(), required("column"), labels()),
+                Procedures::addLabels));
     }
 
     private void add(ArrayProcedure procedure) {
@@ -90,6 +96,12 @@ public final class Procedures {
 
     private static ProcedureParameter required(String name) {
         return ProcedureParameter.in(name, DataTypes.StringType).build();
+    }
+
+    private static ProcedureParameter labels() {
+        return ProcedureParameter.in("labels", DataTypes.createArrayType(DataTypes.StringType))
+                .comment("labels in the order of their indexes")
+                .build();
     }
 
     private static ProcedureParameter text(String name, String usual) {
@@ -195,5 +207,16 @@ public final class Procedures {
         List<@Nullable Object[]> rows = new ArrayList<>();
         rows.add(new @Nullable Object[] {name(arguments)});
         return new Rows(Rows.columns(Rows.text("deleted")), rows);
+    }
+
+    private static Rows addLabels(ArrayHandle array, Arguments arguments) {
+        String column = arguments.text(1);
+        if (column == null) {
+            throw new IllegalArgumentException("add_labels: the parameter 'column' is null. Name a column.");
+        }
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        LabelExtension.run(array, column, arguments.texts(2, "labels"))
+                .forEach(label -> rows.add(new @Nullable Object[] {label}));
+        return new Rows(Rows.columns(Rows.text("added")), rows);
     }
 }
