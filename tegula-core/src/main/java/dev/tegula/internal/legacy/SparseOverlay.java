@@ -10,8 +10,10 @@ import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.pruning.FragmentBox;
 import dev.tegula.internal.read.sparse.CellCollector;
+import dev.tegula.internal.read.sparse.CellCollector.Collected;
 import dev.tegula.internal.read.sparse.SparseRanges;
 import dev.tegula.internal.read.sparse.SparseTile;
+import dev.tegula.internal.read.sparse.TileCells;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
@@ -80,53 +82,60 @@ public final class SparseOverlay {
     public List<ColumnBuilder> over(
             Execution execution, List<ColumnBuilder> targets, List<AxisSelection> selection, ResultOrder order) {
         SparseRanges ranges = SparseRanges.of(schema, grid, selection);
-        CellCollector cells = new CellCollector(
-                execution, oldestFirst.stream().map(Layer::fragment).toList(), ranges);
-        int[] places =
-                cells.tiles().isEmpty() ? new int[0] : places(cells, new ResultPositions(grid, selection, order));
-        return places.length == 0 ? targets : put(targets, cells, places);
-    }
-
-    /** Returns the result position of every cell, negative for cells that newer ones hide. */
-    private int[] places(CellCollector cells, ResultPositions results) {
-        Map<OpenFragment, List<FragmentBox>> above = new HashMap<>();
-        oldestFirst.forEach(layer -> above.put(layer.fragment, layer.above));
-        Places places = new Places(cells.coordinates(), results);
-        for (SparseTile tile : cells.tiles()) {
-            places.add(tile, Objects.requireNonNull(above.get(tile.fragment())));
+        CellCollector collector = new CellCollector(execution);
+        Collected collected =
+                collector.collect(oldestFirst.stream().map(Layer::fragment).toList(), ranges);
+        if (collected.cells().size() == 0) {
+            return targets;
         }
-        return places.newest();
-    }
-
-    private List<ColumnBuilder> put(List<ColumnBuilder> targets, CellCollector cells, int[] places) {
+        int[] places = places(collected, new ResultPositions(grid, selection, order));
         int[] replaced =
                 Arrays.stream(places).filter(place -> place >= 0).sorted().toArray();
-        int[] ranks = new int[places.length];
-        for (int i = 0; i < ranks.length; i++) {
-            ranks[i] = places[i] < 0 ? -1 : Arrays.binarySearch(replaced, places[i]);
-        }
-        List<ColumnBuilder> fixed = new ArrayList<>();
-        List<ColumnBuilder> variable = new ArrayList<>();
-        List<ColumnBuilder> loaded = new ArrayList<>();
-        for (ColumnBuilder target : targets) {
-            boolean attribute = schema.attribute(target.field().name()) != null;
-            ColumnBuilder above = target;
-            if (attribute && target.field().isVariable()) {
-                above = new ColumnBuilder(target.field(), replaced.length);
-                variable.add(above);
-            } else if (attribute) {
-                fixed.add(target);
-            }
-            loaded.add(above);
-        }
-        cells.put(fixed, places);
-        cells.put(variable, ranks);
+        List<ColumnBuilder> loaded = targets.stream()
+                .map(target -> isString(target) ? new ColumnBuilder(target.field(), replaced.length) : target)
+                .toList();
+        collector.put(
+                collected.cells(), places, loaded.stream().filter(this::isFixed).toList());
+        collector.put(
+                collected.cells(),
+                ranks(places, replaced),
+                loaded.stream().filter(this::isString).toList());
         List<ColumnBuilder> result = new ArrayList<>();
         for (int i = 0; i < targets.size(); i++) {
             ColumnBuilder target = targets.get(i);
-            result.add(loaded.get(i) == target ? target : target.replaced(replaced, loaded.get(i)));
+            result.add(isString(target) ? target.replaced(replaced, loaded.get(i)) : target);
         }
         return result;
+    }
+
+    private boolean isString(ColumnBuilder target) {
+        return isAttribute(target) && target.field().isVariable();
+    }
+
+    private boolean isFixed(ColumnBuilder target) {
+        return isAttribute(target) && !target.field().isVariable();
+    }
+
+    private boolean isAttribute(ColumnBuilder target) {
+        return schema.attribute(target.field().name()) != null;
+    }
+
+    /** Returns the index of each position among the replaced ones; negative for cells without one. */
+    private static int[] ranks(int[] places, int[] replaced) {
+        return Arrays.stream(places)
+                .map(place -> place < 0 ? -1 : Arrays.binarySearch(replaced, place))
+                .toArray();
+    }
+
+    /** Returns the result position of every cell, negative for cells that newer ones hide. */
+    private int[] places(Collected cells, ResultPositions results) {
+        Map<OpenFragment, List<FragmentBox>> above = new HashMap<>();
+        oldestFirst.forEach(layer -> above.put(layer.fragment, layer.above));
+        Places places = new Places(cells.coordinates(), results);
+        for (TileCells tile : cells.cells().tiles()) {
+            places.add(tile, Objects.requireNonNull(above.get(tile.tile().fragment())));
+        }
+        return places.newest();
     }
 
     /** Computes the result positions of cells tile by tile, oldest fragment first. */
@@ -149,15 +158,14 @@ public final class SparseOverlay {
             offsets = new long[grid.dimensions()];
         }
 
-        void add(SparseTile tile, List<FragmentBox> above) {
-            int end = tile.base() + tile.count();
-            for (int from = tile.base(); from < end; from += BLOCK) {
-                int count = Math.min(BLOCK, end - from);
+        void add(TileCells cells, List<FragmentBox> above) {
+            for (int from = cells.first(); from < cells.end(); from += BLOCK) {
+                int count = Math.min(BLOCK, cells.end() - from);
                 for (int d = 0; d < offsets.length; d++) {
                     coordinates.keys(d, from, count, keys[d], scratch);
                 }
                 for (int i = 0; i < count; i++) {
-                    places[from + i] = place(i, tile, above);
+                    places[from + i] = place(i, cells.tile(), above);
                 }
             }
         }

@@ -37,15 +37,18 @@ public final class SparseQuery implements ArrayQuery {
     }
 
     private SparseQuery(Execution execution, Subarray subarray, SparseReader reader) {
-        this.execution = execution;
-        this.reader = reader;
-        this.ranges = SparseRanges.of(execution.schema(), subarray);
+        this(execution, SparseRanges.of(execution.schema(), subarray), reader);
     }
 
-    /** Skips tiles that cannot be read, when batches are read. */
+    private SparseQuery(Execution execution, SparseRanges ranges, SparseReader reader) {
+        this.execution = execution;
+        this.ranges = ranges;
+        this.reader = reader;
+    }
+
+    /** Returns the same read that skips tiles that cannot be read, when batches are read. */
     public SparseQuery skipping(SkippedDamage skips) {
-        reader.skipping(skips);
-        return this;
+        return new SparseQuery(execution, ranges, reader.skipping(skips));
     }
 
     @Override

@@ -14,22 +14,27 @@ public final class ColumnSelection {
     private ColumnSelection() {}
 
     /**
+     * Returns the first cells of a column, without a copy if these are all cells and there are no buffers.
+     *
+     * @param callerBuffers the caller's buffers, or null
+     */
+    public static ColumnBuilder first(
+            ColumnBuilder loaded, @Nullable CallerBuffers callerBuffers, int size, Workers workers) {
+        return callerBuffers == null && loaded.cells() == size
+                ? loaded
+                : of(loaded, callerBuffers, identity(size), workers);
+    }
+
+    /**
      * Copies some cells of a column, or all of them in another order.
      *
      * @param callerBuffers the caller's buffers, or null
-     * @param picked numbers of the cells; null for the first {@code size} in their order
+     * @param order numbers of the cells
      */
     public static ColumnBuilder of(
-            ColumnBuilder loaded,
-            @Nullable CallerBuffers callerBuffers,
-            int @Nullable [] picked,
-            int size,
-            Workers workers) {
-        if (picked == null && callerBuffers == null && loaded.cells() == size) {
-            return loaded;
-        }
+            ColumnBuilder loaded, @Nullable CallerBuffers callerBuffers, int[] order, Workers workers) {
+        int size = order.length;
         ColumnBuilder target = new ColumnBuilder(loaded.field(), size, callerBuffers);
-        int[] order = picked == null ? identity(size) : picked;
         byte[] validity = target.validity();
         byte[] from = loaded.validity();
         if (validity != null && from != null) {
@@ -60,7 +65,7 @@ public final class ColumnSelection {
     public static ColumnBuilder into(@Nullable CallerBuffers callerBuffers, ColumnBuilder loaded, Workers workers) {
         return callerBuffers == null || loaded.values().array() == callerBuffers.values()
                 ? loaded
-                : of(loaded, callerBuffers, null, loaded.cells(), workers);
+                : of(loaded, callerBuffers, identity(loaded.cells()), workers);
     }
 
     /** Returns the numbers from 0 on. */

@@ -41,11 +41,13 @@ public final class CellOrigin {
                 : name.equals(FRAGMENT.name()) ? FRAGMENT : FieldLookup.field(schema, name);
     }
 
-    /** Returns the value of such a field for the cells of a fragment that has no timestamps of cells. */
+    /**
+     * Returns the value of such a field, or of another timestamp, for the cells of a fragment that does not have it.
+     */
     public static ByteBlock of(Field field, ArraySnapshot snapshot, OpenFragment fragment) {
-        return field.equals(TIMESTAMP)
-                ? value(field, fragment.name().start())
-                : value(field, snapshot.fragments().indexOf(fragment));
+        return field.equals(FRAGMENT)
+                ? value(field, snapshot.fragments().indexOf(fragment))
+                : value(field, TimestampFields.without(field, fragment));
     }
 
     /** Returns the value of such a field for cells that were never written. */

@@ -1,40 +1,74 @@
 package dev.tegula.internal.read.sparse;
 
+import java.util.Arrays;
 import java.util.BitSet;
-import org.jspecify.annotations.Nullable;
 
-/** Sorts versions of cells as consolidated fragments hold them: the newest version of each cell first. */
-final class CellVersions {
+/**
+ * Chooses among versions of cells: cells with equal coordinates, from several fragments or from a consolidated one.
+ *
+ * @param sorted cells in order; cells of equal coordinates ordered by their numbers, which are higher in newer
+ *     fragments
+ * @param equal positions of cells that have the coordinates of the preceding cell
+ */
+record CellVersions(int[] sorted, BitSet equal) {
 
-    private CellVersions() {}
+    /** Returns the cell with the highest number of each run of equal cells. */
+    int[] last() {
+        int[] kept = new int[sorted.length - equal.cardinality()];
+        int n = 0;
+        for (int i = 0; i < sorted.length; i++) {
+            if (!equal.get(i + 1)) {
+                kept[n++] = sorted[i];
+            }
+        }
+        return kept;
+    }
 
     /**
-     * Reorders cells of equal coordinates. Of versions with equal timestamps only the last is ever visible, so the
-     * others are dropped, unless the schema allows duplicates.
+     * Returns the latest cell of each run of equal cells; of several the one with the highest number.
      *
-     * @param sorted cells in order; cells of equal coordinates ordered by their numbers, which are higher in newer
-     *     fragments
-     * @param equal positions of cells that have the coordinates of the preceding cell
      * @param times timestamp of each cell
-     * @param stays 0 for deleted cells, whose older versions are dropped too; null if no cell was deleted
      */
-    static int[] newestFirst(int[] sorted, BitSet equal, long[] times, byte @Nullable [] stays, boolean duplicates) {
+    int[] newest(long[] times) {
+        int[] kept = new int[sorted.length - equal.cardinality()];
+        int n = 0;
+        int newest = -1;
+        for (int i = 0; i < sorted.length; i++) {
+            int cell = sorted[i];
+            if (!equal.get(i) || Long.compareUnsigned(times[cell], times[newest]) >= 0) {
+                newest = cell;
+            }
+            if (!equal.get(i + 1)) {
+                kept[n++] = newest;
+            }
+        }
+        return kept;
+    }
+
+    /**
+     * Returns all versions of each cell, newest first. Of versions with equal timestamps only the last is ever visible,
+     * so the others are dropped, unless the schema allows duplicates.
+     *
+     * @param times timestamp of each cell
+     * @param matches cells that are not deleted; older versions of deleted cells are dropped too
+     * @param duplicates whether the schema allows duplicates
+     */
+    int[] all(long[] times, CellMatches matches, boolean duplicates) {
         int[] result = new int[sorted.length];
         int n = 0;
         int start = 0;
         while (start < sorted.length) {
-            int end = equal.nextClearBit(start + 1);
-            end = Math.min(end, sorted.length);
+            int end = Math.min(equal.nextClearBit(start + 1), sorted.length);
             int first = n;
             for (int i = end - 1; i >= start; i--) {
                 n = insert(result, first, n, sorted[i], times, duplicates);
             }
-            for (int i = first; stays != null && !duplicates && i < n; i++) {
-                n = stays[result[i]] == 0 ? i : n;
+            for (int i = first; !duplicates && i < n; i++) {
+                n = matches.has(result[i]) ? n : i;
             }
             start = end;
         }
-        return n == result.length ? result : java.util.Arrays.copyOf(result, n);
+        return n == result.length ? result : Arrays.copyOf(result, n);
     }
 
     /**

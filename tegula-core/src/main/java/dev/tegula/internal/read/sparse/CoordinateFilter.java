@@ -7,147 +7,91 @@ import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.pruning.TimestampFields;
+import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.Dimension;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
-/** Drops the cells of crossing tiles whose coordinates are outside the ranges, and compacts the columns. */
+/** Selects the cells whose coordinates are within ranges and that were written within a range of time. */
 final class CoordinateFilter {
 
     private static final int BLOCK = 1024;
 
     private final List<Dimension> dimensions;
     private final SparseRanges ranges;
-    private final Map<String, ColumnBuilder> coordinates;
-    private final @Nullable CellTimes times;
+    private final TimestampRange written;
 
-    CoordinateFilter(
-            List<Dimension> dimensions,
-            SparseRanges ranges,
-            Map<String, ColumnBuilder> coordinates,
-            @Nullable CellTimes times) {
-        this.times = times;
+    /** @param written time of the cells, for fragments with a timestamp for each cell ({@link TimestampFields}) */
+    CoordinateFilter(List<Dimension> dimensions, SparseRanges ranges, TimestampRange written) {
         this.dimensions = dimensions;
         this.ranges = ranges;
-        this.coordinates = coordinates;
+        this.written = written;
     }
 
-    /** Finds the selected cells of all tiles. The columns do not change until {@link #close}. */
-    void match(List<SparseTile> tiles, Workers workers) {
-        workers.forEach(tiles.size(), i -> {
-            if (!tiles.get(i).isInside()
-                    || (times != null && TimestampFields.areIn(tiles.get(i).fragment()))) {
-                match(tiles.get(i));
-            }
-        });
+    /**
+     * Returns the selected cells.
+     *
+     * @param all all cells of some tiles
+     * @param coordinates their coordinates
+     */
+    SelectedCells select(SelectedCells all, LoadedCoordinates coordinates, Workers workers) {
+        CellPositions[] positions = new CellPositions[all.tiles().size()];
+        workers.forEach(positions.length, i -> positions[i] = select(all.tiles().get(i), coordinates));
+        return all.with(Arrays.asList(positions));
     }
 
-    /** Compacts the columns to the selected cells. */
-    void close(List<SparseTile> tiles) {
-        for (ColumnBuilder target : coordinates.values()) {
-            if (target.field().isVariable()) {
-                closeStrings(tiles, target);
-            } else {
-                close(tiles, target);
-            }
+    private CellPositions select(TileCells cells, LoadedCoordinates coordinates) {
+        SparseTile tile = cells.tile();
+        boolean hasTimes = coordinates.timestamps().isPresent() && TimestampFields.areIn(tile.fragment());
+        if (tile.isInside() && !hasTimes) {
+            return cells.positions();
         }
-    }
-
-    private void match(SparseTile tile) {
-        int cells = tile.cells();
-        boolean[] marks = new boolean[cells];
+        boolean[] marks = new boolean[tile.cells()];
         Arrays.fill(marks, true);
         for (int d = 0; d < dimensions.size(); d++) {
             if (tile.isInside() || !ranges.restricts(d)) {
                 continue;
             }
-            ColumnBuilder target = coordinates.get(dimensions.get(d).name());
-            if (target == null) {
-                throw new IllegalStateException(
-                        "dimension '" + dimensions.get(d).name() + "': was not loaded");
-            }
+            ColumnBuilder column = coordinates.column(dimensions.get(d).field());
             if (dimensions.get(d).isVariable()) {
-                matchStrings(tile, d, target, marks);
+                markStrings(cells.first(), d, column, marks);
             } else {
-                matchKeys(tile, d, target, marks);
+                markKeys(cells.first(), d, column, marks);
             }
         }
-        if (times != null && TimestampFields.areIn(tile.fragment())) {
-            times.match(tile, coordinates, marks);
+        if (hasTimes) {
+            coordinates.times().ifPresent(times -> markTimes(cells.first(), times, marks));
         }
-        tile.keep(marks, 0);
+        return cells.positions().keep(i -> marks[i]);
     }
 
-    private void matchKeys(SparseTile tile, int d, ColumnBuilder target, boolean[] marks) {
-        Values values = target.values();
+    private void markKeys(int first, int d, ColumnBuilder column, boolean[] marks) {
+        Values values = column.values();
         ByteBlock block = new ByteBlock(BLOCK * values.width());
         long[] keys = new long[BLOCK];
-        for (int from = 0; from < tile.cells(); from += BLOCK) {
-            int count = Math.min(BLOCK, tile.cells() - from);
-            values.get(tile.base() + from, block, 0, count);
+        for (int from = 0; from < marks.length; from += BLOCK) {
+            int count = Math.min(BLOCK, marks.length - from);
+            values.get(first + from, block, 0, count);
             Keys.load(dimensions.get(d).datatype().physical(), block.bytes(), 0, count, keys, 0);
             ranges.keys(d).retain(keys, count, marks, from);
         }
     }
 
-    private void matchStrings(SparseTile tile, int d, ColumnBuilder target, boolean[] marks) {
-        byte[] all = (byte[]) target.values().array();
-        long[] offsets = target.offsets();
+    private void markStrings(int first, int d, ColumnBuilder column, boolean[] marks) {
+        byte[] bytes = (byte[]) column.values().array();
+        long[] offsets = column.offsets();
         TextSet set = ranges.texts(d);
-        for (int i = 0; i < tile.cells(); i++) {
-            int cell = tile.base() + i;
-            marks[i] = marks[i] && set.contains(all, (int) offsets[cell], (int) (offsets[cell + 1] - offsets[cell]));
+        for (int i = 0; i < marks.length; i++) {
+            int start = (int) offsets[first + i];
+            marks[i] = marks[i] && set.contains(bytes, start, (int) offsets[first + i + 1] - start);
         }
     }
 
-    /** Moves the selected cells of all tiles towards the beginning of the column. */
-    private static void close(List<SparseTile> tiles, ColumnBuilder target) {
-        int to = 0;
-        int width = target.values().width();
-        ByteBlock block = new ByteBlock(BLOCK * width);
-        for (SparseTile tile : tiles) {
-            int[] positions = tile.positions();
-            if (positions == null) {
-                if (to != tile.base()) {
-                    for (int from = 0; from < tile.count(); from += BLOCK) {
-                        int count = Math.min(BLOCK, tile.count() - from);
-                        target.values().get(tile.base() + from, block, 0, count);
-                        target.values().put(to + from, block, 0, count);
-                    }
-                }
-            } else {
-                int[] cells = new int[positions.length];
-                for (int i = 0; i < cells.length; i++) {
-                    cells[i] = tile.base() + positions[i];
-                }
-                for (int from = 0; from < cells.length; from += BLOCK) {
-                    int count = Math.min(BLOCK, cells.length - from);
-                    target.values().getAll(cells, from, count, block, 0);
-                    target.values().put(to + from, block, 0, count);
-                }
-            }
-            to += tile.count();
+    private void markTimes(int first, long[] times, boolean[] marks) {
+        for (int i = 0; i < marks.length; i++) {
+            long time = times[first + i];
+            marks[i] &=
+                    Long.compareUnsigned(time, written.start()) >= 0 && Long.compareUnsigned(time, written.end()) <= 0;
         }
-    }
-
-    private static void closeStrings(List<SparseTile> tiles, ColumnBuilder target) {
-        byte[] all = (byte[]) target.values().array();
-        long[] offsets = target.offsets();
-        long[] ends = new long[offsets.length];
-        int to = 0;
-        int end = 0;
-        for (SparseTile tile : tiles) {
-            int[] positions = tile.positions();
-            for (int i = 0; i < tile.count(); i++) {
-                int cell = tile.base() + (positions == null ? i : positions[i]);
-                int length = (int) (offsets[cell + 1] - offsets[cell]);
-                System.arraycopy(all, (int) offsets[cell], all, end, length);
-                end += length;
-                ends[++to] = end;
-            }
-        }
-        System.arraycopy(ends, 0, offsets, 0, to + 1);
     }
 }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,7 +121,7 @@ public final class SparseBatches implements Iterator<Cells> {
         try {
             return tiles.stream().allMatch(tile -> bytes(tile) <= budget);
         } catch (RuntimeException e) {
-            if (reader.skips() == null || !SkippedDamage.isDamage(e)) {
+            if (reader.skips().isEmpty() || !SkippedDamage.isDamage(e)) {
                 throw e;
             }
             return false;
@@ -186,15 +187,15 @@ public final class SparseBatches implements Iterator<Cells> {
      * skipped.
      */
     private List<SparseTile> withoutDamaged(List<SparseTile> tiles, SparseRanges within, RuntimeException failure) {
-        SkippedDamage skips = reader.skips();
-        if (skips == null || !SkippedDamage.isDamage(failure)) {
+        if (reader.skips().isEmpty() || !SkippedDamage.isDamage(failure)) {
             throw failure;
         }
+        SkippedDamage skips = reader.skips().get();
         List<SparseTile> sound = new ArrayList<>();
         for (SparseTile tile : tiles) {
             try {
-                reader.tryRead(tile.unread(), within);
-                sound.add(tile.unread());
+                reader.tryRead(tile, within);
+                sound.add(tile);
             } catch (RuntimeException e) {
                 if (!SkippedDamage.isDamage(e)) {
                     throw e;
@@ -224,14 +225,14 @@ public final class SparseBatches implements Iterator<Cells> {
             // Cells may be spread less evenly than expected, so the read is abandoned when it exceeds the budget.
             SparseReadLimit limit =
                     new SparseReadLimit(budget, (long) Math.max(1, 2 * most * (cells / all)), fixedBytes);
-            Cells batch = reader.readUpTo(limit, tiles, region.ranges());
-            if (batch != null) {
-                return batch;
+            Optional<Cells> batch = reader.readUpTo(limit, tiles, region.ranges());
+            if (batch.isPresent()) {
+                return batch.get();
             }
             parts = region.split(tiles);
         }
         if (parts.isEmpty()) {
-            return reader.read(reader.plan(region.ranges()), region.ranges(), Map.of());
+            return reader.read(tiles, region.ranges(), Map.of());
         }
         for (int i = parts.size() - 1; i >= 0; i--) {
             regions.push(parts.get(i));

@@ -16,18 +16,15 @@ import dev.tegula.internal.read.fetch.TileFetcher;
 import dev.tegula.internal.read.fetch.TileRequest;
 import dev.tegula.internal.read.fetch.TileSizeCheck;
 import dev.tegula.internal.read.pruning.CellOrigin;
-import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Fetches and decodes columns of the selected cells of sparse tiles: several fields together, in one or two passes. */
 final class SparseColumns {
@@ -35,8 +32,7 @@ final class SparseColumns {
     private final Storage storage;
     private final Execution execution;
     private final Resources resources;
-    private final Map<OpenFragment, List<SparseTile>> tiles = new LinkedHashMap<>();
-    private final int @Nullable [] places;
+    private final Map<OpenFragment, List<PlacedTile>> tiles = new LinkedHashMap<>();
     private final List<TileFetcher> firstPass = new ArrayList<>();
     private final List<VarColumn> variable = new ArrayList<>();
     private final List<Runnable> fills = new ArrayList<>();
@@ -46,30 +42,39 @@ final class SparseColumns {
         private record Part(DataFile offsets, DataFile values, List<SparseVarTile> tiles) {}
     }
 
-    /**
-     * @param wanted tiles of all fragments; tiles without selected cells are ignored
-     * @param places result position of each selected cell, negative if it is dropped; null if the cells keep their
-     *     order
-     */
-    SparseColumns(Execution execution, List<SparseTile> wanted, int @Nullable [] places) {
+    /** What to do with the tiles of a fragment that does not have a field. */
+    @FunctionalInterface
+    private interface Absent {
+        void add(OpenFragment fragment, List<PlacedTile> tiles);
+    }
+
+    /** @param cells the cells of all fragments */
+    SparseColumns(Execution execution, PlacedCells cells) {
         this.execution = execution;
         this.storage = execution.storage();
         this.resources = execution.resources();
-        this.places = places;
-        for (SparseTile tile : wanted) {
-            if (tile.count() > 0) {
-                tiles.computeIfAbsent(tile.fragment(), f -> new ArrayList<>()).add(tile);
+        for (TileCells each : cells.cells().tiles()) {
+            if (each.count() > 0) {
+                tiles.computeIfAbsent(each.tile().fragment(), f -> new ArrayList<>())
+                        .add(new PlacedTile(each, cells.places()));
             }
         }
     }
 
-    /**
-     * Adds a field.
-     *
-     * @param attribute attribute with the fill value for cells that were written before it was added; null for
-     *     dimensions
-     */
-    void add(ColumnBuilder target, @Nullable Attribute attribute) {
+    /** Adds a dimension. */
+    void addDimension(ColumnBuilder target) {
+        add(target, (fragment, list) -> {
+            throw new CorruptArrayException(fragment.metadataUri() + ": fragment has no dimension '"
+                    + target.field().name() + "'");
+        });
+    }
+
+    /** Adds an attribute. Cells that were written before it was added have its fill value. */
+    void addAttribute(ColumnBuilder target, Attribute attribute) {
+        add(target, (fragment, list) -> addMissing(list, attribute, target));
+    }
+
+    private void add(ColumnBuilder target, Absent absent) {
         Field field = target.field();
         VarColumn column = field.isVariable() ? new VarColumn(target, new ArrayList<>()) : null;
         if (column != null) {
@@ -78,11 +83,7 @@ final class SparseColumns {
         tiles.forEach((fragment, list) -> {
             FragmentFields.Entry entry = fragment.fields().find(field);
             if (entry == null) {
-                if (attribute == null) {
-                    throw new CorruptArrayException(
-                            fragment.metadataUri() + ": fragment has no dimension '" + field.name() + "'");
-                }
-                addMissing(list, attribute, target);
+                absent.add(fragment, list);
                 return;
             }
             byte[] validity = target.validity();
@@ -90,14 +91,15 @@ final class SparseColumns {
                 ColumnBuilder bytes = ColumnBuilder.validity(field, validity);
                 addFixed(list, fragment.dataFile(entry, DataFile.Kind.VALIDITY), bytes, 1, fragment);
             } else if (validity != null) {
-                fills.add(() -> list.forEach(tile -> SparseFillValues.setValidity(tile, places, validity, (byte) 1)));
+                fills.add(() -> list.forEach(tile -> SparseFillValues.setValidity(tile, validity, (byte) 1)));
             }
             if (column != null) {
                 DataFile offsets = checked(fragment, fragment.dataFile(entry, DataFile.Kind.OFFSETS));
                 DataFile values = checked(fragment, fragment.dataFile(entry, DataFile.Kind.VAR_VALUES));
                 List<SparseVarTile> varTiles = new ArrayList<>(list.size());
-                list.forEach(tile -> TileSizeCheck.requireValues(storage, values, tile.number()));
-                list.forEach(tile -> varTiles.add(new SparseVarTile(tile, values, places)));
+                list.forEach(tile ->
+                        TileSizeCheck.requireValues(storage, values, tile.tile().number()));
+                list.forEach(tile -> varTiles.add(new SparseVarTile(tile, values)));
                 column.parts.add(new VarColumn.Part(offsets, values, varTiles));
                 firstPass.add(new TileFetcher(
                         storage,
@@ -114,25 +116,7 @@ final class SparseColumns {
         });
     }
 
-    /**
-     * Adds timestamps of cells. Cells of fragments without timestamps have the timestamp of their fragment and are
-     * never deleted.
-     */
-    void addTimes(ColumnBuilder target) {
-        tiles.forEach((fragment, list) -> {
-            FragmentFields.Entry entry = fragment.fields().find(target.field().name());
-            if (entry != null) {
-                addFixed(list, fragment.dataFile(entry, DataFile.Kind.VALUES), target, 1, fragment);
-            } else {
-                long[] times = (long[]) target.values().array();
-                long time = TimestampFields.without(target.field(), fragment);
-                fills.add(
-                        () -> list.forEach(tile -> Arrays.fill(times, tile.base(), tile.base() + tile.count(), time)));
-            }
-        });
-    }
-
-    /** Adds the times or fragments of cells. */
+    /** Adds a field that no schema has: times of writes or deletes, or fragments. */
     void addOrigin(ColumnBuilder target) {
         tiles.forEach((fragment, list) -> {
             FragmentFields.Entry entry = fragment.fields().find(target.field().name());
@@ -140,16 +124,16 @@ final class SparseColumns {
                 addFixed(list, fragment.dataFile(entry, DataFile.Kind.VALUES), target, 1, fragment);
             } else {
                 ByteBlock value = CellOrigin.of(target.field(), execution.snapshot(), fragment);
-                fills.add(() -> list.forEach(tile -> SparseFillValues.constant(tile, places, value, target)));
+                fills.add(() -> list.forEach(tile -> SparseFillValues.constant(tile, value, target)));
             }
         });
     }
 
-    private void addMissing(List<SparseTile> list, Attribute attribute, ColumnBuilder target) {
+    private void addMissing(List<PlacedTile> list, Attribute attribute, ColumnBuilder target) {
         if (target.field().isVariable()) {
-            list.forEach(tile -> SparseFillValues.setLengths(tile, places, attribute, target));
+            list.forEach(tile -> SparseFillValues.setLengths(tile, attribute, target));
         }
-        fills.add(() -> list.forEach(tile -> SparseFillValues.fill(tile, places, attribute, target)));
+        fills.add(() -> list.forEach(tile -> SparseFillValues.fill(tile, attribute, target)));
     }
 
     private static DataFile checked(OpenFragment fragment, DataFile file) {
@@ -162,16 +146,17 @@ final class SparseColumns {
     }
 
     /** Adds one dimension from tiles that hold the coordinates of all dimensions, as written before version 5. */
-    private void addCombined(List<SparseTile> list, DataFile file, ColumnBuilder target, OpenFragment fragment) {
+    private void addCombined(List<PlacedTile> list, DataFile file, ColumnBuilder target, OpenFragment fragment) {
         checked(fragment, file);
         int d = fragment.schema().dimensionIndex(target.field().name());
         int dimensions = fragment.schema().dimensions().size();
         boolean zipped = CombinedCoordinates.areZipped(
                 fragment.version(), fragment.schema().coordinateFilters());
         List<TileRequest> wanted = new ArrayList<>(list.size());
-        for (SparseTile tile : list) {
+        for (PlacedTile placed : list) {
+            SparseTile tile = placed.tile();
             long memory = file.memorySize(tile.number(), tile.cells());
-            ChunkSink sink = new SparseFixedSink(tile, target.values(), 1, places);
+            ChunkSink sink = new SparseFixedSink(placed, target.values(), 1);
             CombinedCoordinates all = new CombinedCoordinates(dimensions, tile.cells(), zipped);
             ChunkSink one = (offset, bytes, length) -> {
                 ByteBlock own = all.of(d, bytes, length);
@@ -183,21 +168,21 @@ final class SparseColumns {
     }
 
     private void addFixed(
-            List<SparseTile> list, DataFile file, ColumnBuilder target, int valuesPerCell, OpenFragment fragment) {
+            List<PlacedTile> list, DataFile file, ColumnBuilder target, int valuesPerCell, OpenFragment fragment) {
         checked(fragment, file);
         long cellSize = (long) target.values().width() * valuesPerCell;
         boolean assemble = AssemblingSink.isNeeded(fragment, file);
         List<TileRequest> wanted = new ArrayList<>(list.size());
-        for (SparseTile tile : list) {
+        for (PlacedTile placed : list) {
+            SparseTile tile = placed.tile();
             long memory = tile.cells() * cellSize;
-            ChunkSink sink = new SparseFixedSink(tile, target.values(), valuesPerCell, places);
-            int[] positions = tile.positions();
-            if (assemble || positions == null) {
+            ChunkSink sink = new SparseFixedSink(placed, target.values(), valuesPerCell);
+            if (assemble || placed.positions() instanceof CellPositions.All) {
                 wanted.add(new TileRequest(
                         tile.number(), memory, 0, memory, assemble ? new AssemblingSink(sink, memory, file) : sink));
             } else {
-                long from = positions[0] * cellSize;
-                long to = (positions[positions.length - 1] + 1) * cellSize;
+                long from = placed.positions().at(0) * cellSize;
+                long to = (placed.positions().at(placed.count() - 1) + 1) * cellSize;
                 wanted.add(new TileRequest(tile.number(), memory, from, to, sink));
             }
         }

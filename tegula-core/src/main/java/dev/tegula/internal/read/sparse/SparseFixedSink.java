@@ -4,25 +4,18 @@ import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.read.fetch.ChunkSink;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /** Copies selected fixed-length cells of a sparse tile to their positions in a column. */
 final class SparseFixedSink implements ChunkSink {
 
-    private final SparseTile tile;
+    private final PlacedTile tile;
     private final Values target;
     private final int valuesPerCell;
-    private final int @Nullable [] places;
 
-    /**
-     * @param places result position of each selected cell of all tiles, negative if it is dropped; null if the cells
-     *     keep their order
-     */
-    SparseFixedSink(SparseTile tile, Values target, int valuesPerCell, int @Nullable [] places) {
+    SparseFixedSink(PlacedTile tile, Values target, int valuesPerCell) {
         this.tile = tile;
         this.target = target;
         this.valuesPerCell = valuesPerCell;
-        this.places = places;
     }
 
     @Override
@@ -30,49 +23,45 @@ final class SparseFixedSink implements ChunkSink {
         int cellSize = target.width() * valuesPerCell;
         int first = (int) (memoryOffset / cellSize);
         int count = length / cellSize;
-        int[] positions = tile.positions();
-        if (positions == null) {
+        if (!(tile.positions() instanceof CellPositions.Listed listed)) {
             copyAll(first, count, cells);
             return;
         }
+        int[] positions = listed.ascending();
         int from = firstAtLeast(positions, first);
         int to = firstAtLeast(positions, first + count);
         if (from == to) {
             return;
         }
-        int[] go = places;
+        int number = tile.cells().first() + from;
         if (valuesPerCell > 1) {
             for (int i = from; i < to; i++) {
-                copyCell(tile.base() + i, cells, positions[i] - first);
+                copyCell(i, cells, positions[i] - first);
             }
-        } else if (go == null) {
-            target.gather(tile.base() + from, cells, positions, from, to - from, first);
-        } else {
-            int[] targets = Arrays.copyOfRange(go, tile.base() + from, tile.base() + to);
+        } else if (tile.places() instanceof ResultPlaces.Listed order) {
+            int[] targets = Arrays.copyOfRange(order.places(), number, number + to - from);
             target.scatter(cells, Arrays.copyOfRange(positions, from, to), first, targets, 0, to - from);
+        } else {
+            target.gather(number, cells, positions, from, to - from, first);
         }
     }
 
     private void copyAll(int first, int count, ByteBlock cells) {
-        int[] go = places;
-        int start = tile.base() + first;
-        if (go == null) {
-            target.put(start * valuesPerCell, cells, 0, count * valuesPerCell);
+        int number = tile.cells().first() + first;
+        if (!(tile.places() instanceof ResultPlaces.Listed order)) {
+            target.put(number * valuesPerCell, cells, 0, count * valuesPerCell);
         } else if (valuesPerCell == 1) {
-            target.scatter(cells, 0, go, start, count);
+            target.scatter(cells, 0, order.places(), number, count);
         } else {
             for (int i = 0; i < count; i++) {
-                copyCell(start + i, cells, i);
+                copyCell(first + i, cells, i);
             }
         }
     }
 
-    private void copyCell(int wanted, ByteBlock cells, int cell) {
-        int[] go = places;
-        int to = go == null ? wanted : go[wanted];
-        if (to >= 0) {
-            target.put(to * valuesPerCell, cells, cell * target.width() * valuesPerCell, valuesPerCell);
-        }
+    /** Copies the {@code i}-th cell of the tile, which is at position {@code at} of the block. */
+    private void copyCell(int i, ByteBlock cells, int at) {
+        target.put(tile.place(i) * valuesPerCell, cells, at * target.width() * valuesPerCell, valuesPerCell);
     }
 
     private static int firstAtLeast(int[] ascending, int value) {

@@ -177,61 +177,60 @@ final class SparseMatcher {
         return relations.of(tile.fragment(), tile.number(), tile.cells());
     }
 
-    /**
-     * Marks the selected cells of tiles that match, in the order of the tiles. Changes the base of the tiles.
-     *
-     * @param wanted number of selected cells of all tiles
-     */
-    boolean[] mark(List<SparseTile> tiles, int wanted) {
-        boolean[] marks = new boolean[wanted];
-        List<SparseTile> open = new ArrayList<>();
-        List<Integer> places = new ArrayList<>();
-        int place = 0;
-        int cells = 0;
-        for (SparseTile tile : tiles) {
-            Relation relation = relation(tile);
+    /** Returns which of the selected cells match. */
+    CellMatches match(SelectedCells selected) {
+        boolean[] marks = new boolean[selected.size()];
+        List<TileCells> undecided = new ArrayList<>();
+        int matching = 0;
+        for (TileCells cells : selected.tiles()) {
+            Relation relation = cells.count() == 0 ? Relation.OUTSIDE : relation(cells.tile());
             if (relation == Relation.INSIDE) {
-                Arrays.fill(marks, place, place + tile.count(), true);
-            } else if (relation == Relation.CROSSES && tile.count() > 0) {
-                tile.setBase(cells);
-                cells += tile.count();
-                open.add(tile);
-                places.add(place);
+                Arrays.fill(marks, cells.first(), cells.end(), true);
+                matching += cells.count();
+            } else if (relation == Relation.CROSSES) {
+                undecided.add(cells);
             }
-            place += tile.count();
         }
-        Map<String, Column> columns = load(open, cells);
-        execution.workers().forEach(open.size(), i -> {
-            SparseTile tile = open.get(i);
-            new PredicateEvaluation(predicate(tile.fragment()), columns)
-                    .mark(tile.base(), tile.count(), marks, places.get(i));
+        if (matching == selected.size()) {
+            return new CellMatches.All();
+        }
+        SelectedCells evaluated = SelectedCells.renumbered(undecided);
+        Map<String, Column> columns = load(evaluated);
+        execution.workers().forEach(undecided.size(), i -> {
+            TileCells cells = evaluated.tiles().get(i);
+            new PredicateEvaluation(predicate(cells.tile().fragment()), columns)
+                    .mark(cells.first(), cells.count(), marks, undecided.get(i).first());
         });
-        return marks;
+        return new CellMatches.Marked(marks);
     }
 
-    private @Nullable Attribute attribute(String name, List<SparseTile> tiles) {
+    private @Nullable Attribute attribute(String name, List<TileCells> tiles) {
         Attribute attribute = snapshot.schema().attribute(name);
         for (int i = 0; attribute == null && i < tiles.size(); i++) {
-            attribute = tiles.get(i).fragment().schema().attribute(name);
+            attribute = tiles.get(i).tile().fragment().schema().attribute(name);
         }
         return attribute == null && snapshot.schema().field(name) == null && !TimestampFields.isTime(name)
                 ? snapshot.schemaWith(Set.of(name), snapshot.timestamps().end()).attribute(name)
                 : attribute;
     }
 
-    private Map<String, Column> load(List<SparseTile> tiles, int cells) {
+    /** Loads the fields of the predicates of some cells. */
+    private Map<String, Column> load(SelectedCells cells) {
         Set<String> names = new LinkedHashSet<>();
-        tiles.forEach(tile -> names.addAll(predicate(tile.fragment()).fields()));
+        cells.tiles()
+                .forEach(each -> names.addAll(predicate(each.tile().fragment()).fields()));
         Map<String, ColumnBuilder> targets = new HashMap<>();
-        SparseColumns columns = new SparseColumns(execution, tiles, null);
+        SparseColumns columns = new SparseColumns(execution, PlacedCells.inOrder(cells));
         for (String name : names) {
-            Attribute attribute = attribute(name, tiles);
+            Attribute attribute = attribute(name, cells.tiles());
             Field field = attribute == null ? snapshot.schema().field(name) : attribute.field();
-            ColumnBuilder target = new ColumnBuilder(field == null ? TimestampFields.field(name) : field, cells);
+            ColumnBuilder target = new ColumnBuilder(field == null ? TimestampFields.field(name) : field, cells.size());
             if (field == null) {
-                columns.addTimes(target);
+                columns.addOrigin(target);
+            } else if (attribute == null) {
+                columns.addDimension(target);
             } else {
-                columns.add(target, attribute);
+                columns.addAttribute(target, attribute);
             }
             targets.put(name, target);
         }

@@ -17,9 +17,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Plans and reads cells of a sparse array, in one execution of a query. */
 public final class SparseReader {
@@ -35,11 +34,16 @@ public final class SparseReader {
     private final CellRequest request;
     private final SparseMatcher matcher;
     private final Versions versions;
-    private @Nullable SkippedDamage skips;
+    private final Optional<SkippedDamage> skips;
 
     /** Creates a reader of the newest version of each cell. */
     public SparseReader(Execution execution, CellRequest request) {
-        this(execution, request, new SparseMatcher(execution, request.condition(), Deletes.APPLIED), Versions.NEWEST);
+        this(
+                execution,
+                request,
+                new SparseMatcher(execution, request.condition(), Deletes.APPLIED),
+                Versions.NEWEST,
+                Optional.empty());
     }
 
     /**
@@ -47,23 +51,29 @@ public final class SparseReader {
      */
     public static SparseReader ofVersions(Execution execution, CellRequest request, Deletes deletes) {
         SparseMatcher matcher = new SparseMatcher(execution, Predicate.TRUE, deletes);
-        return new SparseReader(execution, request, matcher, Versions.ALL);
+        return new SparseReader(execution, request, matcher, Versions.ALL, Optional.empty());
     }
 
-    private SparseReader(Execution execution, CellRequest request, SparseMatcher matcher, Versions versions) {
+    private SparseReader(
+            Execution execution,
+            CellRequest request,
+            SparseMatcher matcher,
+            Versions versions,
+            Optional<SkippedDamage> skips) {
         this.execution = execution;
         this.request = request;
         this.matcher = matcher;
         this.versions = versions;
+        this.skips = skips;
     }
 
-    /** Skips damaged tiles in plans. They are found while batches are read. */
-    public void skipping(SkippedDamage newSkips) {
-        skips = newSkips;
+    /** Returns a reader whose plans omit damaged tiles. They are found while batches are read. */
+    public SparseReader skipping(SkippedDamage damage) {
+        return new SparseReader(execution, request, matcher, versions, Optional.of(damage));
     }
 
-    @Nullable
-    SkippedDamage skips() {
+    /** Returns the damaged tiles to skip; empty if damage is an error. */
+    Optional<SkippedDamage> skips() {
         return skips;
     }
 
@@ -97,10 +107,7 @@ public final class SparseReader {
         execution.workers().forEach(fragments.size(), i -> found.set(i, SparsePlan.tiles(fragments.get(i), ranges)));
         List<SparseTile> tiles = new ArrayList<>();
         found.forEach(tiles::addAll);
-        SkippedDamage skipped = skips;
-        if (skipped != null) {
-            tiles.removeIf(tile -> skipped.has(tile.fragment(), tile.number()));
-        }
+        skips.ifPresent(skipped -> tiles.removeIf(tile -> skipped.has(tile.fragment(), tile.number())));
         tiles.forEach(tile -> execution.of(tile.fragment()).inRanges(tile.number()));
         return tiles;
     }
@@ -150,13 +157,13 @@ public final class SparseReader {
 
     /** Reads the cells of planned tiles within the ranges. */
     public Cells read(List<SparseTile> tiles, SparseRanges ranges, Map<String, CallerBuffers> callerBuffers) {
-        return Objects.requireNonNull(
-                read(request, SparseReadLimit.UNLIMITED, ranges).run(tiles, callerBuffers));
+        return read(request, SparseReadLimit.UNLIMITED, ranges)
+                .run(tiles, callerBuffers)
+                .orElseThrow();
     }
 
-    /** Reads the cells, or returns null if they exceed the limit. After that, the tiles cannot be used again. */
-    @Nullable
-    Cells readUpTo(SparseReadLimit limit, List<SparseTile> tiles, SparseRanges ranges) {
+    /** Reads the cells; returns none if they exceed the limit. */
+    Optional<Cells> readUpTo(SparseReadLimit limit, List<SparseTile> tiles, SparseRanges ranges) {
         return read(request, limit, ranges).run(tiles, Map.of());
     }
 

@@ -17,17 +17,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class SparseVarTile {
 
+    private final PlacedTile placed;
     private final SparseTile tile;
     private final DataFile values;
-    private final int @Nullable [] places;
     private final long[] starts;
     private volatile boolean folded;
     private @Nullable ByteBlock foldedValues;
 
-    SparseVarTile(SparseTile tile, DataFile values, int @Nullable [] places) {
-        this.tile = tile;
+    SparseVarTile(PlacedTile placed, DataFile values) {
+        this.placed = placed;
+        this.tile = placed.tile();
         this.values = values;
-        this.places = places;
         this.starts = new long[tile.cells() + 1];
         starts[tile.cells()] = size();
     }
@@ -87,28 +87,19 @@ final class SparseVarTile {
                         + ", expected whole values within " + size + " bytes)");
             }
         }
-        for (int i = 0; i < tile.count(); i++) {
-            int place = resultPosition(i);
-            if (place >= 0) {
-                int cell = cell(i);
-                resultOffsets[place + 1] = (starts[cell + 1] - starts[cell]) / width;
-            }
+        for (int i = 0; i < placed.count(); i++) {
+            int cell = cell(i);
+            resultOffsets[placed.place(i) + 1] = (starts[cell + 1] - starts[cell]) / width;
         }
     }
 
     private int cell(int selected) {
-        int[] positions = tile.positions();
-        return positions == null ? selected : positions[selected];
-    }
-
-    private int resultPosition(int selected) {
-        int[] go = places;
-        return go == null ? tile.base() + selected : go[tile.base() + selected];
+        return placed.positions().at(selected);
     }
 
     /** Returns the request for the values; it is empty if no cell is selected. */
     TileRequest values(ColumnBuilder target) {
-        int count = tile.count();
+        int count = placed.count();
         long from = count == 0 ? 0 : starts[cell(0)];
         long to = count == 0 ? 0 : starts[cell(count - 1) + 1];
         return new TileRequest(
@@ -122,23 +113,22 @@ final class SparseVarTile {
     private void takeValues(long memoryOffset, ByteBlock cells, int length, ColumnBuilder target) {
         int width = target.values().width();
         long[] resultOffsets = target.offsets();
-        if (tile.positions() == null && places == null) {
-            long into = resultOffsets[tile.base()] + (memoryOffset - starts[0]) / width;
+        if (placed.positions() instanceof CellPositions.All && placed.places() instanceof ResultPlaces.InOrder) {
+            long into = resultOffsets[placed.place(0)] + (memoryOffset - starts[0]) / width;
             int skip = (int) Math.max(0, starts[0] - memoryOffset);
             target.values().put((int) (into + skip / width), cells, skip, (length - skip) / width);
             return;
         }
         long end = memoryOffset + length;
-        for (int i = firstEndingAfter(memoryOffset); i < tile.count(); i++) {
+        for (int i = firstEndingAfter(memoryOffset); i < placed.count(); i++) {
             int cell = cell(i);
             if (starts[cell] >= end) {
                 return;
             }
-            int place = resultPosition(i);
             long a = Math.max(starts[cell], memoryOffset);
             long b = Math.min(starts[cell + 1], end);
-            if (place >= 0 && a < b) {
-                long into = resultOffsets[place] + (a - starts[cell]) / width;
+            if (a < b) {
+                long into = resultOffsets[placed.place(i)] + (a - starts[cell]) / width;
                 target.values().put((int) into, cells, (int) (a - memoryOffset), (int) (b - a) / width);
             }
         }
@@ -147,7 +137,7 @@ final class SparseVarTile {
     /** Returns the first selected cell that ends after an offset. */
     private int firstEndingAfter(long at) {
         int low = 0;
-        int high = tile.count();
+        int high = placed.count();
         while (low < high) {
             int middle = (low + high) >>> 1;
             if (starts[cell(middle) + 1] > at) {

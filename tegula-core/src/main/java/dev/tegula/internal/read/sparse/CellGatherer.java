@@ -1,0 +1,89 @@
+package dev.tegula.internal.read.sparse;
+
+import dev.tegula.internal.cells.FieldLookup;
+import dev.tegula.internal.read.execution.Execution;
+import dev.tegula.internal.read.fetch.CallerBuffers;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.internal.read.fetch.ColumnSelection;
+import dev.tegula.internal.read.fetch.TileSizeCheck;
+import dev.tegula.internal.read.pruning.CellOrigin;
+import dev.tegula.query.Cells;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Field;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gathers the requested fields of selected cells in the order of the result. Loaded coordinates are copied; other
+ * fields are fetched and decoded to their positions.
+ */
+final class CellGatherer {
+
+    private final Execution execution;
+    private final List<String> fields;
+    private final Map<String, CallerBuffers> callerBuffers;
+    private final SparseReadLimit limit;
+
+    CellGatherer(
+            Execution execution, List<String> fields, Map<String, CallerBuffers> callerBuffers, SparseReadLimit limit) {
+        this.execution = execution;
+        this.fields = fields;
+        this.callerBuffers = callerBuffers;
+        this.limit = limit;
+    }
+
+    /** Returns the cells of a sequence; empty if their variable-length values exceed the limit. */
+    Optional<Cells> gather(LoadedCells loaded, CellSequence sequence) {
+        int size = sequence.size();
+        PlacedCells placed = PlacedCells.of(loaded.cells(), sequence);
+        SparseColumns columns = new SparseColumns(execution, placed);
+        List<ColumnBuilder> targets = new ArrayList<>();
+        for (String name : fields) {
+            targets.add(loaded.coordinates()
+                    .find(name)
+                    .map(column -> copy(column, sequence))
+                    .orElseGet(() -> add(columns, placed.cells(), name, size)));
+        }
+        if (!columns.load(limit.values(size))) {
+            return Optional.empty();
+        }
+        for (TileCells cells : placed.cells().tiles()) {
+            execution.of(cells.tile().fragment()).results(cells.count());
+        }
+        return Optional.of(
+                Cells.of(targets.stream().map(target -> target.column(size)).toList()));
+    }
+
+    private ColumnBuilder copy(ColumnBuilder column, CellSequence sequence) {
+        CallerBuffers buffers = callerBuffers.get(column.field().name());
+        return sequence instanceof CellSequence.Permuted permuted
+                ? ColumnSelection.of(column, buffers, permuted.cells(), execution.workers())
+                : ColumnSelection.first(column, buffers, sequence.size(), execution.workers());
+    }
+
+    /** Adds a field that was not loaded yet to the columns to load. */
+    private ColumnBuilder add(SparseColumns columns, SelectedCells cells, String name, int size) {
+        @Nullable CallerBuffers buffers = callerBuffers.get(name);
+        if (CellOrigin.isOrigin(name)) {
+            ColumnBuilder target = new ColumnBuilder(CellOrigin.field(execution.schema(), name), size, buffers);
+            columns.addOrigin(target);
+            return target;
+        }
+        Field field = FieldLookup.field(execution.schema(), name);
+        for (TileCells each : cells.tiles()) {
+            SparseTile tile = each.tile();
+            TileSizeCheck.require(execution.storage(), tile.fragment(), tile.number(), tile.cells(), List.of(field));
+        }
+        ColumnBuilder target = new ColumnBuilder(field, size, buffers);
+        Attribute attribute = execution.schema().attribute(name);
+        if (attribute == null) {
+            columns.addDimension(target);
+        } else {
+            columns.addAttribute(target, attribute);
+        }
+        return target;
+    }
+}

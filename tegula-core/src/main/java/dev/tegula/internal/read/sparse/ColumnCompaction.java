@@ -1,0 +1,84 @@
+package dev.tegula.internal.read.sparse;
+
+import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import java.util.List;
+
+/** Moves the selected cells of loaded columns to their beginning. */
+final class ColumnCompaction {
+
+    private static final int BLOCK = 1024;
+
+    private ColumnCompaction() {}
+
+    /**
+     * Compacts columns in place.
+     *
+     * @param loaded the cells that the columns have: all cells of some tiles
+     * @param selected the cells of the same tiles that remain
+     */
+    static void compact(List<ColumnBuilder> columns, SelectedCells loaded, SelectedCells selected) {
+        if (loaded.size() == selected.size()) {
+            return;
+        }
+        for (ColumnBuilder column : columns) {
+            if (column.field().isVariable()) {
+                compactStrings(column, loaded, selected);
+            } else {
+                compactFixed(column, loaded, selected);
+            }
+        }
+    }
+
+    private static void compactFixed(ColumnBuilder column, SelectedCells loaded, SelectedCells selected) {
+        ByteBlock block = new ByteBlock(BLOCK * column.values().width());
+        for (int t = 0; t < selected.tiles().size(); t++) {
+            int first = loaded.tiles().get(t).first();
+            TileCells tile = selected.tiles().get(t);
+            if (tile.positions() instanceof CellPositions.Listed listed) {
+                gather(column, first, listed.ascending(), tile.first(), block);
+            } else if (first != tile.first()) {
+                move(column, first, tile, block);
+            }
+        }
+    }
+
+    private static void move(ColumnBuilder column, int first, TileCells tile, ByteBlock block) {
+        for (int i = 0; i < tile.count(); i += BLOCK) {
+            int count = Math.min(BLOCK, tile.count() - i);
+            column.values().get(first + i, block, 0, count);
+            column.values().put(tile.first() + i, block, 0, count);
+        }
+    }
+
+    private static void gather(ColumnBuilder column, int first, int[] positions, int to, ByteBlock block) {
+        int[] cells = new int[positions.length];
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] = first + positions[i];
+        }
+        for (int i = 0; i < cells.length; i += BLOCK) {
+            int count = Math.min(BLOCK, cells.length - i);
+            column.values().getAll(cells, i, count, block, 0);
+            column.values().put(to + i, block, 0, count);
+        }
+    }
+
+    private static void compactStrings(ColumnBuilder column, SelectedCells loaded, SelectedCells selected) {
+        byte[] bytes = (byte[]) column.values().array();
+        long[] offsets = column.offsets();
+        long[] compacted = new long[selected.size() + 1];
+        int end = 0;
+        for (int t = 0; t < selected.tiles().size(); t++) {
+            int first = loaded.tiles().get(t).first();
+            TileCells tile = selected.tiles().get(t);
+            for (int i = 0; i < tile.count(); i++) {
+                int cell = first + tile.positions().at(i);
+                int length = (int) (offsets[cell + 1] - offsets[cell]);
+                System.arraycopy(bytes, (int) offsets[cell], bytes, end, length);
+                end += length;
+                compacted[tile.first() + i + 1] = end;
+            }
+        }
+        System.arraycopy(compacted, 0, offsets, 0, compacted.length);
+    }
+}

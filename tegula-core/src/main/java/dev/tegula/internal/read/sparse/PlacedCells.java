@@ -1,0 +1,45 @@
+package dev.tegula.internal.read.sparse;
+
+import java.util.Arrays;
+
+/**
+ * The selected cells of a read that are in its result, and their positions there.
+ *
+ * @param cells the cells whose values are read
+ * @param places position of each of these cells
+ */
+record PlacedCells(SelectedCells cells, ResultPlaces places) {
+
+    /** Returns cells in the order of their numbers. */
+    static PlacedCells inOrder(SelectedCells cells) {
+        return new PlacedCells(cells, new ResultPlaces.InOrder());
+    }
+
+    /** Returns the selected cells that are in a sequence, at their positions in it. */
+    static PlacedCells of(SelectedCells cells, CellSequence sequence) {
+        if (!(sequence instanceof CellSequence.Permuted permuted)) {
+            return inOrder(cells);
+        }
+        int[] sorted = permuted.cells();
+        int[] places = new int[cells.size()];
+        if (sorted.length < places.length) {
+            Arrays.fill(places, -1);
+        }
+        for (int i = 0; i < sorted.length; i++) {
+            places[sorted[i]] = i;
+        }
+        return sorted.length < places.length
+                ? at(cells, places)
+                : new PlacedCells(cells, new ResultPlaces.Listed(places));
+    }
+
+    /**
+     * Returns the selected cells that have a position, so that the values of others are not read.
+     *
+     * @param places position of each selected cell; negative if it is dropped
+     */
+    static PlacedCells at(SelectedCells cells, int[] places) {
+        int[] kept = Arrays.stream(places).filter(place -> place >= 0).toArray();
+        return new PlacedCells(cells.keep(cell -> places[cell] >= 0), new ResultPlaces.Listed(kept));
+    }
+}

@@ -1,0 +1,27 @@
+package dev.tegula.internal.read.sparse;
+
+/**
+ * The cells of one tile that are in a result, and their positions there.
+ *
+ * @param places position of each cell of the result, by its number among those of all tiles
+ */
+record PlacedTile(TileCells cells, ResultPlaces places) {
+
+    SparseTile tile() {
+        return cells.tile();
+    }
+
+    CellPositions positions() {
+        return cells.positions();
+    }
+
+    /** Returns the number of cells. */
+    int count() {
+        return cells.count();
+    }
+
+    /** Returns the position of the {@code i}-th cell in the result. */
+    int place(int i) {
+        return places.of(cells.first() + i);
+    }
+}

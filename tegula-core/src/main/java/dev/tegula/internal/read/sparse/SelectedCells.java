@@ -1,0 +1,84 @@
+package dev.tegula.internal.read.sparse;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
+
+/**
+ * The selected cells of the tiles of a read. They are numbered from 0 in the order of the tiles, and within a tile in
+ * the order of their positions.
+ *
+ * @param tiles the tiles, including those without selected cells
+ * @param size number of selected cells
+ */
+public record SelectedCells(List<TileCells> tiles, int size) {
+
+    private static final int MAX_CELLS = Integer.MAX_VALUE - 8;
+
+    public SelectedCells {
+        tiles = List.copyOf(tiles);
+    }
+
+    /** Returns all cells of tiles. */
+    static SelectedCells all(List<SparseTile> tiles) {
+        return numbered(tiles, tile -> tile, tile -> new CellPositions.All(tile.cells()));
+    }
+
+    /** Returns the same cells of some tiles with numbers of their own. */
+    static SelectedCells renumbered(List<TileCells> tiles) {
+        return numbered(tiles, TileCells::tile, TileCells::positions);
+    }
+
+    /** Returns the cells of several selections, one after the other. */
+    static SelectedCells join(List<SelectedCells> selections) {
+        return renumbered(
+                selections.stream().flatMap(each -> each.tiles.stream()).toList());
+    }
+
+    private static <T> SelectedCells numbered(
+            List<T> from, Function<T, SparseTile> tile, Function<T, CellPositions> positions) {
+        List<TileCells> tiles = new ArrayList<>(from.size());
+        long cells = 0;
+        for (T each : from) {
+            TileCells own = new TileCells(tile.apply(each), positions.apply(each), (int) cells);
+            tiles.add(own);
+            cells += own.count();
+            if (cells > MAX_CELLS) {
+                throw new IllegalArgumentException("read: tiles have more cells than a Java array can hold (found at "
+                        + "least " + cells + ", expected at most " + MAX_CELLS + "). Read in batches.");
+            }
+        }
+        return new SelectedCells(tiles, (int) cells);
+    }
+
+    /**
+     * Returns a selection of fewer cells of the same tiles.
+     *
+     * @param positions the positions that remain in each tile
+     */
+    SelectedCells with(List<CellPositions> positions) {
+        List<TileCells> fewer = new ArrayList<>(tiles.size());
+        int cells = 0;
+        for (int i = 0; i < tiles.size(); i++) {
+            TileCells own = new TileCells(tiles.get(i).tile(), positions.get(i), cells);
+            fewer.add(own);
+            cells += own.count();
+        }
+        return new SelectedCells(fewer, cells);
+    }
+
+    /**
+     * Returns the cells that are kept, with new numbers.
+     *
+     * @param kept predicate for the numbers of cells
+     */
+    SelectedCells keep(IntPredicate kept) {
+        List<CellPositions> positions = new ArrayList<>(tiles.size());
+        for (TileCells tile : tiles) {
+            int first = tile.first();
+            positions.add(tile.positions().keep(i -> kept.test(first + i)));
+        }
+        return with(positions);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.tegula.internal.maintenance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.ArrayFixture;
+import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.tagging.TagProtection;
+import dev.tegula.maintenance.ConsolidationOptions;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Fragments of a dense array: three of one tile each, one of five tiles, and one of one tile. */
+class ConsolidationPlannerTest {
+
+    private static final ConsolidationOptions DEFAULTS = ConsolidationOptions.defaults();
+
+    private static ArrayFixture array() {
+        ArrayFixture array = FragmentsFixture.dense();
+        FragmentsFixture.write(array, 1, 1, 10);
+        FragmentsFixture.write(array, 2, 11, 20);
+        FragmentsFixture.write(array, 3, 21, 30);
+        FragmentsFixture.write(array, 4, 31, 80);
+        FragmentsFixture.write(array, 5, 81, 90);
+        return array;
+    }
+
+    private static ConsolidationPlanner planner(
+            ArrayFixture array, ConsolidationOptions options, Set<String> unsettled) {
+        ArraySnapshot snapshot = array.open();
+        return new ConsolidationPlanner(
+                snapshot.schema(), snapshot.fragments(), unsettled, options, TagProtection.of(array.location()));
+    }
+
+    /** Returns the timestamps of the fragments of the next step. */
+    private static List<Long> next(ArrayFixture array, ConsolidationOptions options) {
+        return timestamps(planner(array, options, Set.of()).next());
+    }
+
+    private static List<Long> timestamps(List<OpenFragment> fragments) {
+        return fragments.stream().map(fragment -> fragment.name().start()).toList();
+    }
+
+    private static String name(ArrayFixture array, int fragment) {
+        return array.open().fragments().get(fragment).name().text();
+    }
+
+    @Test
+    void next_takesAsManyFragmentsAsAllowed() {
+        try (ArrayFixture array = array()) {
+            assertEquals(List.of(1L, 2L, 3L, 4L, 5L), next(array, DEFAULTS));
+            assertEquals(List.of(1L, 2L, 3L), next(array, DEFAULTS.withFragments(2, 3)));
+        }
+    }
+
+    @Test
+    void next_keepsFragmentsOfUnequalSizeApart() {
+        try (ArrayFixture array = array()) {
+            assertEquals(List.of(1L, 2L, 3L), next(array, DEFAULTS.withSizeRatio(0.5)));
+        }
+    }
+
+    @Test
+    void next_isEmptyIfTooFewFragmentsFit() {
+        try (ArrayFixture array = array()) {
+            assertEquals(List.of(), next(array, DEFAULTS.withFragments(4, 4).withSizeRatio(0.5)));
+        }
+    }
+
+    @Test
+    void next_omitsFragmentsOfPendingConsolidations() {
+        try (ArrayFixture array = array()) {
+            Set<String> unsettled = Set.of(name(array, 0));
+            assertEquals(
+                    List.of(2L, 3L, 4L, 5L),
+                    timestamps(planner(array, DEFAULTS, unsettled).next()));
+        }
+    }
+
+    @Test
+    void named_returnsFragmentsOldestFirst() {
+        try (ArrayFixture array = array()) {
+            ConsolidationPlanner planner = planner(array, DEFAULTS, Set.of());
+            assertEquals(
+                    List.of(2L, 3L), timestamps(planner.named(List.of(name(array, 2), "array/" + name(array, 1)))));
+        }
+    }
+
+    @Test
+    void named_refusesUnknownPendingAndConflictingFragments() {
+        try (ArrayFixture array = array()) {
+            FragmentsFixture.write(array, 6, 1, 10);
+            String first = name(array, 0);
+            ConsolidationPlanner planner = planner(array, DEFAULTS, Set.of(name(array, 4)));
+            assertRefused(planner, "does not exist or was replaced", "unknown");
+            assertRefused(planner, "its consolidation is still pending", first, name(array, 4));
+            assertRefused(planner, "query results would change", name(array, 1), name(array, 3));
+        }
+    }
+
+    private static void assertRefused(ConsolidationPlanner planner, String reason, String... names) {
+        IllegalArgumentException refusal =
+                assertThrows(IllegalArgumentException.class, () -> planner.named(List.of(names)));
+        assertTrue(refusal.getMessage().contains(reason), refusal.getMessage());
+    }
+}

@@ -1,0 +1,43 @@
+package dev.tegula.internal.read.sparse;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.query.Column;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ColumnCompactionTest {
+
+    private static final SelectedCells LOADED = SelectedCells.all(TestTiles.tiles(3, 1, 2));
+    /** One cell of the first tile, none of the second, all of the third. */
+    private static final SelectedCells SELECTED = LOADED.keep(cell -> cell == 1 || cell > 3);
+
+    @Test
+    void selectedNumbers_moveToTheBeginning() {
+        ColumnBuilder column = TestTiles.ints(10, 11, 12, 20, 30, 31);
+        ColumnCompaction.compact(List.of(column), LOADED, SELECTED);
+        assertArrayEquals(
+                new int[] {11, 30, 31}, Arrays.copyOf((int[]) column.values().array(), 3));
+    }
+
+    @Test
+    void selectedStrings_moveToTheBeginning() {
+        ColumnBuilder column = TestTiles.strings("a", "bcd", "", "ef", "", "ghij");
+        ColumnCompaction.compact(List.of(column), LOADED, SELECTED);
+        Column compacted = column.column(3);
+        assertEquals(
+                List.of("bcd", "", "ghij"),
+                IntStream.range(0, 3).mapToObj(compacted::text).toList());
+    }
+
+    @Test
+    void allCellsSelected_changesNothing() {
+        ColumnBuilder column = TestTiles.ints(1, 2, 3, 4, 5, 6);
+        ColumnCompaction.compact(List.of(column), LOADED, LOADED);
+        assertArrayEquals(new int[] {1, 2, 3, 4, 5, 6}, (int[]) column.values().array());
+    }
+}

@@ -1,0 +1,57 @@
+package dev.tegula.internal.read.sparse;
+
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Tiles and columns of cells in memory, for tests of values that do not open fragments. */
+final class TestTiles {
+
+    private TestTiles() {}
+
+    /** Returns tiles with these numbers of cells. */
+    @SuppressWarnings("NullAway") // The values under test never ask for the fragment.
+    static List<SparseTile> tiles(int... cells) {
+        return Arrays.stream(cells)
+                .mapToObj(count -> new SparseTile(null, 0, count, true))
+                .toList();
+    }
+
+    /** Returns the numbers of the cells that each tile of a selection has. */
+    static List<List<Integer>> numbers(SelectedCells cells) {
+        return cells.tiles().stream()
+                .map(tile -> IntStream.range(tile.first(), tile.end()).boxed().toList())
+                .toList();
+    }
+
+    /** Returns the positions of the selected cells in each tile. */
+    static List<List<Integer>> positions(SelectedCells cells) {
+        return cells.tiles().stream()
+                .map(tile -> IntStream.range(0, tile.count())
+                        .mapToObj(tile.positions()::at)
+                        .toList())
+                .toList();
+    }
+
+    static ColumnBuilder ints(int... values) {
+        ColumnBuilder column = new ColumnBuilder(new Field("x", Datatype.INT32, 1, false), values.length);
+        System.arraycopy(values, 0, (int[]) column.values().array(), 0, values.length);
+        return column;
+    }
+
+    static ColumnBuilder strings(String... values) {
+        Field field = new Field("s", Datatype.STRING_ASCII, Field.VARIABLE, false);
+        ColumnBuilder column = new ColumnBuilder(field, values.length);
+        for (int i = 0; i < values.length; i++) {
+            column.offsets()[i + 1] = values[i].length();
+        }
+        column.allocate();
+        byte[] bytes = String.join("", values).getBytes(StandardCharsets.US_ASCII);
+        System.arraycopy(bytes, 0, (byte[]) column.values().array(), 0, bytes.length);
+        return column;
+    }
+}
