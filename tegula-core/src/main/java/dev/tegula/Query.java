@@ -5,6 +5,7 @@ import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.read.Conditions;
 import dev.tegula.internal.read.DimensionLabelSearch;
 import dev.tegula.internal.read.Explanation;
+import dev.tegula.internal.read.TileSummaries;
 import dev.tegula.internal.read.dense.DenseFragments;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.CellSelection;
@@ -21,6 +22,7 @@ import dev.tegula.query.QueryPlan;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Row;
 import dev.tegula.query.Subarray;
+import dev.tegula.query.TileSummary;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.DimensionLabel;
@@ -275,6 +277,20 @@ public final class Query {
                 request().order(),
                 request().matchesOnly());
         return new SplitPlanner(new Execution(snapshot), request(), whole).splits(dense, options);
+    }
+
+    /**
+     * Returns the tiles that the query intersects, with their bounds and the statistics of a field, for overviews of
+     * large arrays. Reads metadata only. Conditions, order and limit do not matter. Dense tiles that no fragment has
+     * are left out.
+     *
+     * @throws IllegalArgumentException if the array has no such field
+     */
+    @Experimental
+    public Stream<TileSummary> tiles(String field) {
+        TileSummaries summaries = new TileSummaries(new Execution(snapshot), field);
+        DenseFragments fragments = dense;
+        return fragments == null ? summaries.sparse(resolved()) : summaries.dense(fragments, resolved());
     }
 
     ArraySnapshot snapshot() {

@@ -5,7 +5,6 @@ import dev.tegula.query.Column;
 import java.nio.charset.StandardCharsets;
 
 /** Writes single numbers of a column, by physical type. */
-/** Writes values. */
 public interface ValueText {
 
     /** Writes the number at an index of the column's array. */
