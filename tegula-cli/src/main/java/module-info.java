@@ -3,6 +3,7 @@ module dev.tegula.cli {
     requires static transitive org.jspecify;
     requires dev.tegula.core;
     requires dev.tegula.io;
+    requires dev.tegula.plot;
     requires dev.tegula.statistics;
     requires transitive info.picocli;
     requires com.fasterxml.jackson.core;

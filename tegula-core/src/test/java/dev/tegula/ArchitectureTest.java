@@ -30,6 +30,8 @@ class ArchitectureTest {
     /** The inside of tegula-spark, which uses the facade. */
     private static final String SPARK = "dev.tegula.internal.spark";
 
+    private static final String PLOT = "dev.tegula.internal.plot";
+
     private static final Path ROOT = Path.of("..");
     private static final Pattern IMPORT =
             Pattern.compile("^import (?:static )?(dev\\.tegula(?:\\.[a-z0-9]+)*)\\.[A-Z]", Pattern.MULTILINE);
@@ -117,6 +119,7 @@ class ArchitectureTest {
                         !(from.startsWith("dev.tegula.internal")
                                 && !from.startsWith(IO)
                                 && !from.startsWith(SPARK)
+                                && !from.startsWith(PLOT)
                                 && to.equals("dev.tegula")),
                         arrow + ": internals do not know the facade");
                 assertTrue(

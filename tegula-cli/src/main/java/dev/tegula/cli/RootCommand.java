@@ -32,6 +32,7 @@ final class RootCommand {
             "count",
             "export",
             "describe",
+            "plot",
             "aggregate",
             "explain",
             "infer",
@@ -102,6 +103,7 @@ final class RootCommand {
             case "count" -> new CountCommand();
             case "export" -> new ExportCommand();
             case "describe" -> new DescribeCommand();
+            case "plot" -> new PlotCommand();
             case "aggregate" -> new AggregateCommand();
             case "explain" -> new ExplainCommand();
             case "infer" -> new InferCommand();

@@ -1,0 +1,5 @@
+/** Pictures of arrays. */
+@NullMarked
+package dev.tegula.plot;
+
+import org.jspecify.annotations.NullMarked;

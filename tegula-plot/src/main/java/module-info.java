@@ -1,0 +1,9 @@
+/** Pictures of arrays. */
+module dev.tegula.plot {
+    requires static transitive org.jspecify;
+    requires transitive dev.tegula.core;
+    requires transitive java.desktop;
+
+    exports dev.tegula.plot;
+    exports dev.tegula.plot.raster;
+}
