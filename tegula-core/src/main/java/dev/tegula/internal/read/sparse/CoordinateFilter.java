@@ -13,7 +13,8 @@ import java.util.List;
 /** Selects the cells whose coordinates are within ranges and that were written within a range of time. */
 final class CoordinateFilter {
 
-    private static final int BLOCK = 1024;
+    /** Cells that are narrowed together; few, because every tile allocates the buffers for as many. */
+    private static final int BLOCK = 256;
 
     private final List<Dimension> dimensions;
     private final SparseRanges ranges;
@@ -45,7 +46,7 @@ final class CoordinateFilter {
             return cells.positions();
         }
         Block block = new Block();
-        int[] selected = new int[BLOCK];
+        int[] selected = new int[4 * BLOCK];
         int count = 0;
         for (int from = 0; from < tile.cells(); from += BLOCK) {
             block.begin(cells.first() + from, Math.min(BLOCK, tile.cells() - from));
