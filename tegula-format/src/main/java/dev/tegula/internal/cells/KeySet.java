@@ -162,6 +162,34 @@ public final class KeySet {
         }
     }
 
+    /**
+     * Selects the cells whose keys are in this set.
+     *
+     * @param keys the key of each cell
+     * @param cells numbers of the cells; the selected ones move to the beginning
+     * @return number of selected cells
+     */
+    public int select(long[] keys, int[] cells, int count) {
+        int selected = 0;
+        if (low.length != 1) {
+            for (int i = 0; i < count; i++) {
+                cells[selected] = cells[i];
+                selected += contains(keys[i]) ? 1 : 0;
+            }
+            return selected;
+        }
+        long from = low[0];
+        long width = high[0] - from;
+        for (int i = 0; i < count; i++) {
+            cells[selected] = cells[i];
+            long distance = keys[i] - from;
+            // The borrow of an unsigned subtraction, because branches on unsorted keys are mispredicted.
+            long outside = ((~width & distance) | ((~width | distance) & (width - distance))) >>> (Long.SIZE - 1);
+            selected += 1 - (int) outside;
+        }
+        return selected;
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof KeySet that && Arrays.equals(low, that.low) && Arrays.equals(high, that.high);

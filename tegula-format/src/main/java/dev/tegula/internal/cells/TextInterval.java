@@ -111,6 +111,27 @@ public record TextInterval(byte[] low, byte @Nullable [] high, boolean open) {
         return open ? order < 0 : order <= 0;
     }
 
+    /** Selects the cells whose strings are in this interval; see {@link TextSet#select}. */
+    int select(byte[] bytes, long[] offsets, int[] cells, int count) {
+        byte[] end = high;
+        long least = TextPrefix.of(low, 0, low.length);
+        long greatest = end == null ? Long.MAX_VALUE : TextPrefix.of(end, 0, end.length);
+        int selected = 0;
+        for (int i = 0; i < count; i++) {
+            int cell = cells[i];
+            int start = (int) offsets[cell];
+            int length = (int) offsets[cell + 1] - start;
+            long prefix = TextPrefix.of(bytes, start, length);
+            boolean inside = prefix > least && prefix < greatest;
+            if (prefix == least || prefix == greatest) {
+                inside = beginsAtOrBefore(bytes, start, length) && endsAtOrAfter(bytes, start, length);
+            }
+            cells[selected] = cell;
+            selected += inside ? 1 : 0;
+        }
+        return selected;
+    }
+
     /** Returns whether it contains all strings of a closed interval. */
     public boolean holds(byte[] from, byte[] to) {
         return !beginsAfter(from) && !endsBefore(to);

@@ -116,6 +116,28 @@ public final class TextSet {
         return highest >= 0 && intervals[highest].endsAtOrAfter(bytes, at, length);
     }
 
+    /**
+     * Selects the cells whose strings are in this set.
+     *
+     * @param bytes strings of a column
+     * @param offsets offset of each string of the column and the end of the last
+     * @param cells numbers of the cells in the column; the selected ones move to the beginning
+     * @return number of selected cells
+     */
+    public int select(byte[] bytes, long[] offsets, int[] cells, int count) {
+        if (intervals.length == 1) {
+            return intervals[0].select(bytes, offsets, cells, count);
+        }
+        int selected = 0;
+        for (int i = 0; i < count; i++) {
+            int cell = cells[i];
+            int start = (int) offsets[cell];
+            cells[selected] = cell;
+            selected += contains(bytes, start, (int) offsets[cell + 1] - start) ? 1 : 0;
+        }
+        return selected;
+    }
+
     /** Returns the interval from its first to its last string. */
     public TextInterval span() {
         return isEmpty() ? TextInterval.NONE : intervals[0].upTo(intervals[intervals.length - 1]);

@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Compares key sets and string sets with enumerated sets of a few possible elements. */
@@ -33,7 +35,7 @@ class SetsTest {
             KeySet a = keys(random);
             KeySet b = keys(random);
             boolean[] marks = new boolean[KEYS.length];
-            java.util.Arrays.fill(marks, true);
+            Arrays.fill(marks, true);
             a.retain(KEYS, KEYS.length, marks, 0);
             for (int i = 0; i < KEYS.length; i++) {
                 long key = KEYS[i];
@@ -78,5 +80,64 @@ class SetsTest {
                 assertEquals(in(a, text) ? Relation.INSIDE : Relation.OUTSIDE, a.relation(bytes(text), bytes(text)));
             }
         }
+    }
+
+    @Test
+    void keySets_selectTheCellsThatTheyContain() {
+        SplittableRandom random = new SplittableRandom(3);
+        for (int n = 0; n < 500; n++) {
+            KeySet set = keys(random);
+            int[] cells = IntStream.range(100, 100 + KEYS.length).toArray();
+            int count = set.select(KEYS, cells, KEYS.length);
+            assertEquals(
+                    IntStream.range(0, KEYS.length)
+                            .filter(i -> set.contains(KEYS[i]))
+                            .mapToObj(i -> 100 + i)
+                            .toList(),
+                    Arrays.stream(cells).limit(count).boxed().toList());
+        }
+    }
+
+    @Test
+    void textSets_selectTheCellsThatTheyContain() {
+        String[] column = {
+            "",
+            "a",
+            "a\0",
+            "b",
+            "prefix 1",
+            "prefix 12",
+            "prefix 2",
+            "prefix \u00ff",
+            "\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff",
+            "z"
+        };
+        byte[] strings = bytes(String.join("", column));
+        long[] offsets = new long[column.length + 1];
+        for (int i = 0; i < column.length; i++) {
+            offsets[i + 1] = offsets[i] + column[i].length();
+        }
+        for (String low : column) {
+            for (String high : column) {
+                for (boolean open : new boolean[] {false, true}) {
+                    TextInterval interval = new TextInterval(bytes(low), bytes(high), open);
+                    assertSelects(TextSet.of(List.of(interval)), column, strings, offsets);
+                    TextInterval from = new TextInterval(bytes(high), null, false);
+                    assertSelects(TextSet.of(List.of(interval, from)), column, strings, offsets);
+                    assertSelects(TextSet.of(List.of(from)), column, strings, offsets);
+                }
+            }
+        }
+    }
+
+    private static void assertSelects(TextSet set, String[] column, byte[] strings, long[] offsets) {
+        int[] cells = IntStream.range(0, column.length).toArray();
+        int count = set.select(strings, offsets, cells, column.length);
+        assertEquals(
+                IntStream.range(0, column.length)
+                        .filter(i -> set.contains(bytes(column[i]), 0, column[i].length()))
+                        .boxed()
+                        .toList(),
+                Arrays.stream(cells).limit(count).boxed().toList());
     }
 }

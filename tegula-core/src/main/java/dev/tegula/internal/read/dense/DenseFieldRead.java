@@ -12,6 +12,9 @@ import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.FetchScheduler;
 import dev.tegula.internal.read.fetch.TileFetcher;
 import dev.tegula.internal.read.fetch.TileSizeCheck;
+import dev.tegula.internal.read.gather.FillValues;
+import dev.tegula.internal.read.gather.VarColumn;
+import dev.tegula.internal.read.gather.VarTile;
 import dev.tegula.internal.read.pruning.CellOrigin;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.DataFile;
@@ -32,7 +35,7 @@ final class DenseFieldRead {
     private final TileGrid grid;
     private final List<DensePlan.Box> boxes;
     private final List<TileFetcher> firstPass = new ArrayList<>();
-    private final List<VarField> variable = new ArrayList<>();
+    private final List<VarColumn> variable = new ArrayList<>();
     private final List<Runnable> fills = new ArrayList<>();
 
     /** @param boxes all selected cells */
@@ -64,19 +67,20 @@ final class DenseFieldRead {
             }
             ColumnBuilder target = new ColumnBuilder(dimension.field(), cells, callerBuffers);
             int d = schema.dimensionIndex(name);
-            fills.add(() -> DenseFillValues.coordinates(grid, d, boxes, target));
+            fills.add(() -> DenseCoordinates.write(grid, d, boxes, target));
             return target;
         }
         ColumnBuilder target = new ColumnBuilder(attribute.field(), cells, callerBuffers);
         List<TileRegion> unwritten = new ArrayList<>(sources.unwritten());
-        VarField varField = target.field().isVariable() ? new VarField(execution, attribute, target, unwritten) : null;
-        if (varField != null) {
-            variable.add(varField);
+        VarColumn varColumn = target.field().isVariable() ? new VarColumn(execution, target) : null;
+        if (varColumn != null) {
+            varColumn.addFilled(unwritten, FillValues.length(attribute)); // complete when the fragments are added
+            variable.add(varColumn);
         }
         for (FragmentPart part : sources.parts()) {
-            addFragment(part, attribute, target, varField, unwritten);
+            addFragment(part, attribute, target, varColumn, unwritten);
         }
-        fills.add(() -> DenseFillValues.fill(attribute, unwritten, target));
+        fills.add(() -> FillValues.write(attribute, unwritten, target));
         return target;
     }
 
@@ -85,10 +89,10 @@ final class DenseFieldRead {
         for (FragmentPart part : sources.parts()) {
             ByteBlock value = CellOrigin.of(
                     target.field(), execution.snapshot(), part.box().fragment());
-            part.tiles().forEach(tile -> fills.add(() -> DenseFillValues.constant(value, tile.pieces(), target)));
+            part.tiles().forEach(tile -> fills.add(() -> FillValues.constant(value, tile.pieces(), target)));
         }
         ByteBlock none = CellOrigin.unwritten(target.field());
-        fills.add(() -> DenseFillValues.constant(none, sources.unwritten(), target));
+        fills.add(() -> FillValues.constant(none, sources.unwritten(), target));
         return target;
     }
 
@@ -96,7 +100,7 @@ final class DenseFieldRead {
             FragmentPart part,
             Attribute attribute,
             ColumnBuilder target,
-            @Nullable VarField varField,
+            @Nullable VarColumn varColumn,
             List<TileRegion> unwritten) {
         if (part.tiles().isEmpty()) {
             return;
@@ -113,9 +117,9 @@ final class DenseFieldRead {
             ColumnBuilder bytes = ColumnBuilder.validity(target.field(), validity);
             addFixed(part, fragment.dataFile(entry, DataFile.Kind.VALIDITY), bytes, 1);
         } else if (validity != null) {
-            part.tiles().forEach(tile -> fills.add(() -> DenseFillValues.allValid(tile.pieces(), validity)));
+            part.tiles().forEach(tile -> fills.add(() -> FillValues.validity(true, tile.pieces(), validity)));
         }
-        if (varField != null) {
+        if (varColumn != null) {
             DataFile offsets = fragment.dataFile(entry, DataFile.Kind.OFFSETS);
             DataFile values = fragment.dataFile(entry, DataFile.Kind.VAR_VALUES);
             checkTiles(part, offsets);
@@ -123,7 +127,13 @@ final class DenseFieldRead {
             part.tiles()
                     .forEach(tile -> TileSizeCheck.require(storage, offsets, (int) tile.tile(), grid.cellsPerTile()));
             part.tiles().forEach(tile -> TileSizeCheck.requireValues(storage, values, (int) tile.tile()));
-            varField.add(grid, part.tiles(), offsets, values);
+            varColumn.add(
+                    offsets,
+                    values,
+                    part.tiles().stream()
+                            .map(tile -> new VarTile(
+                                    values, (int) tile.tile(), grid.cellsPerTile(), new RegionVarLayout(grid, tile)))
+                            .toList());
         } else {
             addFixed(
                     part,
@@ -153,18 +163,13 @@ final class DenseFieldRead {
 
     /** Reads the added fields. Stops and returns false if variable-length values take more bytes than {@code limit}. */
     boolean finish(long limit) {
-        for (VarField field : variable) {
-            field.addOffsetFetchers(firstPass);
-        }
+        variable.forEach(column -> column.addOffsetFetchers(firstPass));
         FetchScheduler.run(execution, firstPass);
         List<TileFetcher> secondPass = new ArrayList<>();
-        if (variable.stream().mapToLong(VarField::measure).sum() > limit) {
+        if (variable.stream().mapToLong(VarColumn::measure).sum() > limit) {
             return false;
         }
-        for (VarField field : variable) {
-            field.allocate();
-            field.addValueFetchers(secondPass);
-        }
+        variable.forEach(column -> column.addValueFetchers(secondPass));
         FetchScheduler.run(execution, secondPass);
         execution.workers().forEach(fills.size(), i -> fills.get(i).run());
         return true;

@@ -8,52 +8,31 @@ import java.util.List;
 /** Marks of the cells of a dense result that match a condition. */
 final class MatchMarks {
 
-    /** Visits a run of cells of the result; returns whether to continue. */
-    @FunctionalInterface
-    private interface Run {
-        boolean cells(long first, long stride, long count);
-    }
-
     private MatchMarks() {}
 
     /** Sets the marks of all cells of regions. */
     static void set(List<TileRegion> pieces, boolean[] marks, boolean value) {
-        each(pieces, (first, stride, count) -> {
-            for (long i = 0; i < count; i++) {
-                marks[(int) (first + i * stride)] = value;
-            }
-            return true;
-        });
+        for (TileRegion piece : pieces) {
+            piece.each((first, stride, count) -> {
+                for (int i = 0; i < count; i++) {
+                    marks[first + i * stride] = value;
+                }
+                return true;
+            });
+        }
     }
 
     /** Returns whether any cell of regions is marked. */
     static boolean anyOf(List<TileRegion> pieces, boolean[] marks) {
-        return !each(pieces, (first, stride, count) -> {
-            for (long i = 0; i < count; i++) {
-                if (marks[(int) (first + i * stride)]) {
-                    return false;
-                }
-            }
-            return true;
-        });
-    }
-
-    /** Visits regions by runs along the dimension whose neighbors are closest in the result. */
-    private static boolean each(List<TileRegion> pieces, Run run) {
-        for (TileRegion piece : pieces) {
-            int n = piece.low().length;
-            int fast = n > 1 && piece.resultStrides()[0] < piece.resultStrides()[n - 1] ? 0 : n - 1;
-            long[] cell = piece.low().clone();
-            boolean more = true;
-            while (more) {
-                long count = piece.high()[fast] - piece.low()[fast] + 1;
-                if (!run.cells(piece.resultOf(cell), piece.resultStrides()[fast], count)) {
-                    return false;
-                }
-                more = DenseFillValues.advance(cell, piece, fast);
-            }
-        }
-        return true;
+        return !pieces.stream()
+                .allMatch(piece -> piece.each((first, stride, count) -> {
+                    for (int i = 0; i < count; i++) {
+                        if (marks[first + i * stride]) {
+                            return false;
+                        }
+                    }
+                    return true;
+                }));
     }
 
     /** Returns a column in which cells that are not marked have the fill value. */

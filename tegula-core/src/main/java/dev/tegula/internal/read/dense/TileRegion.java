@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.dense;
 
 import dev.tegula.internal.cells.BoxPlacement;
+import dev.tegula.internal.read.gather.ResultRuns;
 
 /**
  * A box of cells within one tile, and its position in the result.
@@ -10,7 +11,7 @@ import dev.tegula.internal.cells.BoxPlacement;
  * @param result position of the first cell in the result, in cells
  * @param resultStrides distances of neighbors in the result, in cells
  */
-public record TileRegion(long[] low, long[] high, long result, long[] resultStrides) {
+public record TileRegion(long[] low, long[] high, long result, long[] resultStrides) implements ResultRuns {
 
     /** Returns the position of a cell of this region in the result. */
     long resultOf(long[] cell) {
@@ -45,11 +46,52 @@ public record TileRegion(long[] low, long[] high, long result, long[] resultStri
         return position(high, strides);
     }
 
-    private static long position(long[] cell, long[] strides) {
+    /** Returns the position of a cell in a sequence with these strides. */
+    static long position(long[] cell, long[] strides) {
         long position = 0;
         for (int d = 0; d < cell.length; d++) {
             position += cell[d] * strides[d];
         }
         return position;
+    }
+
+    /** Returns the number of cells in each dimension. */
+    long[] extents() {
+        long[] extents = new long[low.length];
+        for (int d = 0; d < extents.length; d++) {
+            extents[d] = high[d] - low[d] + 1;
+        }
+        return extents;
+    }
+
+    /** Visits runs along the dimension whose neighbors are closest in the result. */
+    @Override
+    public boolean each(Run run) {
+        int n = low.length;
+        int fast = n > 1 && resultStrides[0] < resultStrides[n - 1] ? 0 : n - 1;
+        int count = (int) (high[fast] - low[fast] + 1);
+        long[] cell = low.clone();
+        boolean more = true;
+        while (more) {
+            if (!run.cells((int) resultOf(cell), (int) resultStrides[fast], count)) {
+                return false;
+            }
+            more = advance(cell, fast);
+        }
+        return true;
+    }
+
+    /** Advances to the next cell in all dimensions but one; returns false after the last cell. */
+    private boolean advance(long[] cell, int except) {
+        for (int d = 0; d < cell.length; d++) {
+            if (d == except) {
+                continue;
+            }
+            if (++cell[d] <= high[d]) {
+                return true;
+            }
+            cell[d] = low[d];
+        }
+        return false;
     }
 }

@@ -85,23 +85,33 @@ final class ChunkBatch {
     void decode(DataFile file) {
         String fileName = file.uri().toString();
         for (int i = 0; i < count; i++) {
-            scratch.filters().at(fileName, tile[i].tile(), number[i]);
-            file.chain().requireExpansion(dataLength[i], memoryLength[i], scratch.filters());
-            boolean keep = cached.wants(file, tile[i], number[i], memoryLength[i]);
-            ByteBlock cells = keep ? new ByteBlock(memoryLength[i]) : scratch.cells(memoryLength[i]);
-            int from = keep ? 0 : (int) Math.max(0, tile[i].from() - memoryOffset[i]);
-            int to = keep ? memoryLength[i] : (int) Math.min(memoryLength[i], tile[i].to() - memoryOffset[i]);
-            file.chain()
-                    .decode(
-                            new StoredChunk(window, payload[i], metadataLength[i], dataLength[i]),
-                            new ByteSlice(cells.bytes(), 0, memoryLength[i]),
-                            from,
-                            to,
-                            scratch.filters());
-            tile[i].sink().chunk(memoryOffset[i], cells, memoryLength[i]);
-            if (keep) {
-                cached.keep(file, tile[i], number[i], cells);
-            }
+            decode(file, fileName, i, scratch);
+        }
+    }
+
+    /**
+     * Decodes one chunk and passes it to the sink of its tile. Several threads may decode chunks of a batch.
+     *
+     * @param fileName URI of the file, for messages
+     * @param buffers buffers of the calling thread
+     */
+    void decode(DataFile file, String fileName, int i, TileScratch buffers) {
+        buffers.filters().at(fileName, tile[i].tile(), number[i]);
+        file.chain().requireExpansion(dataLength[i], memoryLength[i], buffers.filters());
+        boolean keep = cached.wants(file, tile[i], number[i], memoryLength[i]);
+        ByteBlock cells = keep ? new ByteBlock(memoryLength[i]) : buffers.cells(memoryLength[i]);
+        int from = keep ? 0 : (int) Math.max(0, tile[i].from() - memoryOffset[i]);
+        int to = keep ? memoryLength[i] : (int) Math.min(memoryLength[i], tile[i].to() - memoryOffset[i]);
+        file.chain()
+                .decode(
+                        new StoredChunk(window, payload[i], metadataLength[i], dataLength[i]),
+                        new ByteSlice(cells.bytes(), 0, memoryLength[i]),
+                        from,
+                        to,
+                        buffers.filters());
+        tile[i].sink().chunk(memoryOffset[i], cells, memoryLength[i]);
+        if (keep) {
+            cached.keep(file, tile[i], number[i], cells);
         }
     }
 }

@@ -123,8 +123,10 @@ public final class ColumnBuilder {
     /** Converts the cell lengths of a variable-length field to offsets and returns the size of all values in bytes. */
     public long measure() {
         long[] ends = offsets();
-        for (int i = 0; i < cells; i++) {
-            ends[i + 1] += ends[i];
+        long end = 0;
+        for (int i = 1; i <= cells; i++) {
+            end += ends[i];
+            ends[i] = end;
         }
         return ends[cells] * field.datatype().size();
     }

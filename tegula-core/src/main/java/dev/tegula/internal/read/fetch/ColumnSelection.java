@@ -20,9 +20,27 @@ public final class ColumnSelection {
      */
     public static ColumnBuilder first(
             ColumnBuilder loaded, @Nullable CallerBuffers callerBuffers, int size, Workers workers) {
-        return callerBuffers == null && loaded.cells() == size
-                ? loaded
-                : of(loaded, callerBuffers, identity(size), workers);
+        if (callerBuffers == null && loaded.cells() == size) {
+            return loaded;
+        }
+        if (loaded.field().isVariable()) {
+            return of(loaded, callerBuffers, identity(size), workers);
+        }
+        ColumnBuilder target = new ColumnBuilder(loaded.field(), size, callerBuffers);
+        byte[] validity = target.validity();
+        byte[] from = loaded.validity();
+        if (validity != null && from != null) {
+            System.arraycopy(from, 0, validity, 0, size);
+        }
+        int values = size * loaded.field().valuesPerCell();
+        workers.forEach((values + STEP - 1) / STEP, b -> {
+            int first = b * STEP;
+            int count = Math.min(STEP, values - first);
+            ByteBlock block = new ByteBlock(count * loaded.values().width());
+            loaded.values().get(first, block, 0, count);
+            target.values().put(first, block, 0, count);
+        });
+        return target;
     }
 
     /**

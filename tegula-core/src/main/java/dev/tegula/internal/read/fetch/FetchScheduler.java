@@ -21,6 +21,10 @@ public final class FetchScheduler {
             return;
         }
         if (execution.storage().traits().lowLatency()) {
+            if (files == 1 && fetchers.get(0).isSmall()) {
+                drainTogether(execution, fetchers.get(0), cached);
+                return;
+            }
             int threads = execution.workers().computeThreads();
             // Threads start at different files, so that they seldom wait for each other's fetches.
             execution
@@ -54,6 +58,25 @@ public final class FetchScheduler {
                         requests.size(),
                         RemoteReadPolicy.concurrency(longest),
                         i -> requests.get(i).run());
+    }
+
+    /** Fetches batches on this thread and decodes the chunks of each on several, for reads of a single batch. */
+    private static void drainTogether(Execution execution, TileFetcher fetcher, CachedChunks cached) {
+        String fileName = fetcher.file().uri().toString();
+        execution.resources().tiles().use(own -> {
+            ChunkBatch batch = new ChunkBatch(own, cached);
+            while (fetcher.next(batch, execution)) {
+                execution
+                        .workers()
+                        .forEach(
+                                batch.size(),
+                                i -> execution
+                                        .resources()
+                                        .tiles()
+                                        .use(scratch -> batch.decode(fetcher.file(), fileName, i, scratch)));
+                execution.decoded(batch.size(), batch.memory());
+            }
+        });
     }
 
     private static void drain(Execution execution, List<TileFetcher> fetchers, int first, CachedChunks cached) {

@@ -150,6 +150,15 @@ public final class TileFetcher {
         return (long) Math.max(SMALL_WINDOW, Math.min(NEAR_WINDOW, batch));
     }
 
+    /** Returns whether all requested bytes are decoded as one batch. */
+    boolean isSmall() {
+        long bytes = 0;
+        for (TileRequest tile : tiles) {
+            bytes += tile.to() - tile.from();
+        }
+        return bytes <= BATCH_MEMORY;
+    }
+
     DataFile file() {
         return file;
     }

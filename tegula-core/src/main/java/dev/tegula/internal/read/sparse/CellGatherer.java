@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Gathers the requested fields of selected cells in the order of the result. Loaded coordinates are copied; other
@@ -66,7 +65,7 @@ final class CellGatherer {
 
     /** Adds a field that was not loaded yet to the columns to load. */
     private ColumnBuilder add(SparseColumns columns, SelectedCells cells, String name, int size) {
-        @Nullable CallerBuffers buffers = callerBuffers.get(name);
+        CallerBuffers buffers = callerBuffers.get(name);
         if (CellOrigin.isOrigin(name)) {
             ColumnBuilder target = new ColumnBuilder(CellOrigin.field(execution.schema(), name), size, buffers);
             columns.addOrigin(target);

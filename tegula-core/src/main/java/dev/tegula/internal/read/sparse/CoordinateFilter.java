@@ -2,8 +2,6 @@ package dev.tegula.internal.read.sparse;
 
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Keys;
-import dev.tegula.internal.cells.TextSet;
-import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.pruning.TimestampFields;
@@ -15,7 +13,8 @@ import java.util.List;
 /** Selects the cells whose coordinates are within ranges and that were written within a range of time. */
 final class CoordinateFilter {
 
-    private static final int BLOCK = 1024;
+    /** Cells that are narrowed together; few, because every tile allocates the buffers for as many. */
+    private static final int BLOCK = 256;
 
     private final List<Dimension> dimensions;
     private final SparseRanges ranges;
@@ -46,52 +45,77 @@ final class CoordinateFilter {
         if (tile.isInside() && !hasTimes) {
             return cells.positions();
         }
-        boolean[] marks = new boolean[tile.cells()];
-        Arrays.fill(marks, true);
-        for (int d = 0; d < dimensions.size(); d++) {
-            if (tile.isInside() || !ranges.restricts(d)) {
-                continue;
+        Block block = new Block();
+        int[] selected = new int[4 * BLOCK];
+        int count = 0;
+        for (int from = 0; from < tile.cells(); from += BLOCK) {
+            block.begin(cells.first() + from, Math.min(BLOCK, tile.cells() - from));
+            for (int d = 0; d < dimensions.size() && !tile.isInside(); d++) {
+                if (ranges.restricts(d)) {
+                    narrow(block, d, coordinates.column(dimensions.get(d).field()));
+                }
             }
-            ColumnBuilder column = coordinates.column(dimensions.get(d).field());
-            if (dimensions.get(d).isVariable()) {
-                markStrings(cells.first(), d, column, marks);
-            } else {
-                markKeys(cells.first(), d, column, marks);
+            if (hasTimes) {
+                coordinates.times().ifPresent(times -> narrow(block, times));
+            }
+            if (count + block.count > selected.length) {
+                selected = Arrays.copyOf(selected, Math.max(count + block.count, 2 * selected.length));
+            }
+            for (int i = 0; i < block.count; i++) {
+                selected[count++] = block.cells[i] - cells.first();
             }
         }
-        if (hasTimes) {
-            coordinates.times().ifPresent(times -> markTimes(cells.first(), times, marks));
-        }
-        return cells.positions().keep(i -> marks[i]);
+        return count == tile.cells() ? cells.positions() : new CellPositions.Listed(Arrays.copyOf(selected, count));
     }
 
-    private void markKeys(int first, int d, ColumnBuilder column, boolean[] marks) {
-        Values values = column.values();
-        ByteBlock block = new ByteBlock(BLOCK * values.width());
-        long[] keys = new long[BLOCK];
-        for (int from = 0; from < marks.length; from += BLOCK) {
-            int count = Math.min(BLOCK, marks.length - from);
-            values.get(first + from, block, 0, count);
-            Keys.load(dimensions.get(d).datatype().physical(), block.bytes(), 0, count, keys, 0);
-            ranges.keys(d).retain(keys, count, marks, from);
+    /** Cells of a tile that are selected so far, out of some consecutive ones. */
+    private static final class Block {
+
+        private final int[] cells = new int[BLOCK];
+        private final long[] keys = new long[BLOCK];
+        private final ByteBlock values = new ByteBlock(BLOCK * Long.BYTES);
+        private int count;
+        private boolean isWhole;
+
+        void begin(int first, int size) {
+            for (int i = 0; i < size; i++) {
+                cells[i] = first + i;
+            }
+            count = size;
+            isWhole = true;
+        }
+
+        void keep(int remaining) {
+            isWhole &= remaining == count;
+            count = remaining;
         }
     }
 
-    private void markStrings(int first, int d, ColumnBuilder column, boolean[] marks) {
-        byte[] bytes = (byte[]) column.values().array();
-        long[] offsets = column.offsets();
-        TextSet set = ranges.texts(d);
-        for (int i = 0; i < marks.length; i++) {
-            int start = (int) offsets[first + i];
-            marks[i] = marks[i] && set.contains(bytes, start, (int) offsets[first + i + 1] - start);
+    private void narrow(Block block, int d, ColumnBuilder column) {
+        if (dimensions.get(d).isVariable()) {
+            byte[] bytes = (byte[]) column.values().array();
+            block.keep(ranges.texts(d).select(bytes, column.offsets(), block.cells, block.count));
+            return;
         }
+        if (block.isWhole) {
+            column.values().get(block.cells[0], block.values, 0, block.count);
+        } else {
+            column.values().getAll(block.cells, 0, block.count, block.values, 0);
+        }
+        Keys.load(dimensions.get(d).datatype().physical(), block.values.bytes(), 0, block.count, block.keys, 0);
+        block.keep(ranges.keys(d).select(block.keys, block.cells, block.count));
     }
 
-    private void markTimes(int first, long[] times, boolean[] marks) {
-        for (int i = 0; i < marks.length; i++) {
-            long time = times[first + i];
-            marks[i] &=
-                    Long.compareUnsigned(time, written.start()) >= 0 && Long.compareUnsigned(time, written.end()) <= 0;
+    private void narrow(Block block, long[] times) {
+        int remaining = 0;
+        for (int i = 0; i < block.count; i++) {
+            int cell = block.cells[i];
+            block.cells[remaining] = cell;
+            remaining += Long.compareUnsigned(times[cell], written.start()) >= 0
+                            && Long.compareUnsigned(times[cell], written.end()) <= 0
+                    ? 1
+                    : 0;
         }
+        block.keep(remaining);
     }
 }

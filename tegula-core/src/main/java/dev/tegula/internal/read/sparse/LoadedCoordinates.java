@@ -27,9 +27,12 @@ record LoadedCoordinates(List<ColumnBuilder> dimensions, Optional<ColumnBuilder>
 
     /** Returns the column of a dimension or of {@link TimestampFields#WRITTEN}, if it was loaded. */
     Optional<ColumnBuilder> find(String name) {
-        return columns().stream()
-                .filter(column -> column.field().name().equals(name))
-                .findFirst();
+        for (ColumnBuilder column : dimensions) {
+            if (column.field().name().equals(name)) {
+                return Optional.of(column);
+            }
+        }
+        return timestamps.filter(column -> column.field().name().equals(name));
     }
 
     /** Returns a column that was loaded. */

@@ -2,8 +2,6 @@ package dev.tegula.internal.read.sparse;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.cells.ByteBlock;
-import dev.tegula.internal.exec.Resources;
-import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.legacy.CombinedCoordinates;
 import dev.tegula.internal.read.execution.Execution;
@@ -11,12 +9,13 @@ import dev.tegula.internal.read.fetch.AssemblingSink;
 import dev.tegula.internal.read.fetch.ChunkSink;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.FetchScheduler;
-import dev.tegula.internal.read.fetch.FoldedStrings;
 import dev.tegula.internal.read.fetch.TileFetcher;
 import dev.tegula.internal.read.fetch.TileRequest;
 import dev.tegula.internal.read.fetch.TileSizeCheck;
+import dev.tegula.internal.read.gather.FillValues;
+import dev.tegula.internal.read.gather.VarColumn;
+import dev.tegula.internal.read.gather.VarTile;
 import dev.tegula.internal.read.pruning.CellOrigin;
-import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.Attribute;
@@ -25,34 +24,26 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Fetches and decodes columns of the selected cells of sparse tiles: several fields together, in one or two passes. */
 final class SparseColumns {
 
-    private final Storage storage;
     private final Execution execution;
-    private final Resources resources;
     private final Map<OpenFragment, List<PlacedTile>> tiles = new LinkedHashMap<>();
     private final List<TileFetcher> firstPass = new ArrayList<>();
     private final List<VarColumn> variable = new ArrayList<>();
     private final List<Runnable> fills = new ArrayList<>();
 
-    /** A variable-length column, which is read in two passes. */
-    private record VarColumn(ColumnBuilder target, List<Part> parts) {
-        private record Part(DataFile offsets, DataFile values, List<SparseVarTile> tiles) {}
-    }
-
     /** What to do with the tiles of a fragment that does not have a field. */
     @FunctionalInterface
     private interface Absent {
-        void add(OpenFragment fragment, List<PlacedTile> tiles);
+        void add(OpenFragment fragment, List<PlacedTile> tiles, @Nullable VarColumn column);
     }
 
     /** @param cells the cells of all fragments */
     SparseColumns(Execution execution, PlacedCells cells) {
         this.execution = execution;
-        this.storage = execution.storage();
-        this.resources = execution.resources();
         for (TileCells each : cells.cells().tiles()) {
             if (each.count() > 0) {
                 tiles.computeIfAbsent(each.tile().fragment(), f -> new ArrayList<>())
@@ -63,7 +54,7 @@ final class SparseColumns {
 
     /** Adds a dimension. */
     void addDimension(ColumnBuilder target) {
-        add(target, (fragment, list) -> {
+        add(target, (fragment, list, column) -> {
             throw new CorruptArrayException(fragment.metadataUri() + ": fragment has no dimension '"
                     + target.field().name() + "'");
         });
@@ -71,19 +62,24 @@ final class SparseColumns {
 
     /** Adds an attribute. Cells that were written before it was added have its fill value. */
     void addAttribute(ColumnBuilder target, Attribute attribute) {
-        add(target, (fragment, list) -> addMissing(list, attribute, target));
+        add(target, (fragment, list, column) -> {
+            if (column != null) {
+                column.addFilled(list, FillValues.length(attribute));
+            }
+            fills.add(() -> FillValues.write(attribute, list, target));
+        });
     }
 
     private void add(ColumnBuilder target, Absent absent) {
         Field field = target.field();
-        VarColumn column = field.isVariable() ? new VarColumn(target, new ArrayList<>()) : null;
+        VarColumn column = field.isVariable() ? new VarColumn(execution, target) : null;
         if (column != null) {
             variable.add(column);
         }
         tiles.forEach((fragment, list) -> {
             FragmentFields.Entry entry = fragment.fields().find(field);
             if (entry == null) {
-                absent.add(fragment, list);
+                absent.add(fragment, list, column);
                 return;
             }
             byte[] validity = target.validity();
@@ -91,29 +87,32 @@ final class SparseColumns {
                 ColumnBuilder bytes = ColumnBuilder.validity(field, validity);
                 addFixed(list, fragment.dataFile(entry, DataFile.Kind.VALIDITY), bytes, 1, fragment);
             } else if (validity != null) {
-                fills.add(() -> list.forEach(tile -> SparseFillValues.setValidity(tile, validity, (byte) 1)));
+                fills.add(() -> FillValues.validity(true, list, validity));
             }
             if (column != null) {
-                DataFile offsets = checked(fragment, fragment.dataFile(entry, DataFile.Kind.OFFSETS));
-                DataFile values = checked(fragment, fragment.dataFile(entry, DataFile.Kind.VAR_VALUES));
-                List<SparseVarTile> varTiles = new ArrayList<>(list.size());
-                list.forEach(tile ->
-                        TileSizeCheck.requireValues(storage, values, tile.tile().number()));
-                list.forEach(tile -> varTiles.add(new SparseVarTile(tile, values)));
-                column.parts.add(new VarColumn.Part(offsets, values, varTiles));
-                firstPass.add(new TileFetcher(
-                        storage,
-                        offsets,
-                        varTiles.stream().map(SparseVarTile::offsets).toList()));
+                addVariable(column, list, entry, fragment);
+                return;
+            }
+            DataFile file = fragment.dataFile(entry, DataFile.Kind.VALUES);
+            if (entry.isDimension() && !fragment.version().hasPerDimensionFiles()) {
+                addCombined(list, file, target, fragment);
             } else {
-                DataFile file = fragment.dataFile(entry, DataFile.Kind.VALUES);
-                if (entry.isDimension() && !fragment.version().hasPerDimensionFiles()) {
-                    addCombined(list, file, target, fragment);
-                } else {
-                    addFixed(list, file, target, field.valuesPerCell(), fragment);
-                }
+                addFixed(list, file, target, field.valuesPerCell(), fragment);
             }
         });
+    }
+
+    private void addVariable(
+            VarColumn column, List<PlacedTile> list, FragmentFields.Entry entry, OpenFragment fragment) {
+        DataFile offsets = checked(fragment, fragment.dataFile(entry, DataFile.Kind.OFFSETS));
+        DataFile values = checked(fragment, fragment.dataFile(entry, DataFile.Kind.VAR_VALUES));
+        List<VarTile> varTiles = new ArrayList<>(list.size());
+        for (PlacedTile placed : list) {
+            SparseTile tile = placed.tile();
+            TileSizeCheck.requireValues(execution.storage(), values, tile.number());
+            varTiles.add(new VarTile(values, tile.number(), tile.cells(), new PlacedVarLayout(placed)));
+        }
+        column.add(offsets, values, varTiles);
     }
 
     /** Adds a field that no schema has: times of writes or deletes, or fragments. */
@@ -124,16 +123,9 @@ final class SparseColumns {
                 addFixed(list, fragment.dataFile(entry, DataFile.Kind.VALUES), target, 1, fragment);
             } else {
                 ByteBlock value = CellOrigin.of(target.field(), execution.snapshot(), fragment);
-                fills.add(() -> list.forEach(tile -> SparseFillValues.constant(tile, value, target)));
+                fills.add(() -> FillValues.constant(value, list, target));
             }
         });
-    }
-
-    private void addMissing(List<PlacedTile> list, Attribute attribute, ColumnBuilder target) {
-        if (target.field().isVariable()) {
-            list.forEach(tile -> SparseFillValues.setLengths(tile, attribute, target));
-        }
-        fills.add(() -> list.forEach(tile -> SparseFillValues.fill(tile, attribute, target)));
     }
 
     private static DataFile checked(OpenFragment fragment, DataFile file) {
@@ -164,7 +156,7 @@ final class SparseColumns {
             };
             wanted.add(new TileRequest(tile.number(), memory, 0, memory, new AssemblingSink(one, memory, file)));
         }
-        firstPass.add(new TileFetcher(storage, file, wanted));
+        firstPass.add(new TileFetcher(execution.storage(), file, wanted));
     }
 
     private void addFixed(
@@ -186,7 +178,7 @@ final class SparseColumns {
                 wanted.add(new TileRequest(tile.number(), memory, from, to, sink));
             }
         }
-        firstPass.add(new TileFetcher(storage, file, wanted));
+        firstPass.add(new TileFetcher(execution.storage(), file, wanted));
     }
 
     /** Fetches, decodes and copies all added fields. */
@@ -196,46 +188,19 @@ final class SparseColumns {
 
     /** Loads the added fields. Stops and returns false if variable-length values take more bytes than {@code limit}. */
     boolean load(long limit) {
+        variable.forEach(column -> column.addOffsetFetchers(firstPass));
         FetchScheduler.run(execution, firstPass);
         long remaining = limit;
         List<TileFetcher> secondPass = new ArrayList<>();
         for (VarColumn column : variable) {
-            for (VarColumn.Part part : column.parts) {
-                resources
-                        .workers()
-                        .forEach(part.tiles.size(), i -> takeOffsets(part, part.tiles.get(i), column.target));
-            }
-            remaining -= column.target.measure();
+            remaining -= column.measure();
             if (remaining < 0) {
                 return false;
             }
-            column.target.allocate(column.target.offsets()[column.target.cells()]);
-            for (VarColumn.Part part : column.parts) {
-                List<TileRequest> wanted = new ArrayList<>();
-                for (SparseVarTile tile : part.tiles) {
-                    if (tile.isFolded()) {
-                        tile.takeFolded(column.target);
-                    } else {
-                        wanted.add(tile.values(column.target));
-                    }
-                }
-                secondPass.add(new TileFetcher(storage, part.values, wanted));
-            }
+            column.addValueFetchers(secondPass);
         }
         FetchScheduler.run(execution, secondPass);
-        fills.forEach(Runnable::run);
+        execution.workers().forEach(fills.size(), i -> fills.get(i).run());
         return true;
-    }
-
-    private void takeOffsets(VarColumn.Part part, SparseVarTile tile, ColumnBuilder target) {
-        if (tile.isFolded()) {
-            resources.tiles().use((TileScratch scratch) -> {
-                int number = tile.tile().number();
-                int cells = tile.tile().cells();
-                long size = part.values.memorySize(number, cells);
-                tile.setFolded(FoldedStrings.read(execution, part.values, number, cells, size, scratch));
-            });
-        }
-        tile.putLengths(target.offsets());
     }
 }

@@ -21,6 +21,13 @@ final class TestTiles {
                 .toList();
     }
 
+    /** Returns tiles with these numbers of cells, some of which may be outside the ranges of a read. */
+    static List<SparseTile> crossing(int... cells) {
+        return tiles(cells).stream()
+                .map(tile -> new SparseTile(tile.fragment(), 0, tile.cells(), false))
+                .toList();
+    }
+
     /** Returns the numbers of the cells that each tile of a selection has. */
     static List<List<Integer>> numbers(SelectedCells cells) {
         return cells.tiles().stream()

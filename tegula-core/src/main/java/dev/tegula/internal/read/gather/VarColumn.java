@@ -1,0 +1,79 @@
+package dev.tegula.internal.read.gather;
+
+import dev.tegula.internal.read.execution.Execution;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.internal.read.fetch.TileFetcher;
+import dev.tegula.internal.read.fetch.TileRequest;
+import dev.tegula.internal.storage.open.DataFile;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads a variable-length field in two passes: offsets first, then values. */
+public final class VarColumn {
+
+    /** The tiles to read of one fragment. */
+    private record Part(DataFile offsets, DataFile values, List<VarTile> tiles) {}
+
+    private final Execution execution;
+    private final ColumnBuilder target;
+    private final List<Part> parts = new ArrayList<>();
+    private final List<Runnable> filledLengths = new ArrayList<>();
+
+    public VarColumn(Execution execution, ColumnBuilder target) {
+        this.execution = execution;
+        this.target = target;
+    }
+
+    /** Adds tiles of one fragment. */
+    public void add(DataFile offsets, DataFile values, List<VarTile> tiles) {
+        parts.add(new Part(offsets, values, tiles));
+    }
+
+    /**
+     * Adds cells with a fill value, which the caller writes after the second pass.
+     *
+     * @param cells the cells; read when the first pass is over
+     * @param length length of the fill value, in values
+     */
+    public void addFilled(List<? extends ResultRuns> cells, int length) {
+        filledLengths.add(() -> FillValues.lengths(length, cells, target));
+    }
+
+    /** Adds the fetchers of the first pass, which reads offsets. */
+    public void addOffsetFetchers(List<TileFetcher> fetchers) {
+        for (Part part : parts) {
+            List<TileRequest> wanted = part.tiles.stream().map(VarTile::offsets).toList();
+            fetchers.add(new TileFetcher(execution.storage(), part.offsets, wanted));
+        }
+    }
+
+    /**
+     * Converts lengths to offsets of the result, between the passes. Returns the size of all values in bytes, which are
+     * not allocated yet.
+     */
+    public long measure() {
+        for (Part part : parts) {
+            execution.workers().forEach(part.tiles.size(), i -> {
+                VarTile tile = part.tiles.get(i);
+                tile.unfold(execution);
+                tile.putLengths(target.offsets());
+            });
+        }
+        filledLengths.forEach(Runnable::run);
+        return target.measure();
+    }
+
+    /** Allocates the values and adds the fetchers of the second pass. Values folded with their offsets are copied. */
+    public void addValueFetchers(List<TileFetcher> fetchers) {
+        target.allocate(target.offsets()[target.cells()]);
+        for (Part part : parts) {
+            List<VarTile> folded = part.tiles.stream().filter(VarTile::isFolded).toList();
+            execution.workers().forEach(folded.size(), i -> folded.get(i).putFolded(target));
+            List<TileRequest> wanted = part.tiles.stream()
+                    .filter(tile -> !tile.isFolded())
+                    .map(tile -> tile.values(target))
+                    .toList();
+            fetchers.add(new TileFetcher(execution.storage(), part.values, wanted));
+        }
+    }
+}

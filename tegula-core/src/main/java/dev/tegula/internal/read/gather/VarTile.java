@@ -1,0 +1,94 @@
+package dev.tegula.internal.read.gather;
+
+import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.read.execution.Execution;
+import dev.tegula.internal.read.fetch.ChunkSink;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.internal.read.fetch.FoldedStrings;
+import dev.tegula.internal.read.fetch.TileRequest;
+import dev.tegula.internal.storage.open.DataFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the selected variable-length cells of one tile: first the offsets, which give the lengths in the result, then,
+ * when the result is allocated, the values.
+ */
+public final class VarTile {
+
+    private final DataFile values;
+    private final int number;
+    private final long cells;
+    private final long size;
+    private final VarLayout layout;
+    private final VarOffsets offsets;
+    private volatile boolean folded;
+    private @Nullable ByteBlock foldedValues;
+
+    /** @param cells number of cells in the tile */
+    public VarTile(DataFile values, int number, long cells, VarLayout layout) {
+        this.values = values;
+        this.number = number;
+        this.cells = cells;
+        this.size = values.memorySize(number, cells);
+        this.layout = layout;
+        this.offsets = new VarOffsets(layout.first(), Math.toIntExact(layout.after() - layout.first()), size);
+    }
+
+    /** Returns the request for the offsets. */
+    TileRequest offsets() {
+        long memory = cells * Long.BYTES;
+        long to = Math.min(memory, (layout.after() + 1) * Long.BYTES);
+        return new TileRequest(number, memory, layout.first() * Long.BYTES, to, new ChunkSink() {
+            @Override
+            public void chunk(long memoryOffset, ByteBlock chunk, int length) {
+                offsets.take(memoryOffset / Long.BYTES, chunk, length / Long.BYTES, cells);
+            }
+
+            @Override
+            public void withoutChunks(DataFile file, TileRequest wanted) {
+                folded = true;
+            }
+        });
+    }
+
+    /** Reads offsets that are folded into the values, if they are. */
+    void unfold(Execution execution) {
+        if (folded) {
+            execution.resources().tiles().use(scratch -> {
+                FoldedStrings strings = FoldedStrings.read(execution, values, number, cells, size, scratch);
+                offsets.take(0, strings.offsets(), (int) cells, cells);
+                foldedValues = strings.values();
+            });
+        }
+    }
+
+    /** Writes the length of every selected cell, in values, to the element after its position in the result. */
+    void putLengths(long[] resultOffsets) {
+        offsets.require(values, number, size);
+        layout.putLengths(offsets, values.field().datatype().size(), resultOffsets);
+    }
+
+    /** Returns whether the values were read with the offsets. */
+    boolean isFolded() {
+        return folded;
+    }
+
+    /** Copies values that were read with the offsets to the result. */
+    void putFolded(ColumnBuilder target) {
+        ByteBlock all = foldedValues;
+        if (all != null) {
+            layout.putValues(offsets, 0, all, (int) size, target);
+            foldedValues = null;
+        }
+    }
+
+    /** Returns the request for the values. */
+    TileRequest values(ColumnBuilder target) {
+        return new TileRequest(
+                number,
+                size,
+                offsets.start(0),
+                offsets.start(offsets.count()),
+                (memoryOffset, chunk, length) -> layout.putValues(offsets, memoryOffset, chunk, length, target));
+    }
+}

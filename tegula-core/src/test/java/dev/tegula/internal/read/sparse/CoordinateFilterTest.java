@@ -1,0 +1,71 @@
+package dev.tegula.internal.read.sparse;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.query.Subarray;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class CoordinateFilterTest {
+
+    private static final ArraySchema SCHEMA = ArraySchema.sparse()
+            .dimension(Dimension.int32("x", 0, 9999, 10))
+            .dimension(Dimension.ascii("s"))
+            .attribute(Attribute.int32("a"))
+            .build();
+
+    private static SelectedCells select(List<SparseTile> tiles, Subarray subarray, ColumnBuilder... coordinates) {
+        CoordinateFilter filter =
+                new CoordinateFilter(SCHEMA.dimensions(), SparseRanges.of(SCHEMA, subarray), TimestampRange.all());
+        try (Workers workers = new Workers(2, 1)) {
+            return filter.select(
+                    SelectedCells.all(tiles), new LoadedCoordinates(List.of(coordinates), Optional.empty()), workers);
+        }
+    }
+
+    @Test
+    void cellsWithinTheRangesOfAllDimensions_areSelected() {
+        SelectedCells cells = select(
+                TestTiles.crossing(4, 2),
+                Subarray.of(Map.of("x", List.of(Range.of(2, 5)), "s", List.of(Range.of("b", "d")))),
+                TestTiles.ints(2, 9, 5, 3, 4, 4),
+                TestTiles.strings("b", "c", "d", "a", "da", "cc"));
+        assertEquals(List.of(List.of(0, 2), List.of(1)), TestTiles.positions(cells));
+        assertEquals(List.of(List.of(0, 1), List.of(2)), TestTiles.numbers(cells));
+    }
+
+    @Test
+    void tileInside_isSelectedWithoutALookAtItsCells() {
+        SelectedCells cells = select(TestTiles.tiles(3), Subarray.range("x", 2, 5), TestTiles.ints(7, 8, 9));
+        assertInstanceOf(CellPositions.All.class, cells.tiles().get(0).positions());
+    }
+
+    @Test
+    void crossingTileWithAllCellsWithin_needsNoPositions() {
+        SelectedCells cells = select(TestTiles.crossing(3), Subarray.range("x", 2, 5), TestTiles.ints(2, 3, 5));
+        assertInstanceOf(CellPositions.All.class, cells.tiles().get(0).positions());
+    }
+
+    @Test
+    void cellsOfLargeTiles_areSelectedAcrossBlocks() {
+        int[] x = IntStream.range(0, 3000).map(i -> i * 7 % 3000).toArray();
+        SelectedCells cells = select(TestTiles.crossing(3000), Subarray.range("x", 100, 1999), TestTiles.ints(x));
+        assertEquals(
+                List.of(IntStream.range(0, 3000)
+                        .filter(i -> x[i] >= 100 && x[i] <= 1999)
+                        .boxed()
+                        .toList()),
+                TestTiles.positions(cells));
+    }
+}
