@@ -24,6 +24,10 @@ public final class FragmentTasks {
     private static final long TASK = 1 << 20;
     /** Buffer size for the headers of several tiles and chunks. */
     private static final long HEADERS = 512;
+    /** Largest initial buffers. */
+    private static final long UNFILTERED = 2 * TASK;
+
+    private static final long FILTERED = 1 << 16;
 
     private final FragmentWriter fragment;
     private final Resources resources;
@@ -116,10 +120,15 @@ public final class FragmentTasks {
         }
     }
 
+    /** Takes a buffer for cells of this size. Only the encoded size of unfiltered cells is known. */
+    private ByteWriter take(FixedColumn column, long size) {
+        long limit = column.chain().isEmpty() ? UNFILTERED : FILTERED;
+        return buffers.takeChunks((int) Math.min(limit, size + HEADERS));
+    }
+
     private void encodeTiles(FixedFile file, long from, long to, int number) {
         FixedColumn column = file.column;
-        ByteWriter encoded =
-                buffers.takeChunks((to - from) * layout(column, from).tileSize() + HEADERS);
+        ByteWriter encoded = take(column, (to - from) * layout(column, from).tileSize());
         FixedTask task = new FixedTask(source, column, encoded);
         int count = (int) (to - from);
         int[] ends = new int[count];
@@ -151,7 +160,7 @@ public final class FragmentTasks {
     /** @param total receives the statistics of the tile; null if the field collects none */
     private void encodeChunks(FixedFile file, TileChunks chunks, @Nullable TileStatistics total, int number) {
         FixedColumn column = file.column;
-        ByteWriter encoded = buffers.takeChunks((chunks.to - chunks.from) * chunks.layout.chunkSize() + HEADERS);
+        ByteWriter encoded = take(column, (chunks.to - chunks.from) * chunks.layout.chunkSize());
         FixedTask task = new FixedTask(source, column, encoded);
         TileStatistics statistics = resources
                 .tiles()

@@ -9,20 +9,18 @@ import java.util.concurrent.ConcurrentLinkedDeque;
  */
 final class TaskBuffers {
 
-    private static final int INITIAL = 1 << 16;
-
     private final ConcurrentLinkedDeque<ByteWriter> chunks = new ConcurrentLinkedDeque<>();
     private final ConcurrentLinkedDeque<VarTileEncoder> varTiles = new ConcurrentLinkedDeque<>();
 
     /**
      * Takes an empty buffer.
      *
-     * @param size expected limit of the encoded size
+     * @param capacity capacity of a new buffer in bytes; it grows
      */
-    ByteWriter takeChunks(long size) {
+    ByteWriter takeChunks(int capacity) {
         ByteWriter spare = chunks.pollFirst();
         if (spare == null) {
-            return new ByteWriter((int) Math.min(INITIAL, size));
+            return new ByteWriter(capacity);
         }
         spare.clear();
         return spare;
