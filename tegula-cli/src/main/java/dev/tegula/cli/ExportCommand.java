@@ -32,6 +32,7 @@ import picocli.CommandLine.Option;
 /** Prints cells of an array. */
 @Command(
         name = "export",
+        addMethodSubcommands = false,
         header = "Print cells of an array as JSON, CSV, Parquet, Arrow or NPY.",
         footer = {
             "  tegula export temps --range row=1:10 --range col=1:10",

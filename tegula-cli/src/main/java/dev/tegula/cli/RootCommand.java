@@ -9,6 +9,7 @@ import picocli.CommandLine.ScopeType;
 /** The command without a subcommand, and the options of all subcommands. */
 @Command(
         name = "tegula",
+        addMethodSubcommands = false,
         header = "Read and write TileDB arrays.",
         synopsisSubcommandLabel = "COMMAND",
         footer = {

@@ -74,7 +74,8 @@ public final class UriSecrets {
             boolean container = CONTAINERS.contains(scheme) && authority.lastIndexOf(':', at) < 0;
             return (container ? authority : MASK + authority.substring(at)) + maskQuery(scheme, path);
         }
-        if (NO_PORT.matcher(authority).matches()) {
+        // Most authorities have no colon; messages about files are prepared for every tile.
+        if (authority.indexOf(':') >= 0 && NO_PORT.matcher(authority).matches()) {
             // A password may contain a slash: the host follows the last @.
             int host = path.lastIndexOf('@');
             return MASK + (host < 0 ? maskQuery(scheme, path) : maskQuery(scheme, path.substring(host)));

@@ -27,6 +27,7 @@ public final class Workers implements AutoCloseable {
     private final int computeThreads;
     private final ExecutorService io;
     private final int ioThreads;
+    private final SortMemory sortMemory = new SortMemory();
     private volatile boolean cancelled;
 
     /**
@@ -90,6 +91,11 @@ public final class Workers implements AutoCloseable {
         work.takePart();
     }
 
+    /** Returns the memory that the sorts of the engine share. */
+    public SortMemory sortMemory() {
+        return sortMemory;
+    }
+
     /** Cancels the reads and writes of the engine, now and later. */
     public void cancel() {
         cancelled = true;
@@ -111,5 +117,6 @@ public final class Workers implements AutoCloseable {
     public void close() {
         compute.shutdown();
         io.shutdown();
+        sortMemory.clear();
     }
 }

@@ -171,7 +171,7 @@ public final class CellOrdering {
         int n = dimensions.size();
         int count = cells.count();
         HilbertCurve curve = new HilbertCurve(n);
-        long[][] buckets = new long[n][count];
+        long[][] buckets = scratch.columns(n);
         for (int d = 0; d < n; d++) {
             Dimension dimension = dimensions.get(d);
             long[] column = buckets[d];

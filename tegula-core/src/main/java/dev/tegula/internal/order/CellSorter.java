@@ -54,7 +54,7 @@ public final class CellSorter {
             markEqual(from + 1, from + count);
             return list == null ? identity(count) : list;
         }
-        long[] packed = new long[count];
+        long[] packed = workers.sortMemory().take(count);
         boolean isAscending = packing.pack(keyBits, positionBits, packed);
         if (!isAscending) {
             sorted = false;
@@ -62,7 +62,7 @@ public final class CellSorter {
         }
         int[] cells = list == null ? new int[count] : list;
         if (list == null || !isAscending) {
-            permute(list, cells, from, packed, (1L << positionBits) - 1);
+            permute(list, new SortedNumbers(packed, count, (1L << positionBits) - 1), cells, from);
         }
         boolean isExact = packing.decides(keyBits);
         int start = 0;
@@ -81,6 +81,7 @@ public final class CellSorter {
             }
             start = end;
         }
+        workers.sortMemory().give(packed);
         return cells;
     }
 
@@ -108,8 +109,18 @@ public final class CellSorter {
         return equal;
     }
 
-    private static void permute(int @Nullable [] source, int[] cells, int from, long[] packed, long mask) {
-        int count = packed.length;
+    /**
+     * The result of the radix sort.
+     *
+     * @param packed numbers, of which the first {@code count} are sorted
+     * @param mask the bits that contain the position of a cell
+     */
+    private record SortedNumbers(long[] packed, int count, long mask) {}
+
+    private static void permute(int @Nullable [] source, SortedNumbers numbers, int[] cells, int from) {
+        long[] packed = numbers.packed;
+        int count = numbers.count;
+        long mask = numbers.mask;
         if (source == null) {
             for (int i = 0; i < count; i++) {
                 cells[i] = (int) (packed[i] & mask);

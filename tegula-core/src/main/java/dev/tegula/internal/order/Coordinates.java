@@ -60,6 +60,15 @@ public final class Coordinates {
     /** Buffer for {@link #keys}; not thread-safe. */
     public static final class Scratch {
         final ByteBlock block = new ByteBlock(BLOCK * Long.BYTES);
+        private long[][] columns = {};
+
+        /** Returns an array of {@link #BLOCK} numbers for each of {@code n} dimensions. */
+        long[][] columns(int n) {
+            if (columns.length < n) {
+                columns = new long[n][BLOCK];
+            }
+            return columns;
+        }
     }
 
     /** Loads the order keys of up to {@link #BLOCK} consecutive cells in a fixed-length dimension. */

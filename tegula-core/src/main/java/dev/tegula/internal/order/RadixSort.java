@@ -31,7 +31,7 @@ final class RadixSort {
         }
         int shift = Math.max(lowBit, highBit - TOP_BITS);
         int buckets = 1 << (highBit - shift);
-        long[] spare = new long[count];
+        long[] spare = workers.sortMemory().take(count);
         int parts = count < PARALLEL ? 1 : workers.computeThreads();
         int[][] starts = new int[parts][buckets];
         Workers.Item histogram = p -> {
@@ -61,6 +61,7 @@ final class RadixSort {
                 sort.sort(bucketStart[b], bucketStart[b + 1], digits);
             }
         });
+        workers.sortMemory().give(spare);
     }
 
     private static void run(Workers workers, int count, Workers.Item item) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A condition bound to a schema: every comparison is a set of matching values. A null is in no set. */
 public sealed interface Predicate {
@@ -47,6 +48,17 @@ public sealed interface Predicate {
         @Override
         public Set<String> fields() {
             return union(parts);
+        }
+
+        /** Written out: the generated method is linked at run time, which delays the first query. */
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof All all && parts.equals(all.parts);
+        }
+
+        @Override
+        public int hashCode() {
+            return parts.hashCode();
         }
     }
 

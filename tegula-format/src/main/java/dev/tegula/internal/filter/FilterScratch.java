@@ -19,12 +19,10 @@ public final class FilterScratch implements AutoCloseable {
     /** System property that disables native codec libraries if set to {@code java}. */
     public static final String CODECS_PROPERTY = "tegula.codecs";
 
-    private static final boolean NATIVE_ZSTD = NativeZstd.loads();
     private static final int LEVELS = 11;
 
     private final long contentLimit;
     private final boolean javaOnly;
-    private final Lz4Library lz4;
     private final byte[] spareByte = new byte[1];
     private final ChunkEncoding encoding = new ChunkEncoding(this);
     private final ChunkDecoding decoding = new ChunkDecoding(this);
@@ -59,7 +57,6 @@ public final class FilterScratch implements AutoCloseable {
     private FilterScratch(boolean javaOnly, long contentLimit) {
         this.contentLimit = contentLimit;
         this.javaOnly = javaOnly;
-        this.lz4 = Lz4Library.select(javaOnly);
     }
 
     /** Returns buffers for decoding generic tiles with a limit on the size of their contents. */
@@ -76,7 +73,7 @@ public final class FilterScratch implements AutoCloseable {
     public static Map<String, String> codecs() {
         boolean javaOnly = "java".equals(System.getProperty(CODECS_PROPERTY));
         Map<String, String> codecs = new LinkedHashMap<>();
-        codecs.put("ZSTD", NATIVE_ZSTD && !javaOnly ? "native" : "Java");
+        codecs.put("ZSTD", NativeZstd.isLoaded() && !javaOnly ? "native" : "Java");
         codecs.put("LZ4", Lz4Library.select(javaOnly).isNative() ? "native" : "Java");
         codecs.put("WEBP", WebpStage.isReadable() ? "reading" : "not there: put tegula-webp on the path");
         return codecs;
@@ -191,14 +188,14 @@ public final class FilterScratch implements AutoCloseable {
     ZstdContext zstd() {
         ZstdContext present = zstd;
         if (present == null) {
-            present = javaOnly || !NATIVE_ZSTD ? new JavaZstd() : new NativeZstd();
+            present = javaOnly || !NativeZstd.isLoaded() ? new JavaZstd() : new NativeZstd();
             zstd = present;
         }
         return present;
     }
 
     Lz4Library lz4() {
-        return lz4;
+        return Lz4Library.select(javaOnly);
     }
 
     MessageDigest md5() {

@@ -13,8 +13,19 @@ final class NativeZstd implements ZstdContext {
     private @Nullable ZstdDecompressCtx decompressor;
     private int level = Integer.MIN_VALUE;
 
-    /** Returns whether the native library can be loaded. */
-    static boolean loads() {
+    /**
+     * Returns whether the native library is loaded; the first call loads it, which takes longer than most small reads.
+     */
+    static boolean isLoaded() {
+        return Library.LOADED;
+    }
+
+    private static final class Library {
+
+        static final boolean LOADED = loads();
+    }
+
+    private static boolean loads() {
         try {
             new ZstdDecompressCtx().close();
             return true;

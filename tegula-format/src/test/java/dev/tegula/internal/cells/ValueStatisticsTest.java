@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.schema.PhysicalType;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ValueStatisticsTest {
@@ -116,5 +118,40 @@ class ValueStatisticsTest {
         statistics.add(ints(-1), 0, 1);
         assertEquals(-1, statistics.maximum());
         assertEquals(-1, statistics.sumBits());
+    }
+
+    @Test
+    void integersOfSeveralBlocks_areSummedExactly() {
+        int[] values = new Random(1).ints(2_000).toArray();
+        ValueStatistics statistics = of(PhysicalType.INT32, ints(values));
+        assertEquals(Arrays.stream(values).min().orElseThrow(), statistics.minimum());
+        assertEquals(Arrays.stream(values).max().orElseThrow(), statistics.maximum());
+        assertEquals(Arrays.stream(values).asLongStream().sum(), statistics.sumBits());
+    }
+
+    @Test
+    void longsOfSeveralBlocks_areSummedExactly() {
+        long[] values = new Random(2).longs(2_000, -1L << 48, 1L << 50).toArray();
+        ValueStatistics statistics = of(PhysicalType.INT64, longs(values));
+        assertEquals(Arrays.stream(values).min().orElseThrow(), statistics.minimum());
+        assertEquals(Arrays.stream(values).max().orElseThrow(), statistics.maximum());
+        assertEquals(Arrays.stream(values).sum(), statistics.sumBits());
+    }
+
+    @Test
+    void sumsSaturateAtTheValueThatExceedsTheLimit() {
+        ValueStatistics statistics = of(PhysicalType.INT64, longs(Long.MAX_VALUE, 1, -5, Long.MIN_VALUE));
+        assertEquals(Long.MAX_VALUE, statistics.sumBits());
+        assertEquals(Long.MIN_VALUE, statistics.minimum());
+        assertTrue(statistics.isSaturated());
+    }
+
+    @Test
+    void largeLongsThatCancelOut_doNotSaturate() {
+        long[] values = new long[1_000];
+        Arrays.setAll(values, i -> i % 2 == 0 ? Long.MAX_VALUE : -Long.MAX_VALUE);
+        ValueStatistics statistics = of(PhysicalType.INT64, longs(values));
+        assertEquals(0, statistics.sumBits());
+        assertFalse(statistics.isSaturated());
     }
 }

@@ -22,6 +22,7 @@ import dev.tegula.vfs.VfsUri;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,26 @@ public final class SchemaCache {
     private volatile @Nullable ArraySchema fallback;
 
     /** The properties that determine the fields of a fragment. */
-    private record Shape(@Nullable String schemaName, FormatVersion version, FragmentFields.Times times) {}
+    private record Shape(@Nullable String schemaName, FormatVersion version, FragmentFields.Times times) {
+
+        /**
+         * Written out like {@link #equals}: the generated methods of records are linked at run time, which delays the
+         * first use.
+         */
+        @Override
+        public int hashCode() {
+            return 31 * Objects.hashCode(schemaName) + version.number();
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Shape shape
+                    && Objects.equals(schemaName, shape.schemaName)
+                    && version.number() == shape.version.number()
+                    && times.written() == shape.times.written()
+                    && times.deleted() == shape.times.deleted();
+        }
+    }
 
     SchemaCache(StoreLocation location, ArrayDirectory directory) {
         this.location = location;

@@ -16,23 +16,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class FixedTask {
 
-    private static final long MAX_INITIAL_BUFFER = 1 << 16;
-    /** Buffer size for the headers of several tiles and chunks. */
-    private static final long HEADERS = 512;
-
     private final TileSource source;
     private final FixedColumn column;
     private final ByteWriter encoded;
 
-    /** @param size size of the cells in bytes, the expected limit of their encoded size */
-    FixedTask(TileSource source, FixedColumn column, long size) {
+    /** @param encoded receives the encoded bytes */
+    FixedTask(TileSource source, FixedColumn column, ByteWriter encoded) {
         this.source = source;
         this.column = column;
-        this.encoded = new ByteWriter((int) Math.min(MAX_INITIAL_BUFFER, size + HEADERS));
-    }
-
-    ByteWriter encoded() {
-        return encoded;
+        this.encoded = encoded;
     }
 
     /** Encodes chunks [{@code from}, {@code to}) of a tile. The first chunk comes after the tile's header. */

@@ -1,10 +1,10 @@
 package dev.tegula.internal.write.fragment;
 
+import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.TileStatistics;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.exec.Resources;
-import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.tile.ChunkLayout;
 import dev.tegula.query.Column;
@@ -22,11 +22,18 @@ public final class FragmentTasks {
 
     /** Size of a task in memory: small tiles are encoded together, large ones in parts. */
     private static final long TASK = 1 << 20;
+    /** Buffer size for the headers of several tiles and chunks. */
+    private static final long HEADERS = 512;
+    /** Largest initial buffers. */
+    private static final long UNFILTERED = 2 * TASK;
+
+    private static final long FILTERED = 1 << 16;
 
     private final FragmentWriter fragment;
     private final Resources resources;
     private final TileSource source;
     private final List<Runnable> tasks = new ArrayList<>();
+    private final TaskBuffers buffers = new TaskBuffers();
 
     public FragmentTasks(FragmentWriter fragment, TileSource source) {
         this.fragment = fragment;
@@ -113,10 +120,16 @@ public final class FragmentTasks {
         }
     }
 
+    /** Takes a buffer for cells of this size. Only the encoded size of unfiltered cells is known. */
+    private ByteWriter take(FixedColumn column, long size) {
+        long limit = column.chain().isEmpty() ? UNFILTERED : FILTERED;
+        return buffers.takeChunks((int) Math.min(limit, size + HEADERS));
+    }
+
     private void encodeTiles(FixedFile file, long from, long to, int number) {
         FixedColumn column = file.column;
-        FixedTask task =
-                new FixedTask(source, column, (to - from) * layout(column, from).tileSize());
+        ByteWriter encoded = take(column, (to - from) * layout(column, from).tileSize());
+        FixedTask task = new FixedTask(source, column, encoded);
         int count = (int) (to - from);
         int[] ends = new int[count];
         List<TileStatistics> statistics = new ArrayList<>(count);
@@ -127,7 +140,7 @@ public final class FragmentTasks {
                 if (tile != null) {
                     statistics.add(tile);
                 }
-                ends[i] = task.encoded().size();
+                ends[i] = encoded.size();
             }
         });
         file.order.append(number, () -> {
@@ -136,7 +149,8 @@ public final class FragmentTasks {
                 file.output.beginTileAt(at);
                 at = end;
             }
-            file.output.append(task.encoded().array(), 0, task.encoded().size());
+            file.output.append(encoded.array(), 0, encoded.size());
+            buffers.give(encoded);
             if (column.statistics() != null) {
                 statistics.forEach(column.statistics().statistics()::add);
             }
@@ -146,7 +160,8 @@ public final class FragmentTasks {
     /** @param total receives the statistics of the tile; null if the field collects none */
     private void encodeChunks(FixedFile file, TileChunks chunks, @Nullable TileStatistics total, int number) {
         FixedColumn column = file.column;
-        FixedTask task = new FixedTask(source, column, (chunks.to - chunks.from) * chunks.layout.chunkSize());
+        ByteWriter encoded = take(column, (chunks.to - chunks.from) * chunks.layout.chunkSize());
+        FixedTask task = new FixedTask(source, column, encoded);
         TileStatistics statistics = resources
                 .tiles()
                 .<@Nullable TileStatistics>apply(
@@ -155,7 +170,8 @@ public final class FragmentTasks {
             if (chunks.from == 0) {
                 file.output.beginTileAt(0);
             }
-            file.output.append(task.encoded().array(), 0, task.encoded().size());
+            file.output.append(encoded.array(), 0, encoded.size());
+            buffers.give(encoded);
             if (column.statistics() != null && total != null && statistics != null) {
                 total.add(statistics);
                 if (chunks.to == chunks.layout.count()) {
@@ -180,8 +196,13 @@ public final class FragmentTasks {
             FilterChain values,
             int tile,
             OrderedAppends order) {
-        VarTask task = new VarTask(source, offsets, values, column, output);
-        TileStatistics statistics = resources.tiles().apply((TileScratch scratch) -> task.encode(tile, scratch));
-        order.append(tile, () -> output.appendVariableTile(task.encoder(), statistics));
+        VarTileEncoder encoder = buffers.takeVarTile();
+        VarTask task = new VarTask(source, offsets, values, column, encoder);
+        TileStatistics statistics = new TileStatistics(output.field());
+        resources.tiles().use(scratch -> task.encode(tile, statistics, scratch));
+        order.append(tile, () -> {
+            output.appendVariableTile(encoder, statistics);
+            buffers.give(encoder);
+        });
     }
 }

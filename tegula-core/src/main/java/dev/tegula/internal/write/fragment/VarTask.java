@@ -18,30 +18,24 @@ final class VarTask {
     private final FilterChain offsetChain;
     private final FilterChain valueChain;
     private final Column column;
-    private final FieldOutput field;
-    private final VarTileEncoder encoder = new VarTileEncoder();
+    private final VarTileEncoder encoder;
     private final int[] picked = new int[PICKED];
     private int pickedCount;
     private int next;
 
-    VarTask(TileSource source, FilterChain offsetChain, FilterChain valueChain, Column column, FieldOutput field) {
+    VarTask(TileSource source, FilterChain offsetChain, FilterChain valueChain, Column column, VarTileEncoder encoder) {
         this.source = source;
         this.offsetChain = offsetChain;
         this.valueChain = valueChain;
         this.column = column;
-        this.field = field;
+        this.encoder = encoder;
     }
 
-    VarTileEncoder encoder() {
-        return encoder;
-    }
-
-    TileStatistics encode(long tile, TileScratch scratch) {
+    /** Encodes a tile and collects its statistics. */
+    void encode(long tile, TileStatistics statistics, TileScratch scratch) {
         TileSource.Tile cells = source.tile(tile);
         int total = Math.toIntExact(source.cells(tile));
-        TileStatistics statistics = new TileStatistics(field.field());
         int width = ColumnAccess.values(column).width();
-        encoder.begin();
         next = 0;
         cells.runs(0, total, (position, first, stride, count) -> {
             if (position != next) {
@@ -61,7 +55,6 @@ final class VarTask {
         addPicked(statistics);
         encoder.addZeros(total - next, width);
         encoder.encode(offsetChain, valueChain, scratch);
-        return statistics;
     }
 
     private void pick(int cell, TileStatistics statistics) {

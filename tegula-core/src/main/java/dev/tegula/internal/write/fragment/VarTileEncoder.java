@@ -18,6 +18,8 @@ final class VarTileEncoder {
     private final ByteWriter offsets = new ByteWriter();
     private final ByteBlock values = new ByteBlock(1 << 12);
     private int size;
+    private int[] froms = {};
+    private int[] lengths = {};
     private final ByteWriter storedOffsets = new ByteWriter();
     private final ByteWriter storedValues = new ByteWriter();
 
@@ -81,8 +83,10 @@ final class VarTileEncoder {
      */
     int add(Values source, long[] starts, int[] cells, int count) {
         int width = source.width();
-        int[] froms = new int[count];
-        int[] lengths = new int[count];
+        if (froms.length < count) {
+            froms = new int[count];
+            lengths = new int[count];
+        }
         long length = 0;
         for (int i = 0; i < count; i++) {
             froms[i] = (int) starts[cells[i]];
