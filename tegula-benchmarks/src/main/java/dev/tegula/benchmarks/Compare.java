@@ -52,8 +52,9 @@ public final class Compare {
             Report report = new Report(System.out);
             report.head(options, sides);
             for (Scenario scenario : scenarios) {
-                SideBySideRun.Verdict verdict =
-                        new SideBySideRun(scenario, options, sides, shop, options.limits() ? limits : null).hold();
+                SideBySideRun.Verdict verdict = new SideBySideRun(
+                                scenario, options, sides, shop, options.limits() && !options.more() ? limits : null)
+                        .hold();
                 report.add(verdict);
                 if (options.memory()) {
                     report.addPeaks(alone(options, scenario, verdict, folder));

@@ -48,6 +48,8 @@ public final class Limits implements AutoCloseable {
         } else if (job instanceof Job.Read read) {
             boolean whole = read.boxes().equals(List.of(Map.of()));
             return whole ? readAll(read) : readBoxes(read);
+        } else if (job instanceof Job.ConcurrentRead concurrent) {
+            return readBoxes(concurrent.read());
         } else if (job instanceof Job.Domain domain) {
             return open(domain);
         }
