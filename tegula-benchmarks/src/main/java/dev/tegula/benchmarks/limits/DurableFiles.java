@@ -17,7 +17,8 @@ import java.util.concurrent.Future;
 
 /**
  * Writes files of the same sizes as those of fragments, from memory, and flushes them. The files of a fragment are
- * written and flushed concurrently; then the folders and the commit file are flushed. One fragment follows the other,
+ * created, because an fsync blocks the creation of other files; then written concurrently; then flushed concurrently
+ * with their folders; then the empty commit file is created and its folder flushed. One fragment follows the other,
  * because a write returns only when it is durable.
  */
 final class DurableFiles implements AutoCloseable {
@@ -54,19 +55,26 @@ final class DurableFiles implements AutoCloseable {
     void write() throws Exception {
         for (int i = 0; i < fragments.size(); i++) {
             Path folder = Files.createDirectory(target.resolve("fragments/" + i));
-            List<Future<?>> running = new ArrayList<>();
+            List<FileChannel> open = new ArrayList<>();
             for (int j = 0; j < fragments.get(i).size(); j++) {
-                Path file = folder.resolve("" + j);
+                open.add(FileChannel.open(
+                        folder.resolve("" + j), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+            }
+            List<Future<?>> running = new ArrayList<>();
+            for (int j = 0; j < open.size(); j++) {
+                FileChannel file = open.get(j);
                 long size = fragments.get(i).get(j);
-                running.add(writers.submit(() -> {
-                    write(file, size);
-                    return null;
-                }));
+                running.add(writers.submit(() -> write(file, size)));
             }
             await(running);
-            await(List.of(
-                    writers.submit(() -> flush(folder)), writers.submit(() -> flush(target.resolve("fragments")))));
-            write(target.resolve("commits/" + i), 0);
+            running.clear();
+            for (FileChannel file : open) {
+                running.add(writers.submit(() -> flush(file)));
+            }
+            running.add(writers.submit(() -> flush(folder)));
+            running.add(writers.submit(() -> flush(target.resolve("fragments"))));
+            await(running);
+            Files.createFile(target.resolve("commits/" + i));
             flush(target.resolve("commits"));
         }
     }
@@ -77,20 +85,22 @@ final class DurableFiles implements AutoCloseable {
         }
     }
 
-    private void write(Path file, long size) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-            for (long done = 0; done < size; ) {
-                done += channel.write(bytes.slice(0, (int) Math.min(BLOCK, size - done)));
-            }
-            channel.force(true);
+    private Void write(FileChannel file, long size) throws IOException {
+        for (long done = 0; done < size; ) {
+            done += file.write(bytes.slice(0, (int) Math.min(BLOCK, size - done)));
         }
+        return null;
+    }
+
+    private static Void flush(FileChannel file) throws IOException {
+        try (file) {
+            file.force(true);
+        }
+        return null;
     }
 
     private static Void flush(Path folder) throws IOException {
-        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
-        return null;
+        return flush(FileChannel.open(folder, StandardOpenOption.READ));
     }
 
     @Override
