@@ -47,7 +47,8 @@ public final class LatencyCompare {
                         .build())) {
             System.out.printf(
                     "%d ms before each request, medians of %d runs%n%n| Query | libtiledb, ms | Tegula, ms | Ratio | "
-                            + "Requests of libtiledb | Requests of Tegula | Rounds | |%n"
+                            + "Requests of libtiledb | Requests of Tegula | "
+                            + "Rounds of libtiledb | Rounds of Tegula |%n"
                             + "|---|--:|--:|--:|---|---|--:|--:|%n",
                     latency.toMillis(), runs);
             new LatencyCompare(relay, List.of(libtiledb, tegula), runs).run();

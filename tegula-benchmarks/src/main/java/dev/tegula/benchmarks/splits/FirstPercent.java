@@ -113,7 +113,8 @@ public final class FirstPercent {
         boolean own = library.equals("tegula");
         double opened = median(runs, () -> open(array, own));
         try (Side side = own ? new TegulaSide(false) : new LibtiledbSide()) {
-            String planned = own ? String.format(Locale.ROOT, "%.0f", median(runs, () -> plan(array, times))) : "";
+            String planned =
+                    own ? String.format(Locale.ROOT, "%.0f", median(runs, () -> plan(array, times, first))) : "";
             Digest digest = new Digest(false);
             double whole;
             try (Task task = side.task(read)) {
@@ -144,14 +145,16 @@ public final class FirstPercent {
         }
     }
 
-    private static void plan(Path array, Range times) {
+    /** Opens the array and plans the read: each of the fragments that exist has one tile. */
+    private static void plan(Path array, Range times, int tiles) {
         try (Tegula tegula = Tegula.create();
                 ArrayReader reader = tegula.openForReading(Tegula.uri(array))) {
             QueryPlan plan = reader.query()
                     .subarray(Subarray.whole().addRange("time", times))
                     .explain();
-            if (plan.toString().isEmpty()) {
-                throw new IllegalStateException("no plan");
+            if (plan.cost().tiles() != tiles) {
+                throw new IllegalStateException(
+                        "plan: wrong number of tiles (found " + plan.cost().tiles() + ", expected " + tiles + ")");
             }
         }
     }
