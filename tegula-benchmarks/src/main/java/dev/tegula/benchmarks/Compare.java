@@ -1,6 +1,7 @@
 package dev.tegula.benchmarks;
 
 import dev.tegula.benchmarks.libtiledb.LibtiledbSide;
+import dev.tegula.benchmarks.limits.Limits;
 import dev.tegula.benchmarks.s3.S3Compare;
 import dev.tegula.benchmarks.scenarios.Scenarios;
 import dev.tegula.benchmarks.tegula.TegulaSide;
@@ -46,12 +47,14 @@ public final class Compare {
     private static boolean run(Options options, List<Scenario> scenarios) throws Exception {
         Path folder = options.workFolder();
         List<Side> sides = sides(options);
-        try {
+        try (Limits limits = new Limits(folder)) {
             ArrayFolder shop = new ArrayFolder(folder, options.scale(), sides.get(0));
             Report report = new Report(System.out);
             report.head(options, sides);
             for (Scenario scenario : scenarios) {
-                SideBySideRun.Verdict verdict = new SideBySideRun(scenario, options, sides, shop).hold();
+                SideBySideRun.Verdict verdict = new SideBySideRun(
+                                scenario, options, sides, shop, options.limits() && !options.more() ? limits : null)
+                        .hold();
                 report.add(verdict);
                 if (options.memory()) {
                     report.addPeaks(alone(options, scenario, verdict, folder));

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A checksum of the returned cells, which may or may not depend on their order. */
-final class Digest implements CellReceiver {
+public final class Digest implements CellReceiver {
 
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
@@ -12,7 +12,8 @@ final class Digest implements CellReceiver {
     private long cells;
     private long sum;
 
-    Digest(boolean ordered) {
+    /** @param ordered whether the order of the cells matters */
+    public Digest(boolean ordered) {
         this.ordered = ordered;
     }
 

@@ -1,5 +1,6 @@
 package dev.tegula.benchmarks;
 
+import dev.tegula.benchmarks.scenarios.Scenarios;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -25,6 +26,9 @@ final class IsolatedRun {
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Compare.class.getName()));
         command.addAll(List.of("--only", "^" + scenario.name() + "$", "--sides", side, "--scale", "" + scale));
+        if (scenario.id() > Scenarios.LAST_OF_MEAN) {
+            command.add("--more");
+        }
         command.addAll(
                 List.of("--runs", "1", "--warm-ups", "0", "--folder", folder.toString(), "--json", json.toString()));
         Process process = new ProcessBuilder(command)

@@ -12,6 +12,14 @@ import org.jspecify.annotations.Nullable;
 /** Work to measure, independent of the engines. */
 public sealed interface Job {
 
+    /** Returns the URI of an array, whose path may begin with the scheme of an object store. */
+    static String uri(Path array) {
+        String text = array.toString();
+        return text.startsWith("s3:/")
+                ? "s3://" + text.substring(4)
+                : array.toUri().toString();
+    }
+
     /**
      * Writes each table as a fragment to a new array: a dense array in row-major order, a sparse array in the given
      * order.
@@ -57,6 +65,13 @@ public sealed interface Job {
             return new Read(array, schema, order, fields, List.of(Map.of()), cells, bytes, false, null);
         }
     }
+
+    /**
+     * Reads the boxes on a number of threads, which share one open array; each thread takes the next box in turn.
+     *
+     * @param read a read whose array stays open
+     */
+    record ConcurrentRead(Read read, int threads) implements Job {}
 
     /** Selects the cells with at least this value in an integer field. */
     record AtLeast(String field, int value) {}

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Measures heap allocations and the peak memory of the process. */
-final class MemoryMeter {
+public final class MemoryMeter {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -32,7 +32,7 @@ final class MemoryMeter {
     }
 
     /** Returns the peak resident memory in bytes, or -1 if unknown. */
-    static long peak() {
+    public static long peak() {
         try {
             for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
                 if (line.startsWith("VmHWM:")) {

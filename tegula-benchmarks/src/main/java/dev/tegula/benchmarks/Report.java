@@ -1,5 +1,6 @@
 package dev.tegula.benchmarks;
 
+import dev.tegula.benchmarks.limits.MachineLimit;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.GarbageCollectorMXBean;
@@ -45,8 +46,15 @@ final class Report {
                 options.runs(),
                 options.warmUps() + 1);
         out.printf(
-                "%2s %-28s %12s %12s %7s %12s %s%n",
-                "#", "scenario", "libtiledb ms", "tegula ms", "ratio", "tegula alloc", "gate");
+                "%2s %-28s %12s %12s %7s %12s %s%s%n",
+                "#",
+                "scenario",
+                "libtiledb ms",
+                "tegula ms",
+                "ratio",
+                "tegula alloc",
+                "gate",
+                options.limits() ? " | limit ms | tegula / limit | what the limit is, ms" : "");
     }
 
     void add(SideBySideRun.Verdict verdict) {
@@ -56,19 +64,32 @@ final class Report {
         boolean both = peer.isPresent() && tegula.isPresent();
         out.printf(
                 Locale.ROOT,
-                "%2d %-28s %12s %12s %7s %12s %s%n",
+                "%2d %-28s %12s %12s %7s %12s %s%s%n",
                 verdict.scenario().id(),
                 verdict.scenario().name(),
                 millis(peer),
                 millis(tegula),
                 both ? String.format(Locale.ROOT, "%.2f", peer.millis() / tegula.millis()) : "-",
                 tegula.isPresent() ? String.format(Locale.ROOT, "%.1f MB", tegula.allocatedBytes() / 1e6) : "-",
-                verdict.gate());
+                verdict.gate(),
+                limit(verdict, tegula));
         for (Result result : verdict.results()) {
             if (!result.problem().isEmpty()) {
                 out.println("   " + result.problem());
             }
         }
+    }
+
+    private static String limit(SideBySideRun.Verdict verdict, Result tegula) {
+        MachineLimit limit = verdict.limit();
+        return limit == null || !tegula.isPresent()
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        " | %.1f | %.2f | %s",
+                        limit.millis(),
+                        tegula.millis() / limit.millis(),
+                        limit.text());
     }
 
     void addPeaks(List<Result> alone) {
@@ -103,8 +124,17 @@ final class Report {
 
     private static String json(SideBySideRun.Verdict verdict) {
         String results = verdict.results().stream().map(Result::json).collect(Collectors.joining(", "));
+        MachineLimit limit = verdict.limit();
         return String.format(
-                "{\"id\": %d, \"name\": \"%s\", \"gate\": \"%s\", \"results\": [%s]}",
-                verdict.scenario().id(), verdict.scenario().name(), verdict.gate(), results);
+                Locale.ROOT,
+                "{\"id\": %d, \"name\": \"%s\", \"gate\": \"%s\", \"results\": [%s]%s}",
+                verdict.scenario().id(),
+                verdict.scenario().name(),
+                verdict.gate(),
+                results,
+                limit == null
+                        ? ""
+                        : String.format(
+                                Locale.ROOT, ", \"limit_ms\": %.3f, \"limit\": \"%s\"", limit.millis(), limit.text()));
     }
 }

@@ -16,7 +16,7 @@ record DomainTask(Context context, Job.Domain job) implements Task {
 
     @Override
     public void run(CellReceiver witness) throws TileDBError {
-        try (Array array = new Array(context, job.array().toString(), QueryType.TILEDB_READ)) {
+        try (Array array = new Array(context, Job.uri(job.array()), QueryType.TILEDB_READ)) {
             HashMap<?, ?> domain = array.nonEmptyDomain();
             Map<String, CellReceiver.CellHash> hashes = new HashMap<>();
             domain.forEach((name, range) -> {

@@ -17,6 +17,11 @@ public final class LibtiledbSide implements Side {
         this.context = new Context();
     }
 
+    /** Takes a context, which is closed with the side. */
+    public LibtiledbSide(Context context) {
+        this.context = context;
+    }
+
     @Override
     public String name() {
         return "libtiledb";
@@ -37,6 +42,8 @@ public final class LibtiledbSide implements Side {
             return new ReadTask(context, read);
         } else if (job instanceof Job.Domain domain) {
             return new DomainTask(context, domain);
+        } else if (job instanceof Job.ConcurrentRead read) {
+            return new ConcurrentReadTask(context, read);
         }
         return new ConsolidateTask(context, (Job.Consolidate) job);
     }

@@ -29,16 +29,21 @@ final class ReadTask implements Task {
     private final @Nullable Array open;
 
     ReadTask(Context context, Job.Read job) throws TileDBError {
+        this(context, job, null);
+    }
+
+    /** @param shared an open array, which the caller closes; or null */
+    ReadTask(Context context, Job.Read job, @Nullable Array shared) throws TileDBError {
         this.context = context;
         this.job = job;
         for (String field : job.fields()) {
             buffers.put(field, ReadBuffer.of(job.schema().field(field), job.mostCells(), job.mostBytes()));
         }
-        this.open = job.staysOpen() ? open() : null;
+        this.open = job.staysOpen() && shared == null ? open() : null;
     }
 
     private Array open() throws TileDBError {
-        return new Array(context, job.array().toString(), QueryType.TILEDB_READ);
+        return new Array(context, Job.uri(job.array()), QueryType.TILEDB_READ);
     }
 
     @Override
@@ -54,11 +59,16 @@ final class ReadTask implements Task {
 
     private void run(Array array, CellReceiver witness) throws TileDBError {
         for (Map<String, Range> box : job.boxes()) {
-            int cells = read(array, box);
-            Map<String, CellReceiver.CellHash> hashes = new LinkedHashMap<>();
-            buffers.forEach((field, buffer) -> hashes.put(field, buffer.hash()));
-            witness.see(cells, hashes);
+            run(array, box, witness);
         }
+    }
+
+    /** Reads one box. */
+    void run(Array array, Map<String, Range> box, CellReceiver witness) throws TileDBError {
+        int cells = read(array, box);
+        Map<String, CellReceiver.CellHash> hashes = new LinkedHashMap<>();
+        buffers.forEach((field, buffer) -> hashes.put(field, buffer.hash()));
+        witness.see(cells, hashes);
     }
 
     private int read(Array array, Map<String, Range> box) throws TileDBError {

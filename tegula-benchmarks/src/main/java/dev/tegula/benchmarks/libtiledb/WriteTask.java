@@ -50,14 +50,14 @@ final class WriteTask implements Task {
     public void before() throws IOException, TileDBError {
         ArrayFolder.makeRoom(job.array());
         try (ArraySchema schema = Schemas.schema(context, job.schema())) {
-            Array.create(job.array().toString(), schema);
+            Array.create(Job.uri(job.array()), schema);
         }
     }
 
     @Override
     public void run(CellReceiver witness) throws TileDBError {
         for (List<Ready> columns : tables) {
-            try (Array array = new Array(context, job.array().toString(), QueryType.TILEDB_WRITE);
+            try (Array array = new Array(context, Job.uri(job.array()), QueryType.TILEDB_WRITE);
                     Query query = new Query(array, QueryType.TILEDB_WRITE)) {
                 query.setLayout(job.schema().isDense() ? Layout.TILEDB_ROW_MAJOR : Layout.TILEDB_UNORDERED);
                 for (Ready column : columns) {

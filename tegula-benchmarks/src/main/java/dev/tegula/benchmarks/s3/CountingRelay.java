@@ -8,24 +8,37 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A proxy that forwards requests to the server and counts them. */
+/**
+ * A proxy that counts requests and forwards them to the server, each after a latency. Requests of one connection follow
+ * one another; those of several connections wait at the same time.
+ */
 final class CountingRelay implements AutoCloseable {
 
     private static final int BUFFER = 1 << 16;
 
     private final ServerSocket entry;
     private final int port;
+    private final Duration latency;
     private final Map<String, Integer> counts = new TreeMap<>();
+    private final List<Long> arrivals = new ArrayList<>();
 
     /** @param port the port of the server on this machine */
     CountingRelay(int port) throws IOException {
+        this(port, Duration.ZERO);
+    }
+
+    CountingRelay(int port, Duration latency) throws IOException {
         this.port = port;
+        this.latency = latency;
         this.entry = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
         start(this::accept);
     }
@@ -40,6 +53,26 @@ final class CountingRelay implements AutoCloseable {
         return entry.getLocalPort();
     }
 
+    /**
+     * Returns the sequential depth of the requests since the last call of {@link #take}: the length of the longest
+     * sequence in which each request arrived when the latency of the previous one had passed.
+     */
+    synchronized int rounds() {
+        return rounds(arrivals, latency.toNanos());
+    }
+
+    static int rounds(List<Long> arrivals, long latency) {
+        int rounds = 0;
+        long end = 0;
+        for (long arrival : arrivals.stream().sorted().toList()) {
+            if (rounds == 0 || arrival - end >= 0) {
+                rounds++;
+                end = arrival + latency;
+            }
+        }
+        return rounds;
+    }
+
     /** Returns the requests since the last call: {@code GET 2, LIST 4}. */
     synchronized String take() {
         String text = counts.entrySet().stream()
@@ -47,10 +80,12 @@ final class CountingRelay implements AutoCloseable {
                 .collect(Collectors.joining(", "));
         int sum = counts.values().stream().mapToInt(Integer::intValue).sum();
         counts.clear();
+        arrivals.clear();
         return sum + " (" + text + ")";
     }
 
     private synchronized void count(String line) {
+        arrivals.add(System.nanoTime());
         String[] words = line.split(" ", -1);
         String query = words[1].substring(words[1].indexOf('?') + 1);
         boolean list = words[0].equals("GET") && (query.contains("list-type=") || query.contains("prefix="));
@@ -95,6 +130,7 @@ final class CountingRelay implements AutoCloseable {
         byte[] bytes = new byte[BUFFER];
         for (String line = line(in, out); line != null; line = line(in, out)) {
             count(line);
+            pause();
             long left = 0;
             String field = line(in, out);
             while (field != null && !field.isEmpty()) {
@@ -114,6 +150,14 @@ final class CountingRelay implements AutoCloseable {
                 left -= read;
                 out.flush();
             }
+        }
+    }
+
+    private void pause() {
+        try {
+            Thread.sleep(latency.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

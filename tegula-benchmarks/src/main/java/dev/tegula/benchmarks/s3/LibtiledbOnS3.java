@@ -29,7 +29,8 @@ final class LibtiledbOnS3 implements S3Engine {
     private final ByteBuffer values;
     private final ByteBuffer target;
 
-    LibtiledbOnS3(int port, long[] values) throws TileDBError {
+    /** Returns a configuration for the server at a port. */
+    static Config config(int port) throws TileDBError {
         Config config = new Config();
         for (Map.Entry<String, String> setting : Map.of(
                         "vfs.s3.endpoint_override",
@@ -47,7 +48,11 @@ final class LibtiledbOnS3 implements S3Engine {
                 .entrySet()) {
             config.set(setting.getKey(), setting.getValue());
         }
-        this.context = new Context(config);
+        return config;
+    }
+
+    LibtiledbOnS3(int port, long[] values) throws TileDBError {
+        this.context = new Context(config(port));
         this.cells = values.length;
         this.values = ByteBuffer.allocateDirect(8 * cells).order(ByteOrder.nativeOrder());
         this.values.asLongBuffer().put(values);

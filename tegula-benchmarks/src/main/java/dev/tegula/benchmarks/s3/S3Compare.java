@@ -1,9 +1,5 @@
 package dev.tegula.benchmarks.s3;
 
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -48,17 +44,8 @@ public final class S3Compare {
             values[i] = (i + 1) * 0x9E3779B97F4A7C15L; // incompressible values
             expected = 31 * expected + values[i];
         }
-        Process server = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx6g",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        S3Server.class.getName())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        BufferedReader said =
-                new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
-        try (CountingRelay relay = new CountingRelay(Integer.parseInt(said.readLine()));
+        try (ServerProcess server = new ServerProcess("6g");
+                CountingRelay relay = new CountingRelay(server.port());
                 S3Engine libtiledb = new LibtiledbOnS3(relay.port(), values);
                 TegulaOnS3 tegula = new TegulaOnS3(relay.port(), values)) {
             S3Compare comparison = new S3Compare(relay, libtiledb, tegula, cells);
@@ -67,8 +54,6 @@ public final class S3Compare {
             comparison.print();
             System.out.println(equal ? "both read what either wrote" : "DIFFERENT cells were read");
             return equal;
-        } finally {
-            server.destroy();
         }
     }
 

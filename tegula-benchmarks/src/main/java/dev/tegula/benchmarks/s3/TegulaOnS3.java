@@ -17,12 +17,16 @@ final class TegulaOnS3 implements S3Engine {
     private final long[] values;
     private final long[] target;
 
-    TegulaOnS3(int port, long[] values) {
-        S3Settings settings = S3Settings.defaults()
+    /** Returns the settings for the server at a port. */
+    static S3Settings settings(int port) {
+        return S3Settings.defaults()
                 .endpoint("http://127.0.0.1:" + port)
                 .pathStyle()
                 .credentials(ID, SECRET);
-        this.tegula = Tegula.builder().settings(settings.asMap()).build();
+    }
+
+    TegulaOnS3(int port, long[] values) {
+        this.tegula = Tegula.builder().settings(settings(port).asMap()).build();
         this.values = values;
         this.target = new long[values.length];
     }

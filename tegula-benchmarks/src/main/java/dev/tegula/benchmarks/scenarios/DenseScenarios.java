@@ -105,26 +105,35 @@ final class DenseScenarios {
     }
 
     private static Scenario windows(int id, String name, int count, int length, String work) {
-        return new Scenario(id, name, Square.ZSTD_F64.text + ", stays open", work, true, (shop, side) -> {
-            int last = Square.ZSTD_F64.side(shop) - length + 1;
-            SplittableRandom random = new SplittableRandom(id);
-            List<Map<String, Range>> boxes = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                int row = random.nextInt(1, last + 1);
-                int col = random.nextInt(1, last + 1);
-                boxes.add(Map.of("row", Range.of(row, row + length - 1L), "col", Range.of(col, col + length - 1L)));
-            }
-            return new Job.Read(
-                    Square.ZSTD_F64.array(shop),
-                    Square.ZSTD_F64.schema(shop),
-                    ResultOrder.ROW_MAJOR,
-                    List.of("a"),
-                    boxes,
-                    length * length,
-                    0,
-                    true,
-                    null);
-        });
+        return new Scenario(
+                id,
+                name,
+                Square.ZSTD_F64.text + ", stays open",
+                work,
+                true,
+                (shop, side) -> readWindows(shop, id, count, length));
+    }
+
+    /** Returns a read of random windows of the array of scenario 5. */
+    static Job.Read readWindows(ArrayFolder shop, int seed, int count, int length) throws Exception {
+        int last = Square.ZSTD_F64.side(shop) - length + 1;
+        SplittableRandom random = new SplittableRandom(seed);
+        List<Map<String, Range>> boxes = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int row = random.nextInt(1, last + 1);
+            int col = random.nextInt(1, last + 1);
+            boxes.add(Map.of("row", Range.of(row, row + length - 1L), "col", Range.of(col, col + length - 1L)));
+        }
+        return new Job.Read(
+                Square.ZSTD_F64.array(shop),
+                Square.ZSTD_F64.schema(shop),
+                ResultOrder.ROW_MAJOR,
+                List.of("a"),
+                boxes,
+                length * length,
+                0,
+                true,
+                null);
     }
 
     private static Job condition(ArrayFolder shop, String side) throws Exception {

@@ -58,7 +58,11 @@ final class FragmentScenarios {
     }
 
     private static Job.Read readAll(ArrayFolder shop, Path array) {
-        int cells = shop.scaled(WRITES) * CELLS;
+        return readAll(array, shop.scaled(WRITES) * CELLS);
+    }
+
+    /** Returns a read of all cells of an array of many fragments. */
+    static Job.Read readAll(Path array, int cells) {
         return Job.Read.all(array, schema(), ResultOrder.UNORDERED, SparseScenarios.FIELDS, cells, 0);
     }
 
@@ -71,26 +75,31 @@ final class FragmentScenarios {
     }
 
     private static Job.Write write(ArrayFolder shop, Path place) {
+        return write(place, shop.scaled(WRITES), CELLS);
+    }
+
+    /** Returns the write of an array of many fragments of random points. */
+    static Job.Write write(Path place, int fragments, int cells) {
         SplittableRandom random = new SplittableRandom(23);
         List<Table> tables = new ArrayList<>();
-        for (int i = shop.scaled(WRITES); i > 0; i--) {
-            tables.add(points(random));
+        for (int i = fragments; i > 0; i--) {
+            tables.add(points(random, cells));
         }
         return new Job.Write(place, schema(), tables);
     }
 
-    private static Table points(SplittableRandom random) {
-        int[] rows = new int[CELLS];
-        int[] cols = new int[CELLS];
-        int[] values = new int[CELLS];
+    private static Table points(SplittableRandom random, int cells) {
+        int[] rows = new int[cells];
+        int[] cols = new int[cells];
+        int[] values = new int[cells];
         Set<Long> seen = new HashSet<>();
-        for (int i = 0; i < CELLS; i++) {
+        for (int i = 0; i < cells; i++) {
             do {
                 rows[i] = random.nextInt(1, SIDE + 1);
                 cols[i] = random.nextInt(1, SIDE + 1);
             } while (!seen.add((long) rows[i] * SIDE + cols[i]));
             values[i] = random.nextInt();
         }
-        return Table.of(CELLS, Table.Data.of("row", rows), Table.Data.of("col", cols), Table.Data.of("a", values));
+        return Table.of(cells, Table.Data.of("row", rows), Table.Data.of("col", cols), Table.Data.of("a", values));
     }
 }

@@ -18,6 +18,6 @@ record ConsolidateTask(Tegula tegula, Job.Consolidate job) implements Task {
 
     @Override
     public void run(CellReceiver witness) {
-        tegula.maintenance(job.copy().toUri().toString()).consolidate();
+        tegula.maintenance(Job.uri(job.copy())).consolidate();
     }
 }

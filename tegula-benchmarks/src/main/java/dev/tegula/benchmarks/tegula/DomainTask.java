@@ -16,7 +16,7 @@ record DomainTask(Tegula tegula, Job.Domain job) implements Task {
 
     @Override
     public void run(CellReceiver witness) {
-        try (ArrayReader array = tegula.openForReading(job.array().toUri().toString())) {
+        try (ArrayReader array = tegula.openForReading(Job.uri(job.array()))) {
             List<Range> domain = Objects.requireNonNull(array.nonEmptyDomain());
             Map<String, CellReceiver.CellHash> hashes = new HashMap<>();
             for (int i = 0; i < domain.size(); i++) {

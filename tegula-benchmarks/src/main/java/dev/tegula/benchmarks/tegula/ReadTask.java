@@ -30,6 +30,11 @@ final class ReadTask implements Task {
     private final @Nullable ArrayReader open;
 
     ReadTask(Tegula tegula, Job.Read job) {
+        this(tegula, job, null);
+    }
+
+    /** @param shared an open array, which the caller closes; or null */
+    ReadTask(Tegula tegula, Job.Read job, @Nullable ArrayReader shared) {
         this.tegula = tegula;
         this.job = job;
         for (String name : job.fields()) {
@@ -39,7 +44,7 @@ final class ReadTask implements Task {
                 offsets.put(name, new long[job.mostCells() + 1]);
             }
         }
-        this.open = job.staysOpen() ? open() : null;
+        this.open = job.staysOpen() && shared == null ? open() : null;
     }
 
     private Object array(Field field) {
@@ -55,7 +60,7 @@ final class ReadTask implements Task {
     }
 
     private ArrayReader open() {
-        return tegula.openForReading(job.array().toUri().toString());
+        return tegula.openForReading(Job.uri(job.array()));
     }
 
     @Override
@@ -71,29 +76,34 @@ final class ReadTask implements Task {
 
     private void run(ArrayReader array, CellReceiver witness) {
         for (Map<String, Range> box : job.boxes()) {
-            Subarray subarray = Subarray.whole();
-            for (Map.Entry<String, Range> range : box.entrySet()) {
-                subarray = subarray.addRange(range.getKey(), range.getValue());
-            }
-            Query query = array.query().subarray(subarray).fields(job.fields()).order(job.order());
-            Job.AtLeast condition = job.condition();
-            if (condition != null) {
-                query = query.where(Condition.field(condition.field()).ge(condition.value()));
-            }
-            QueryExecution execution = query.execution();
-            arrays.forEach((field, values) -> {
-                long[] starts = offsets.get(field);
-                if (starts == null) {
-                    execution.into(field, values);
-                } else {
-                    execution.into(field, starts, values);
-                }
-            });
-            Cells cells = execution.read();
-            Map<String, CellReceiver.CellHash> hashes = new LinkedHashMap<>();
-            job.fields().forEach(field -> hashes.put(field, hash(cells.column(field))));
-            witness.see(cells.size(), hashes);
+            run(array, box, witness);
         }
+    }
+
+    /** Reads one box. */
+    void run(ArrayReader array, Map<String, Range> box, CellReceiver witness) {
+        Subarray subarray = Subarray.whole();
+        for (Map.Entry<String, Range> range : box.entrySet()) {
+            subarray = subarray.addRange(range.getKey(), range.getValue());
+        }
+        Query query = array.query().subarray(subarray).fields(job.fields()).order(job.order());
+        Job.AtLeast condition = job.condition();
+        if (condition != null) {
+            query = query.where(Condition.field(condition.field()).ge(condition.value()));
+        }
+        QueryExecution execution = query.execution();
+        arrays.forEach((field, values) -> {
+            long[] starts = offsets.get(field);
+            if (starts == null) {
+                execution.into(field, values);
+            } else {
+                execution.into(field, starts, values);
+            }
+        });
+        Cells cells = execution.read();
+        Map<String, CellReceiver.CellHash> hashes = new LinkedHashMap<>();
+        job.fields().forEach(field -> hashes.put(field, hash(cells.column(field))));
+        witness.see(cells.size(), hashes);
     }
 
     private static CellReceiver.CellHash hash(Column column) {

@@ -14,6 +14,11 @@ public final class TegulaSide implements Side {
         tegula = chunkCache ? Tegula.create() : Tegula.builder().chunkCache(0).build();
     }
 
+    /** Takes an engine, which is closed with the side. */
+    public TegulaSide(Tegula tegula) {
+        this.tegula = tegula;
+    }
+
     @Override
     public String name() {
         return "tegula";
@@ -32,6 +37,8 @@ public final class TegulaSide implements Side {
             return new ReadTask(tegula, read);
         } else if (job instanceof Job.Domain domain) {
             return new DomainTask(tegula, domain);
+        } else if (job instanceof Job.ConcurrentRead read) {
+            return new ConcurrentReadTask(tegula, read);
         }
         return new ConsolidateTask(tegula, (Job.Consolidate) job);
     }

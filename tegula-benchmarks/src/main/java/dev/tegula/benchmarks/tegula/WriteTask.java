@@ -44,13 +44,13 @@ final class WriteTask implements Task {
     @Override
     public void before() throws IOException {
         ArrayFolder.makeRoom(job.array());
-        tegula.createArray(job.array().toUri().toString(), job.schema());
+        tegula.createArray(Job.uri(job.array()), job.schema());
     }
 
     @Override
     public void run(CellReceiver witness) {
         for (Cells cells : tables) {
-            try (ArrayWriter array = tegula.openForWriting(job.array().toUri().toString())) {
+            try (ArrayWriter array = tegula.openForWriting(Job.uri(job.array()))) {
                 if (job.schema().isDense()) {
                     array.write(Subarray.whole(), cells);
                 } else {
