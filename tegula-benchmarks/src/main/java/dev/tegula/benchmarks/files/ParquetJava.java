@@ -3,7 +3,6 @@ package dev.tegula.benchmarks.files;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
@@ -22,11 +21,7 @@ import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.io.LocalOutputFile;
 import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.api.Binary;
-import org.apache.parquet.io.api.Converter;
-import org.apache.parquet.io.api.GroupConverter;
-import org.apache.parquet.io.api.PrimitiveConverter;
 import org.apache.parquet.io.api.RecordConsumer;
-import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
 import org.apache.parquet.schema.PrimitiveType;
@@ -70,7 +65,7 @@ final class ParquetJava {
             MessageType schema = reader.getFooter().getFileMetaData().getSchema();
             for (PageReadStore group = reader.readNextRowGroup(); group != null; group = reader.readNextRowGroup()) {
                 int count = Math.toIntExact(group.getRowCount());
-                ColumnReadStoreImpl columns = new ColumnReadStoreImpl(group, new Ignored(schema), schema, null);
+                ColumnReadStoreImpl columns = new ColumnReadStoreImpl(group, new IgnoredRecords(schema), schema, null);
                 for (ColumnDescriptor column : schema.getColumns()) {
                     Object values = values(columns.getColumnReader(column), column, count);
                     if (column.getPath()[0].equals("size")) {
@@ -125,33 +120,6 @@ final class ParquetJava {
                 yield values;
             }
         };
-    }
-
-    /** Consumes nothing: columns are read by their readers. */
-    private static final class Ignored extends GroupConverter {
-
-        private final List<Converter> converters;
-
-        Ignored(GroupType schema) {
-            converters = schema.getFields().stream()
-                    .map(field -> (Converter) new PrimitiveConverter() {})
-                    .toList();
-        }
-
-        @Override
-        public Converter getConverter(int field) {
-            return converters.get(field);
-        }
-
-        @Override
-        public void start() {
-            // Nothing is assembled.
-        }
-
-        @Override
-        public void end() {
-            // Nothing is assembled.
-        }
     }
 
     private static final class Builder extends ParquetWriter.Builder<Integer, Builder> {

@@ -1,5 +1,6 @@
 package dev.tegula.benchmarks.peers;
 
+import dev.tegula.benchmarks.files.IgnoredRecords;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

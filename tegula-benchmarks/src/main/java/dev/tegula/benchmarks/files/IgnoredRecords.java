@@ -1,4 +1,4 @@
-package dev.tegula.benchmarks.peers;
+package dev.tegula.benchmarks.files;
 
 import java.util.List;
 import org.apache.parquet.io.api.Converter;
@@ -7,11 +7,12 @@ import org.apache.parquet.io.api.PrimitiveConverter;
 import org.apache.parquet.schema.GroupType;
 
 /** Consumes nothing: columns are read by their readers, and no records are assembled. */
-final class IgnoredRecords extends GroupConverter {
+public final class IgnoredRecords extends GroupConverter {
 
     private final List<Converter> converters;
 
-    IgnoredRecords(GroupType schema) {
+    /** Takes the schema of the read columns. */
+    public IgnoredRecords(GroupType schema) {
         converters = schema.getFields().stream()
                 .map(field -> (Converter) new PrimitiveConverter() {})
                 .toList();
