@@ -3,6 +3,7 @@ package dev.tegula.internal.plot;
 import dev.tegula.internal.plot.Canvas.Anchor;
 import dev.tegula.plot.raster.Axis;
 import dev.tegula.plot.raster.Raster;
+import dev.tegula.plot.raster.ValueScale;
 import java.awt.image.BufferedImage;
 import java.util.ArrayList;
 import java.util.List;
@@ -137,7 +138,7 @@ public final class Drawing {
 
     private List<Tick> legendTicks(int length) {
         int wished = Math.max(2, length / PIXELS_PER_Y_TICK);
-        if (scale.low() == scale.high() || scale.value(0.5) == (scale.low() + scale.high()) / 2) {
+        if (scale.scale() != ValueScale.LOG || scale.low() <= 0 || scale.low() == scale.high()) {
             return Tick.of(scale.low(), scale.high(), wished);
         }
         List<Tick> ticks = new ArrayList<>();
