@@ -21,6 +21,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a dense array at once or in batches that fit the budget of their execution. */
@@ -32,21 +33,35 @@ public final class DenseQuery implements ArrayQuery {
     private final DenseReader reader;
     private final List<AxisSelection> selection;
     private final CellRequest request;
-    private @Nullable SkippedDamage skips;
+    private final Optional<SkippedDamage> skips;
 
     public DenseQuery(Execution execution, DenseReader reader, Subarray subarray, CellRequest request) {
-        this.execution = execution;
-        this.reader = reader;
-        this.selection = DenseSelection.of(execution.schema(), reader.grid(), subarray);
-        this.request = request;
+        this(
+                execution,
+                reader,
+                DenseSelection.of(execution.schema(), reader.grid(), subarray),
+                request,
+                Optional.empty());
         execution.setSelectedCells(
                 selection.stream().mapToDouble(AxisSelection::total).reduce(1, (a, b) -> a * b));
     }
 
-    /** Skips regions of tiles that cannot be read, when batches are read. */
-    public DenseQuery skipping(SkippedDamage newSkips) {
-        skips = newSkips;
-        return this;
+    private DenseQuery(
+            Execution execution,
+            DenseReader reader,
+            List<AxisSelection> selection,
+            CellRequest request,
+            Optional<SkippedDamage> skips) {
+        this.execution = execution;
+        this.reader = reader;
+        this.selection = selection;
+        this.request = request;
+        this.skips = skips;
+    }
+
+    /** Returns the same read that skips regions of tiles that cannot be read, when batches are read. */
+    public DenseQuery skipping(SkippedDamage damage) {
+        return new DenseQuery(execution, reader, selection, request, Optional.of(damage));
     }
 
     @Override
@@ -112,8 +127,7 @@ public final class DenseQuery implements ArrayQuery {
      * damage is not to be skipped.
      */
     private boolean isSkipped(List<AxisSelection> part, long cells, RuntimeException failure) {
-        SkippedDamage skipped = skips;
-        if (skipped == null || !SkippedDamage.isDamage(failure)) {
+        if (skips.isEmpty() || !SkippedDamage.isDamage(failure)) {
             throw failure;
         }
         TileGrid grid = reader.grid();
@@ -126,7 +140,7 @@ public final class DenseQuery implements ArrayQuery {
             oneTile &= grid.tileOf(d, first) == grid.tileOf(d, last);
         }
         if (oneTile || cells == 1) {
-            skipped.skip(execution.schema().dimensions(), box, cells, failure);
+            skips.get().skip(execution.schema().dimensions(), box, cells, failure);
             return true;
         }
         return false;
