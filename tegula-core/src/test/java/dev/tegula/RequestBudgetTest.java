@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -238,6 +239,39 @@ class RequestBudgetTest {
             array.query().read();
         }
         assertEquals(2, far.widest());
+    }
+
+    @Test
+    void windowOverSmallTiles_takesOneRequestPerField() {
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.createArray(
+                    URI,
+                    ArraySchema.dense()
+                            .dimension(Dimension.int32("row", 0, 199, 100))
+                            .dimension(Dimension.int32("column", 0, 199, 100))
+                            .attribute(Attribute.int32("a"))
+                            .attribute(Attribute.int32("b"))
+                            .build());
+            try (ArrayWriter array = tegula.openForWriting(URI)) {
+                int[] values = IntStream.range(0, 40_000).toArray();
+                array.write(
+                        Subarray.range("row", 0, 199).addRange("column", 0, 199),
+                        Cells.builder().int32("a", values).int32("b", values).build());
+            }
+        }
+        Subarray window = Subarray.range("row", 90, 109).addRange("column", 90, 109);
+        List<VfsRequest> open =
+                requests(store, tegula -> tegula.openForReading(URI).close());
+        List<VfsRequest> read = requests(store, tegula -> {
+            try (ArrayReader array = tegula.openForReading(URI)) {
+                Cells cells = array.read(window, "a", "b");
+                assertEquals(90 * 200 + 90, cells.int32("a")[0]);
+                assertEquals(109 * 200 + 109, cells.int32("b")[399]);
+            }
+        });
+        // Opening reads the end of the metadata file, which has all of it.
+        assertEquals(open.size() + 2, read.size(), read::toString);
     }
 
     @Test

@@ -78,26 +78,46 @@ public final class TileFetcher {
         return near || tiles.size() != 1 ? null : WindowedTileFetch.of(storage, file, tiles.get(0), farWindow);
     }
 
-    /** Splits the tiles among fetchers, each with about as many as one request can fetch. */
+    /**
+     * Splits the tiles of a file on a store with high latency among fetchers whose requests are made at the same time:
+     * each has neighboring tiles, about as many as one request can fetch.
+     */
     List<TileFetcher> split() {
-        if (near || wanted <= farWindow) {
+        if (near) {
             return List.of(this);
         }
         List<TileFetcher> parts = new ArrayList<>();
         int first = 0;
         long bytes = 0;
         for (int i = 0; i < tiles.size(); i++) {
-            int number = tiles.get(i).tile();
-            long size = file.storedSize(number);
-            if (bytes > 0 && bytes + size > farWindow && tiles.get(i - 1).tile() != number) {
-                parts.add(new TileFetcher(storage, file, tiles.subList(first, i), bytes, farWindow));
-                first = i;
-                bytes = 0;
+            TileRequest tile = tiles.get(i);
+            long size = file.storedSize(tile.tile());
+            if (i > first && tiles.get(i - 1).tile() != tile.tile()) {
+                boolean full = bytes > 0 && bytes + size > farWindow;
+                if (full || !areFetchedTogether(tiles.get(i - 1), tile)) {
+                    parts.add(new TileFetcher(storage, file, tiles.subList(first, i), bytes, farWindow));
+                    first = i;
+                    bytes = 0;
+                }
             }
             bytes += size;
         }
         parts.add(new TileFetcher(storage, file, tiles.subList(first, tiles.size()), bytes, farWindow));
         return parts;
+    }
+
+    private boolean areFetchedTogether(TileRequest tile, TileRequest following) {
+        return isFetchedWhole(tile)
+                && isFetchedWhole(following)
+                && file.tileOffsets()[following.tile()] - file.tileEnd(tile.tile()) <= gap;
+    }
+
+    /**
+     * Returns whether all stored bytes of a tile are fetched: most are wanted, or skipping some saves less than a
+     * request.
+     */
+    private boolean isFetchedWhole(TileRequest tile) {
+        return tile.wantsMost() || (!near && file.storedSize(tile.tile()) <= gap);
     }
 
     /** Returns the size of the largest request, unless a chunk is longer. */
@@ -296,7 +316,7 @@ public final class TileFetcher {
         long end = file.tileEnd(number);
         long largest = near ? nearWindow(end - file.tileOffsets()[number], tile.memorySize()) : farWindow;
         long window = Math.max(SMALL_WINDOW, gap);
-        if (!tile.wantsMost()) {
+        if (!isFetchedWhole(tile)) {
             ChunkIndex.Places known = file.chunkIndex().of(number);
             int last = known == null ? -1 : known.chunkOf(tile.to() - 1);
             if (known != null && last >= 0) {
@@ -308,7 +328,7 @@ public final class TileFetcher {
             window = largest;
             for (int i = next + 1; i < tiles.size() && end - position < window; i++) {
                 TileRequest following = tiles.get(i);
-                if (!following.wantsMost() || file.tileOffsets()[following.tile()] - end > gap) {
+                if (!isFetchedWhole(following) || file.tileOffsets()[following.tile()] - end > gap) {
                     break;
                 }
                 end = file.tileEnd(following.tile());
