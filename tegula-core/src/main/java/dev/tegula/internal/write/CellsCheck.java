@@ -156,14 +156,26 @@ final class CellsCheck {
         if (offsets == null) {
             throw new IllegalArgumentException(name + ": has no offsets");
         }
+        long length = ColumnAccess.values(given).length();
+        long sign = 0; // negative if any offset is wrong: one check for all cells costs less than one for each
         long last = 0;
         for (int i = 0; i <= count; i++) {
-            if (offsets[i] < last || offsets[i] > ColumnAccess.values(given).length()) {
-                throw new IllegalArgumentException(
-                        name + ": wrong offset of cell " + i + " (found " + offsets[i] + ", expected " + last + " to "
-                                + ColumnAccess.values(given).length() + ")");
-            }
-            last = offsets[i];
+            long offset = offsets[i];
+            sign |= offset | (offset - last) | (length - offset);
+            last = offset;
         }
+        if (sign < 0) {
+            throw wrongOffset(name, offsets, length);
+        }
+    }
+
+    private static IllegalArgumentException wrongOffset(String name, long[] offsets, long length) {
+        long last = 0;
+        int cell = 0;
+        while (offsets[cell] >= last && offsets[cell] <= length) {
+            last = offsets[cell++];
+        }
+        return new IllegalArgumentException(name + ": wrong offset of cell " + cell + " (found " + offsets[cell]
+                + ", expected " + last + " to " + length + ")");
     }
 }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.write.fragment;
 
 import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.internal.bytes.LittleEndian;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.exec.TileScratch;
@@ -66,8 +67,10 @@ final class VarTileEncoder {
         long length = starts[first + count] - starts[first];
         int at = size;
         reserve(length * width);
+        int to = offsets.grow(count * Long.BYTES);
+        byte[] bytes = offsets.array();
         for (int i = 0; i < count; i++) {
-            offsets.u64(at + (starts[first + i] - starts[first]) * width);
+            LittleEndian.setI64(bytes, to + i * Long.BYTES, at + (starts[first + i] - starts[first]) * width);
         }
         source.get((int) starts[first], values, at, (int) length);
         size += (int) length * width;
@@ -95,8 +98,10 @@ final class VarTileEncoder {
         }
         int at = size;
         reserve(length * width);
+        int to = offsets.grow(count * Long.BYTES);
+        byte[] bytes = offsets.array();
         for (int i = 0; i < count; i++) {
-            offsets.u64(size);
+            LittleEndian.setI64(bytes, to + i * Long.BYTES, size);
             source.get(froms[i], values, size, lengths[i]);
             size += lengths[i] * width;
         }
