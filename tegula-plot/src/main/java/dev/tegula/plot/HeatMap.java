@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,23 +36,38 @@ public final class HeatMap {
 
     private static final long DEFAULT_BUDGET = 20_000_000;
 
-    /**
-     * The choices of a heat map.
-     *
-     * @param field an attribute; null for the number of cells of a sparse array
-     * @param x horizontal dimension; null for the default
-     * @param y vertical dimension; null for the default
-     * @param ranges ranges of dimensions by their names
-     */
-    private record Choices(
-            @Nullable String field,
-            @Nullable String x,
-            @Nullable String y,
-            Map<String, Range> ranges,
-            int width,
-            int height,
-            Reduction reduction,
-            long budget) {}
+    /** The choices of a heat map. */
+    private static final class Choices {
+
+        /** An attribute; null for the number of cells of a sparse array. */
+        @Nullable
+        String field;
+        /** Horizontal dimension; null for the default. */
+        @Nullable
+        String x;
+        /** Vertical dimension; null for the default. */
+        @Nullable
+        String y;
+
+        Map<String, Range> ranges = Map.of();
+        int width = 800;
+        int height = 600;
+        Reduction reduction = Reduction.MEAN;
+        long budget = DEFAULT_BUDGET;
+
+        Choices copy() {
+            Choices copy = new Choices();
+            copy.field = field;
+            copy.x = x;
+            copy.y = y;
+            copy.ranges = ranges;
+            copy.width = width;
+            copy.height = height;
+            copy.reduction = reduction;
+            copy.budget = budget;
+            return copy;
+        }
+    }
 
     private final ArrayReader array;
     private final Choices choices;
@@ -68,10 +84,17 @@ public final class HeatMap {
      */
     public static HeatMap of(ArrayReader array) {
         ArraySchema schema = array.schema();
-        String field = schema.isDense() && !schema.attributes().isEmpty()
-                ? schema.attributes().get(0).name()
-                : null;
-        return new HeatMap(array, new Choices(field, null, null, Map.of(), 800, 600, Reduction.MEAN, DEFAULT_BUDGET));
+        Choices choices = new Choices();
+        if (schema.isDense() && !schema.attributes().isEmpty()) {
+            choices.field = schema.attributes().get(0).name();
+        }
+        return new HeatMap(array, choices);
+    }
+
+    private HeatMap with(Consumer<Choices> change) {
+        Choices changed = choices.copy();
+        change.accept(changed);
+        return new HeatMap(array, changed);
     }
 
     /**
@@ -92,14 +115,12 @@ public final class HeatMap {
             throw new IllegalArgumentException("field '" + name + "': cannot be shown as colors (found type "
                     + field.datatype() + ", expected single numbers)");
         }
-        Choices c = choices;
-        return new HeatMap(array, new Choices(name, c.x, c.y, c.ranges, c.width, c.height, c.reduction, c.budget));
+        return with(changed -> changed.field = name);
     }
 
     /** Shows the number of cells per pixel of a sparse array. */
     public HeatMap density() {
-        Choices c = choices;
-        return new HeatMap(array, new Choices(null, c.x, c.y, c.ranges, c.width, c.height, c.reduction, c.budget));
+        return with(changed -> changed.field = null);
     }
 
     /** Chooses the horizontal and the vertical dimension. */
@@ -109,18 +130,18 @@ public final class HeatMap {
         }
         dimension(x);
         dimension(y);
-        Choices c = choices;
-        return new HeatMap(array, new Choices(c.field, x, y, c.ranges, c.width, c.height, c.reduction, c.budget));
+        return with(changed -> {
+            changed.x = x;
+            changed.y = y;
+        });
     }
 
     /** Limits an axis to a range, or chooses the coordinates of another dimension. */
     public HeatMap range(String dimension, Range range) {
         dimension(dimension);
-        Choices c = choices;
-        Map<String, Range> ranges = new HashMap<>(c.ranges);
+        Map<String, Range> ranges = new HashMap<>(choices.ranges);
         ranges.put(dimension, range);
-        return new HeatMap(
-                array, new Choices(c.field, c.x, c.y, Map.copyOf(ranges), c.width, c.height, c.reduction, c.budget));
+        return with(changed -> changed.ranges = Map.copyOf(ranges));
     }
 
     /**
@@ -133,20 +154,20 @@ public final class HeatMap {
             throw new IllegalArgumentException(
                     "size: must be 1 to 16384 pixels (found " + width + " x " + height + ")");
         }
-        Choices c = choices;
-        return new HeatMap(array, new Choices(c.field, c.x, c.y, c.ranges, width, height, c.reduction, c.budget));
+        return with(changed -> {
+            changed.width = width;
+            changed.height = height;
+        });
     }
 
     /** Chooses how the cells of a pixel become one value. */
     public HeatMap reduce(Reduction reduction) {
-        Choices c = choices;
-        return new HeatMap(array, new Choices(c.field, c.x, c.y, c.ranges, c.width, c.height, reduction, c.budget));
+        return with(changed -> changed.reduction = reduction);
     }
 
     /** Sets the greatest number of cells to read. */
     public HeatMap budget(long cells) {
-        Choices c = choices;
-        return new HeatMap(array, new Choices(c.field, c.x, c.y, c.ranges, c.width, c.height, c.reduction, cells));
+        return with(changed -> changed.budget = cells);
     }
 
     private Dimension dimension(String name) {

@@ -103,26 +103,14 @@ public final class DenseRaster {
         return true;
     }
 
-    /** What is done with a pixel and the number of cells of a tile in it. */
-    private interface PixelAction {
-        void accept(int pixel, double cells);
+    private void forEachPixel(TileSummary tile, Pixels.PixelAction action) {
+        pixels.spread(span(pixels.x(), tile), span(pixels.y(), tile), tile.cells(), action);
     }
 
-    private void forEachPixel(TileSummary tile, PixelAction action) {
-        Axis x = pixels.x();
-        Axis y = pixels.y();
-        Range.OfLong columns = (Range.OfLong) tile.bounds().get(dimension(x));
-        Range.OfLong rows = (Range.OfLong) tile.bounds().get(dimension(y));
-        int left = x.pixel(columns.low());
-        int right = x.pixel(columns.high());
-        int top = y.pixel(rows.low());
-        int bottom = y.pixel(rows.high());
-        double part = (double) tile.cells() / ((double) (right - left + 1) * (bottom - top + 1));
-        for (int row = top; row <= bottom; row++) {
-            for (int column = left; column <= right; column++) {
-                action.accept(pixels.index(column, row), part);
-            }
-        }
+    /** Returns the first and the last pixel of a tile on an axis. */
+    private int[] span(Axis axis, TileSummary tile) {
+        Range.OfLong range = (Range.OfLong) tile.bounds().get(dimension(axis));
+        return new int[] {axis.pixel(range.low()), axis.pixel(range.high())};
     }
 
     private int dimension(Axis axis) {

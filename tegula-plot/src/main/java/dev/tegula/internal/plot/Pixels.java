@@ -48,6 +48,26 @@ public final class Pixels {
         return row * x.pixels() + column;
     }
 
+    /** What is done with a pixel and its share of the cells of a tile. */
+    interface PixelAction {
+        void accept(int pixel, double cells);
+    }
+
+    /**
+     * Distributes the cells of a tile evenly over pixels.
+     *
+     * @param columns first and last column
+     * @param rows first and last row
+     */
+    void spread(int[] columns, int[] rows, long cells, PixelAction action) {
+        double share = (double) cells / ((double) (columns[1] - columns[0] + 1) * (rows[1] - rows[0] + 1));
+        for (int row = rows[0]; row <= rows[1]; row++) {
+            for (int column = columns[0]; column <= columns[1]; column++) {
+                action.accept(index(column, row), share);
+            }
+        }
+    }
+
     void addNull(int pixel) {
         nulls[pixel] = true;
     }

@@ -87,11 +87,8 @@ public final class SparseRaster {
                 : axis.pixel(coordinates.doubleAt(cell));
     }
 
-    /** Distributes the cells of a tile evenly over the pixels of its bounding rectangle. */
+    /** Adds a tile by its statistics. */
     private void spread(TileSummary tile, boolean valued) {
-        int[] columns = span(pixels.x(), tile);
-        int[] rows = span(pixels.y(), tile);
-        double part = (double) tile.cells() / ((double) (columns[1] - columns[0] + 1) * (rows[1] - rows[0] + 1));
         double value = tile.values()
                 .map(values -> switch (pixels.reduction()) {
                     case MEAN, NEAREST -> values.mean();
@@ -99,18 +96,15 @@ public final class SparseRaster {
                     case MAX -> values.greatest();
                 })
                 .orElse(Double.NaN);
-        for (int row = rows[0]; row <= rows[1]; row++) {
-            for (int column = columns[0]; column <= columns[1]; column++) {
-                int pixel = pixels.index(column, row);
-                if (!valued) {
-                    pixels.add(pixel, part, 1);
-                } else if (Double.isNaN(value)) {
-                    pixels.addUnread(pixel);
-                } else {
-                    pixels.add(pixel, value, part);
-                }
+        pixels.spread(span(pixels.x(), tile), span(pixels.y(), tile), tile.cells(), (pixel, cells) -> {
+            if (!valued) {
+                pixels.add(pixel, cells, 1);
+            } else if (Double.isNaN(value)) {
+                pixels.addUnread(pixel);
+            } else {
+                pixels.add(pixel, value, cells);
             }
-        }
+        });
     }
 
     /** Returns the first and the last pixel of a tile on an axis. */
