@@ -81,9 +81,12 @@ final class ChunkBatch {
         count++;
     }
 
-    /** Decodes all chunks and passes each to the sink of its tile. */
-    void decode(DataFile file) {
-        String fileName = file.uri().toString();
+    /**
+     * Decodes all chunks and passes each to the sink of its tile.
+     *
+     * @param fileName URI of the file, for messages
+     */
+    void decode(DataFile file, String fileName) {
         for (int i = 0; i < count; i++) {
             decode(file, fileName, i, scratch);
         }

@@ -62,7 +62,6 @@ public final class FetchScheduler {
 
     /** Fetches batches on this thread and decodes the chunks of each on several, for reads of a single batch. */
     private static void drainTogether(Execution execution, TileFetcher fetcher, CachedChunks cached) {
-        String fileName = fetcher.file().uri().toString();
         execution.resources().tiles().use(own -> {
             ChunkBatch batch = new ChunkBatch(own, cached);
             while (fetcher.next(batch, execution)) {
@@ -73,7 +72,7 @@ public final class FetchScheduler {
                                 i -> execution
                                         .resources()
                                         .tiles()
-                                        .use(scratch -> batch.decode(fetcher.file(), fileName, i, scratch)));
+                                        .use(scratch -> batch.decode(fetcher.file(), fetcher.fileName(), i, scratch)));
                 execution.decoded(batch.size(), batch.memory());
             }
         });
@@ -85,7 +84,7 @@ public final class FetchScheduler {
             for (int i = 0; i < fetchers.size(); i++) {
                 TileFetcher fetcher = fetchers.get((first + i) % fetchers.size());
                 while (fetcher.next(batch, execution)) {
-                    batch.decode(fetcher.file());
+                    batch.decode(fetcher.file(), fetcher.fileName());
                     execution.decoded(batch.size(), batch.memory());
                 }
             }

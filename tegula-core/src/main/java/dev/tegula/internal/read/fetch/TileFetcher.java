@@ -31,6 +31,7 @@ public final class TileFetcher {
 
     private final Storage storage;
     private final DataFile file;
+    private final String fileName;
     private final List<TileRequest> tiles;
     private final ChunkWalker walker = new ChunkWalker();
     private final boolean near;
@@ -54,6 +55,7 @@ public final class TileFetcher {
     private TileFetcher(Storage storage, DataFile file, List<TileRequest> tiles, long wanted, long farWindow) {
         this.storage = storage;
         this.file = file;
+        this.fileName = file.uri().toString();
         this.tiles = tiles;
         this.gap = storage.traits().coalesceGap();
         this.near = storage.traits().lowLatency();
@@ -183,6 +185,11 @@ public final class TileFetcher {
         return file;
     }
 
+    /** Returns the URI of the file, for messages. */
+    String fileName() {
+        return fileName;
+    }
+
     List<TileRequest> tiles() {
         return tiles;
     }
@@ -244,7 +251,6 @@ public final class TileFetcher {
      * part of the tile is requested.
      */
     private void begin(TileRequest tile) {
-        String fileName = file.uri().toString();
         long stored = file.storedSize(tile.tile());
         found = null;
         if (!tile.wantsMost()) {

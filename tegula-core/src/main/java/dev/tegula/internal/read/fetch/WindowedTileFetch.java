@@ -126,7 +126,7 @@ final class WindowedTileFetch {
             }
         }
         for (ChunkBatch found : new ChunkBatch[] {across, batch}) {
-            found.decode(file);
+            found.decode(file, file.uri().toString());
             execution.decoded(found.size(), found.memory());
         }
     }
