@@ -90,11 +90,7 @@ public final class DenseRaster {
             forEachPixel(tile, (pixel, part) -> pixels.addFill(pixel));
             return true;
         }
-        double value = switch (pixels.reduction()) {
-            case MEAN, NEAREST -> values.mean();
-            case MIN -> values.least();
-            case MAX -> values.greatest();
-        };
+        double value = pixels.reduced(values);
         // Fill values among others would distort the mean and the extremes.
         if (Double.isNaN(value) || fill.is(values.least()) || fill.is(values.greatest())) {
             return false;

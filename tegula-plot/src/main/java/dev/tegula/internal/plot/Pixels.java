@@ -3,6 +3,7 @@ package dev.tegula.internal.plot;
 import dev.tegula.plot.raster.Axis;
 import dev.tegula.plot.raster.Raster;
 import dev.tegula.plot.raster.Reduction;
+import dev.tegula.query.TileSummary;
 import java.util.Arrays;
 
 /** Collects the cells of pixels. */
@@ -106,8 +107,13 @@ public final class Pixels {
         return reduction == Reduction.NEAREST;
     }
 
-    Reduction reduction() {
-        return reduction;
+    /** Returns the value of the cells of a tile. */
+    double reduced(TileSummary.Values values) {
+        return switch (reduction) {
+            case MEAN, NEAREST -> values.mean();
+            case MIN -> values.least();
+            case MAX -> values.greatest();
+        };
     }
 
     /** Returns the raster of reduced values. */

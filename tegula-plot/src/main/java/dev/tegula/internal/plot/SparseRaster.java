@@ -89,13 +89,7 @@ public final class SparseRaster {
 
     /** Adds a tile by its statistics. */
     private void spread(TileSummary tile, boolean valued) {
-        double value = tile.values()
-                .map(values -> switch (pixels.reduction()) {
-                    case MEAN, NEAREST -> values.mean();
-                    case MIN -> values.least();
-                    case MAX -> values.greatest();
-                })
-                .orElse(Double.NaN);
+        double value = tile.values().map(pixels::reduced).orElse(Double.NaN);
         pixels.spread(span(pixels.x(), tile), span(pixels.y(), tile), tile.cells(), (pixel, cells) -> {
             if (!valued) {
                 pixels.add(pixel, cells, 1);
