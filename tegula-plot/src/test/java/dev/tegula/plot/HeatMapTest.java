@@ -179,6 +179,25 @@ class HeatMapTest {
     }
 
     @Test
+    void overview_readsTilesThatARangeCuts() {
+        grid(URI, 30, 30, 10);
+        write(URI, 30, 30, IntStream.range(0, 900).toArray());
+        Function<HeatMap, HeatMap> cut = map -> map.range("column", Range.of(5, 29))
+                .size(5, 3)
+                .reduce(Reduction.MIN)
+                .budget(150);
+        Raster raster = render(URI, cut);
+        assertEquals(150, raster.cells());
+        for (int row = 0; row < 3; row++) {
+            assertEquals(300 * row + 5, raster.value(0, row));
+            assertEquals(300 * row + 10, raster.value(1, row));
+        }
+        assertEquals(
+                Raster.Kind.UNREAD,
+                render(URI, map -> cut.apply(map).budget(149)).kind(0, 2));
+    }
+
+    @Test
     void otherDimensions_areFixed() {
         tegula.createArray(
                 URI,

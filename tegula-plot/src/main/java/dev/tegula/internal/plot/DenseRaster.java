@@ -76,10 +76,10 @@ public final class DenseRaster {
         return bounds;
     }
 
-    /** Adds a tile by its statistics; returns false if they are unknown. */
+    /** Adds a tile by its statistics; returns false if they are unknown, or those of other cells, too. */
     private boolean add(TileSummary tile, FillTest fill) {
         TileSummary.Values values = tile.values().orElse(null);
-        if (values == null) {
+        if (values == null || !values.exact()) {
             return false;
         } else if (Double.isNaN(values.least())) {
             forEachPixel(tile, (pixel, part) -> pixels.addNull(pixel));
