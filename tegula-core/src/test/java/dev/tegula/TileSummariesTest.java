@@ -1,6 +1,7 @@
 package dev.tegula;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.query.Cells;
@@ -78,6 +79,30 @@ class TileSummariesTest {
         assertEquals(
                 Optional.of(new TileSummary.Values(1, 4, 2.5, 0, false)),
                 tiles(Subarray.range("x", 2, 3), "a").get(0).values());
+    }
+
+    @Test
+    void tilesOfAHugeDomain_areThoseOfTheFragments() {
+        tegula.createArray(
+                URI,
+                ArraySchema.dense()
+                        .dimension(Dimension.int64("x", Long.MIN_VALUE, Long.MAX_VALUE - 10, 4))
+                        .attribute(Attribute.float64("a"))
+                        .build());
+        assertEquals(List.of(), tiles(Subarray.whole(), "a"));
+        write(100, 107, 1, 2, 3, 4, 5, 6, 7, 8);
+        assertEquals(
+                List.of(Range.of(100, 103), Range.of(104, 107)),
+                tiles(Subarray.whole(), "a").stream()
+                        .map(tile -> tile.bounds().get(0))
+                        .toList());
+        assertEquals(
+                List.of(Range.of(100, 101), Range.of(106, 107)),
+                tiles(Subarray.range("x", 0, 101).addRange("x", 106, 1L << 60), "a").stream()
+                        .map(tile -> tile.bounds().get(0))
+                        .toList());
+        assertEquals(List.of(), tiles(Subarray.range("x", 200, 300), "a"));
+        assertThrows(IllegalArgumentException.class, () -> tiles(Subarray.range("x", 0, Long.MAX_VALUE), "a"));
     }
 
     @Test

@@ -62,9 +62,59 @@ public final class TileSummaries {
 
     /** Returns the tiles of a dense array that a subarray intersects and that have written cells, in tile order. */
     public Stream<TileSummary> dense(DenseFragments fragments, Subarray subarray) {
-        List<AxisSelection> selection = DenseSelection.of(execution.schema(), fragments.grid(), subarray);
+        DenseSelection.of(execution.schema(), fragments.grid(), subarray); // refuses ranges outside the domain
+        Subarray written = written(fragments, subarray);
+        if (written == null) {
+            return Stream.empty();
+        }
+        List<AxisSelection> selection = DenseSelection.of(execution.schema(), fragments.grid(), written);
         SelectedTiles tiles = new SelectedTiles(fragments.grid(), selection);
         return StreamSupport.stream(new DenseTiles(fragments, tiles), false);
+    }
+
+    /**
+     * Returns the part of a subarray within the bounding box of all fragments, so that a domain of any size takes no
+     * longer; null if it is empty.
+     */
+    private static @Nullable Subarray written(DenseFragments fragments, Subarray subarray) {
+        TileGrid grid = fragments.grid();
+        if (!fragments.overlay().isEmpty()) {
+            return subarray;
+        }
+        Subarray written = Subarray.whole();
+        for (int d = 0; d < grid.dimensions(); d++) {
+            int axis = d;
+            long first = fragments.newestFirst().stream()
+                    .mapToLong(box -> box.low(axis))
+                    .boxed()
+                    .min(Long::compareUnsigned)
+                    .orElse(1L);
+            long last = fragments.newestFirst().stream()
+                    .mapToLong(box -> box.high(axis))
+                    .boxed()
+                    .max(Long::compareUnsigned)
+                    .orElse(0L);
+            List<Range> parts = new ArrayList<>();
+            String name = grid.dimension(d).name();
+            for (Range range : subarray.ranges().getOrDefault(name, List.of(grid.domain(d)))) {
+                if (range instanceof Range.OfLong given && Long.compareUnsigned(first, last) <= 0) {
+                    long from = grid.offset(d, given.low());
+                    long to = grid.offset(d, given.high());
+                    long low = Long.compareUnsigned(from, first) > 0 ? from : first;
+                    long high = Long.compareUnsigned(to, last) < 0 ? to : last;
+                    if (Long.compareUnsigned(low, high) <= 0) {
+                        parts.add(new Range.OfLong(grid.coordinate(d, low), grid.coordinate(d, high)));
+                    }
+                }
+            }
+            if (parts.isEmpty()) {
+                return null;
+            }
+            for (Range part : parts) {
+                written = written.addRange(name, part);
+            }
+        }
+        return written;
     }
 
     /** Summaries of dense tiles, made as they are asked for. */
