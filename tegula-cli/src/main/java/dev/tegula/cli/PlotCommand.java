@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  tegula plot temps --output temps.png",
             "  tegula plot temps --terminal",
-            "  tegula plot temps --range row=1:10 --reduce max --colors magma --output rows.svg"
+            "  tegula plot temps --range row=1:10 --colors magma -o rows.svg"
         })
 final class PlotCommand implements TegulaCommand {
 
