@@ -1,31 +1,17 @@
 package dev.tegula.benchmarks.files;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.Objects;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.ColumnReader;
 import org.apache.parquet.column.impl.ColumnReadStoreImpl;
 import org.apache.parquet.column.page.PageReadStore;
-import org.apache.parquet.conf.ParquetConfiguration;
-import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetFileReader;
-import org.apache.parquet.hadoop.ParquetFileWriter;
-import org.apache.parquet.hadoop.ParquetWriter;
-import org.apache.parquet.hadoop.api.WriteSupport;
-import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.LocalInputFile;
-import org.apache.parquet.io.LocalOutputFile;
-import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.api.Binary;
-import org.apache.parquet.io.api.RecordConsumer;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
 import org.apache.parquet.schema.PrimitiveType;
-import org.jspecify.annotations.Nullable;
 
 /** Writes and reads the trades with parquet-java: records to its writer, and columns from its reader. */
 final class ParquetJava {
@@ -44,16 +30,16 @@ final class ParquetJava {
     private ParquetJava() {}
 
     static void write(Path file, Ticks ticks) throws IOException {
-        Files.deleteIfExists(file);
-        try (ParquetWriter<Integer> writer = new Builder(new LocalOutputFile(file), ticks)
-                .withConf(new PlainParquetConfiguration())
-                .withCompressionCodec(CompressionCodecName.ZSTD)
-                .withWriteMode(ParquetFileWriter.Mode.CREATE)
-                .build()) {
-            for (int row = 0; row < ticks.rows(); row++) {
-                writer.write(row);
+        NumberedRows.write(file, SCHEMA, ticks.rows(), (consumer, row, field) -> {
+            switch (field) {
+                case 0 -> consumer.addBinary(Binary.fromString(ticks.symbols()[row]));
+                case 1 -> consumer.addLong(ticks.times()[row]);
+                case 2 -> consumer.addDouble(ticks.prices()[row]);
+                case 3 -> consumer.addLong(ticks.sizes()[row]);
+                case 4 -> consumer.addInteger(ticks.flags()[row]);
+                default -> consumer.addBinary(Binary.fromString(ticks.exchanges()[row]));
             }
-        }
+        });
     }
 
     /** Reads all columns into arrays and returns their digest. */
@@ -120,78 +106,5 @@ final class ParquetJava {
                 yield values;
             }
         };
-    }
-
-    private static final class Builder extends ParquetWriter.Builder<Integer, Builder> {
-
-        private final Ticks ticks;
-
-        Builder(OutputFile file, Ticks ticks) {
-            super(file);
-            this.ticks = ticks;
-        }
-
-        @Override
-        protected Builder self() {
-            return this;
-        }
-
-        @Override
-        @SuppressWarnings("deprecation") // abstract in the superclass
-        protected WriteSupport<Integer> getWriteSupport(Configuration configuration) {
-            return new Rows(ticks);
-        }
-
-        @Override
-        protected WriteSupport<Integer> getWriteSupport(ParquetConfiguration configuration) {
-            return new Rows(ticks);
-        }
-    }
-
-    /** Writes rows by their number. */
-    private static final class Rows extends WriteSupport<Integer> {
-
-        private final Ticks ticks;
-        private @Nullable RecordConsumer consumer;
-
-        Rows(Ticks ticks) {
-            this.ticks = ticks;
-        }
-
-        @Override
-        @SuppressWarnings("deprecation") // abstract in the superclass
-        public WriteContext init(Configuration configuration) {
-            return new WriteContext(SCHEMA, Map.of());
-        }
-
-        @Override
-        public WriteContext init(ParquetConfiguration configuration) {
-            return new WriteContext(SCHEMA, Map.of());
-        }
-
-        @Override
-        public void prepareForWrite(RecordConsumer newConsumer) {
-            consumer = newConsumer;
-        }
-
-        @Override
-        public void write(Integer row) {
-            int i = row;
-            RecordConsumer consumer = Objects.requireNonNull(this.consumer);
-            consumer.startMessage();
-            field(consumer, 0, "symbol", () -> consumer.addBinary(Binary.fromString(ticks.symbols()[i])));
-            field(consumer, 1, "time", () -> consumer.addLong(ticks.times()[i]));
-            field(consumer, 2, "price", () -> consumer.addDouble(ticks.prices()[i]));
-            field(consumer, 3, "size", () -> consumer.addLong(ticks.sizes()[i]));
-            field(consumer, 4, "flags", () -> consumer.addInteger(ticks.flags()[i]));
-            field(consumer, 5, "exchange", () -> consumer.addBinary(Binary.fromString(ticks.exchanges()[i])));
-            consumer.endMessage();
-        }
-
-        private static void field(RecordConsumer consumer, int index, String name, Runnable value) {
-            consumer.startField(name, index);
-            value.run();
-            consumer.endField(name, index);
-        }
     }
 }
