@@ -11,6 +11,7 @@ import dev.tegula.plot.raster.Raster;
 import dev.tegula.plot.raster.Reduction;
 import dev.tegula.plot.raster.ValueScale;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +31,8 @@ import picocli.CommandLine.Option;
         name = "plot",
         header = "Draw a slice of an array as PNG, SVG or text.",
         description = {
-            "The last dimension is horizontal, the one before it vertical; others are fixed at their first coordinate, or by --range. "
+            "The last dimension of numbers or times is horizontal, the one before it vertical; others are fixed at their first "
+                    + "coordinate, or by --range. "
                     + "Dense arrays show an attribute, sparse arrays the number of cells per pixel. Arrays with more cells than "
                     + "--cells are drawn from the statistics of their tiles, without reading cells."
         },
@@ -147,10 +149,13 @@ final class PlotCommand implements TegulaCommand {
             map = map.field(field);
         }
         ArraySchema schema = reader.schema();
-        int dimensions = schema.dimensions().size();
-        if ((x != null || y != null) && dimensions > 1) {
-            String last = schema.dimensions().get(dimensions - 1).name();
-            String before = schema.dimensions().get(dimensions - 2).name();
+        List<String> numbers = schema.dimensions().stream()
+                .filter(dimension -> !dimension.isVariable())
+                .map(Dimension::name)
+                .toList();
+        if ((x != null || y != null) && numbers.size() > 1) {
+            String last = numbers.get(numbers.size() - 1);
+            String before = numbers.get(numbers.size() - 2);
             String horizontal = x != null ? x : last.equals(y) ? before : last;
             map = map.axes(horizontal, y != null ? y : before.equals(horizontal) ? last : before);
         }

@@ -78,9 +78,9 @@ public final class HeatMap {
     }
 
     /**
-     * Returns a heat map of the non-empty domain: the last dimension is horizontal, the one before it vertical, and
-     * others are fixed at their first coordinate. Of a dense array, it shows the first attribute; of a sparse array,
-     * the number of cells.
+     * Returns a heat map of the non-empty domain: the last dimension that is not of strings is horizontal, the one
+     * before it vertical, and others of dense arrays are fixed at their first coordinate. Of a dense array, it shows
+     * the first attribute; of a sparse array, the number of cells.
      */
     public static HeatMap of(ArrayReader array) {
         ArraySchema schema = array.schema();
@@ -187,11 +187,14 @@ public final class HeatMap {
     public Raster render() {
         ArraySchema schema = array.schema();
         List<Dimension> dimensions = schema.dimensions();
-        if (dimensions.size() < 2) {
-            throw new IllegalArgumentException("array: has one dimension, and a heat map needs two");
+        List<Dimension> numbers =
+                dimensions.stream().filter(dimension -> !dimension.isVariable()).toList();
+        if (numbers.size() < 2) {
+            throw new IllegalArgumentException("array: a heat map needs two dimensions of numbers, datetimes or times"
+                    + " (found " + numbers.size() + "). 'tegula describe' summarizes its fields.");
         }
-        Dimension x = choices.x == null ? dimensions.get(dimensions.size() - 1) : dimension(choices.x);
-        Dimension y = choices.y == null ? dimensions.get(dimensions.size() - 2) : dimension(choices.y);
+        Dimension x = choices.x == null ? numbers.get(numbers.size() - 1) : dimension(choices.x);
+        Dimension y = choices.y == null ? numbers.get(numbers.size() - 2) : dimension(choices.y);
         List<Range> domain = array.nonEmptyDomain();
         if (domain == null) {
             throw new IllegalArgumentException("array: has no cells yet. Write some first.");

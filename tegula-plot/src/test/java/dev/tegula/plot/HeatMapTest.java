@@ -266,6 +266,29 @@ class HeatMapTest {
     }
 
     @Test
+    void stringDimensions_areNoAxes() {
+        tegula.createArray(
+                URI,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int32("a", 0, 9, 5))
+                        .dimension(Dimension.int32("b", 0, 9, 5))
+                        .dimension(Dimension.ascii("s"))
+                        .attribute(Attribute.int32("v"))
+                        .build());
+        try (ArrayWriter array = tegula.openForWriting(URI)) {
+            array.write(Cells.builder()
+                    .int32("a", 0, 1, 1)
+                    .int32("b", 0, 0, 1)
+                    .ascii("s", "x", "y", "z")
+                    .int32("v", 1, 2, 3)
+                    .build());
+        }
+        assertArrayEquals(
+                new double[] {1, Double.NaN, 1, 1}, render(URI, map -> map).values());
+        assertThrows(IllegalArgumentException.class, () -> render(URI, map -> map.axes("a", "s")));
+    }
+
+    @Test
     void axisOfLargeIntegers_hasAllItsPixels() {
         Axis axis = new Axis(
                 Dimension.int64("x", Long.MIN_VALUE, Long.MAX_VALUE - 1, 1),
