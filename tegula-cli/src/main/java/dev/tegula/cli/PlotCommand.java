@@ -1,6 +1,7 @@
 package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.cli.export.OutputTarget;
 import dev.tegula.cli.parse.Constants;
 import dev.tegula.cli.parse.RangeParser;
 import dev.tegula.cli.parse.UsageException;
@@ -15,8 +16,6 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -52,9 +51,9 @@ final class PlotCommand implements TegulaCommand {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Picture to write: .png or .svg.")
+            description = "Picture to write: .png or .svg. It appears when it is complete.")
     @Nullable
-    Path output;
+    String output;
 
     @Option(names = "--terminal", description = "Draw with characters in 24-bit colors.")
     boolean terminal;
@@ -111,13 +110,16 @@ final class PlotCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        Path file = output;
+        String file = output;
         if (terminal == (file != null)) {
             throw new UsageException("plot: give either --output FILE or --terminal");
         }
-        String kind = file == null ? "" : file.toString().toLowerCase(Locale.ROOT);
+        String kind = file == null ? "" : file.toLowerCase(Locale.ROOT);
         if (file != null && !kind.endsWith(".png") && !kind.endsWith(".svg")) {
             throw new UsageException("--output: unknown kind of picture (found '" + file + "', expected .png or .svg)");
+        }
+        if (cells < 0) {
+            throw new UsageException("--cells: must not be negative (found " + cells + ")");
         }
         try (ArrayReader reader = array.open(shell)) {
             Raster raster = heatMap(reader).render();
@@ -127,10 +129,15 @@ final class PlotCommand implements TegulaCommand {
                     .title(array.uri + (raster.isOverview() ? " (overview)" : ""));
             if (file == null) {
                 shell.print(picture.terminal(TERMINAL_COLUMNS, TERMINAL_LINES));
-            } else if (kind.endsWith(".svg")) {
-                Files.write(file, picture.svg().getBytes(StandardCharsets.UTF_8));
-            } else {
-                picture.png(file);
+                return ExitStatus.OK;
+            }
+            try (OutputTarget target = OutputTarget.of(file)) {
+                if (kind.endsWith(".svg")) {
+                    target.stream().write(picture.svg().getBytes(StandardCharsets.UTF_8));
+                } else {
+                    picture.png(target.stream());
+                }
+                target.publish();
             }
         }
         return ExitStatus.OK;

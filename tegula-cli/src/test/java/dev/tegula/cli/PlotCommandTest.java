@@ -59,6 +59,9 @@ class PlotCommandTest {
         Cli.run("plot", uri).fails(2, "either --output FILE or --terminal");
         Cli.run("plot", uri, "-o", "grid.gif").fails(2, "expected .png or .svg");
         Cli.run("plot", uri, "--terminal", "--colors", "magna").fails(2, "did you mean 'magma'?");
+        Cli.run("plot", uri, "-o", folder.resolve("none/grid.png").toString()).fails(1, "no such folder");
+        Cli.run("plot", uri, "-o", folder.resolve("none/grid.svg").toString()).fails(1, "no such folder");
+        Cli.run("plot", uri, "--terminal", "--cells", "-1").fails(2, "must not be negative");
         Cli.run("plot", uri, "--terminal", "--size", "3").fails(2, "such as 800x600");
         Cli.run("plot", uri, "--terminal", "--field", "b").fails(1, "field 'b': does not exist");
         Cli.run("plot", uri, "--terminal", "--x", "row", "--y", "row").fails(1, "must be two dimensions");

@@ -165,8 +165,15 @@ public final class HeatMap {
         return with(changed -> changed.reduction = reduction);
     }
 
-    /** Sets the greatest number of cells to read. */
+    /**
+     * Sets the greatest number of cells to read.
+     *
+     * @throws IllegalArgumentException if it is negative
+     */
     public HeatMap budget(long cells) {
+        if (cells < 0) {
+            throw new IllegalArgumentException("budget: must not be negative (found " + cells + " cells)");
+        }
         return with(changed -> changed.budget = cells);
     }
 

@@ -9,6 +9,8 @@ import dev.tegula.plot.raster.Raster;
 import dev.tegula.plot.raster.ValueScale;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
 
@@ -61,12 +63,23 @@ public final class Picture {
     }
 
     /**
-     * Writes the picture as PNG.
+     * Writes the picture to a file as PNG.
      *
      * @throws IOException if the file cannot be written
      */
     public void png(Path file) throws IOException {
-        if (!ImageIO.write(image(), "png", file.toFile())) {
+        try (OutputStream out = Files.newOutputStream(file)) {
+            png(out);
+        }
+    }
+
+    /**
+     * Writes the picture as PNG.
+     *
+     * @throws IOException if the stream fails
+     */
+    public void png(OutputStream out) throws IOException {
+        if (!ImageIO.write(image(), "png", out)) {
             throw new IOException("this Java runtime cannot write PNG");
         }
     }

@@ -312,5 +312,6 @@ class HeatMapTest {
         assertThrows(IllegalArgumentException.class, () -> render(URI, map -> map.axes("row", "row")));
         assertThrows(IllegalArgumentException.class, () -> render(URI, map -> map.size(0, 5)));
         assertThrows(IllegalArgumentException.class, () -> render(URI, HeatMap::density));
+        assertThrows(IllegalArgumentException.class, () -> render(URI, map -> map.budget(-1)));
     }
 }
