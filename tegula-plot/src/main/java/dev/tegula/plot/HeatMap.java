@@ -207,10 +207,17 @@ public final class HeatMap {
             throw new IllegalArgumentException("array: has no cells yet. Write some first.");
         }
         List<Range> box = new ArrayList<>(domain);
+        Subarray chosen = Subarray.whole();
+        for (Map.Entry<String, Range> each : choices.ranges.entrySet()) {
+            chosen = chosen.addRange(each.getKey(), each.getValue());
+        }
+        Map<String, List<Range>> ranges = chosen.resolved(schema).ranges();
         Subarray subarray = Subarray.whole();
         for (int d = 0; d < box.size(); d++) {
             Dimension dimension = dimensions.get(d);
-            Range given = choices.ranges.get(dimension.name());
+            Range given = ranges.containsKey(dimension.name())
+                    ? ranges.get(dimension.name()).get(0)
+                    : null;
             boolean isAxis = dimension.equals(x) || dimension.equals(y);
             if (given != null) {
                 box.set(d, given);

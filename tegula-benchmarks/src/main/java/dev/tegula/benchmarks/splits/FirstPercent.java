@@ -27,7 +27,7 @@ import java.util.Map;
 
 /**
  * Measures the first 1 % of a sparse array of very many fragments with consolidated metadata: opening, planning,
- * reading, and peak memory. Each library runs in a separate JVM. See {@link FirstPercentArray} for what is synthesised.
+ * reading, and peak memory. Each library runs in a separate JVM. See {@link FirstPercentArray} for the synthetic parts.
  */
 public final class FirstPercent {
 

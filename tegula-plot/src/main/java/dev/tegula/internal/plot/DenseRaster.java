@@ -10,7 +10,6 @@ import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TileSummary;
 import dev.tegula.schema.Attribute;
-import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Range;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -166,11 +165,8 @@ public final class DenseRaster {
         if (attribute == null || attribute.field().nullable()) {
             return new FillTest(false, 0);
         }
-        Datatype type = attribute.field().datatype();
         ByteBuffer fill = ByteBuffer.wrap(attribute.fill()).order(ByteOrder.LITTLE_ENDIAN);
-        double value = type == Datatype.FLOAT32
-                ? fill.getFloat()
-                : type == Datatype.FLOAT64 ? fill.getDouble() : Numbers.integer(fill, type);
+        double value = Numbers.at(Column.of(attribute.field(), fill, 1, null, null), 0);
         return new FillTest(!Double.isNaN(value), value);
     }
 }

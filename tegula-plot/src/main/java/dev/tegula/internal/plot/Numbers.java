@@ -3,7 +3,6 @@ package dev.tegula.internal.plot;
 import dev.tegula.plot.raster.Axis;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
-import java.nio.ByteBuffer;
 
 /** Numbers of cells as floating-point numbers. Integers beyond 2^53 are rounded. */
 final class Numbers {
@@ -15,20 +14,6 @@ final class Numbers {
         return type.isFloat()
                 ? column.doubleAt(cell)
                 : type == Datatype.UINT64 ? column.unsigned(cell).doubleValue() : column.longAt(cell);
-    }
-
-    /** Returns a little-endian integer. */
-    static double integer(ByteBuffer bytes, Datatype type) {
-        boolean signed = !type.name().startsWith("U") && type != Datatype.BOOL;
-        return switch (type.size()) {
-            case 1 -> signed ? bytes.get() : bytes.get() & 0xff;
-            case 2 -> signed ? bytes.getShort() : bytes.getShort() & 0xffff;
-            case 4 -> signed ? bytes.getInt() : bytes.getInt() & 0xffffffffL;
-            default -> {
-                long value = bytes.getLong();
-                yield signed || value >= 0 ? value : (value >>> 1) * 2.0;
-            }
-        };
     }
 
     /** Returns the distance of an integer coordinate from the center of its pixel, in pixels. */

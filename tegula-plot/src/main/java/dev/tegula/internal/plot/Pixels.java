@@ -49,7 +49,7 @@ public final class Pixels {
         return row * x.pixels() + column;
     }
 
-    /** What is done with a pixel and its share of the cells of a tile. */
+    /** Receives a pixel and its share of the cells of a tile. */
     interface PixelAction {
         void accept(int pixel, double cells);
     }

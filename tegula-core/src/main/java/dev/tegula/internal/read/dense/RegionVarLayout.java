@@ -99,12 +99,15 @@ final class RegionVarLayout implements VarLayout {
             long resultStride = piece.resultStrides()[fast];
             boxes.cut(first + from, first + to, piece.low(), piece.high(), (low, extents) -> {
                 long[] cell = low.clone();
-                long[] lows = low.clone();
-                long[] counts = extents.clone();
+                long[] first = low.clone();
+                long[] last = low.clone();
+                for (int d = 0; d < last.length; d++) {
+                    last[d] += extents[d] - 1;
+                }
+                int run = (int) extents[fast];
                 do {
-                    int source = (int) (TileRegion.position(cell, strides) - first);
+                    int source = (int) (TileRegion.position(cell, strides) - this.first);
                     long result = piece.resultOf(cell);
-                    int run = (int) counts[fast];
                     int step = resultStride == 1 ? run : 1;
                     for (int i = 0; i < run; i += step) {
                         long start = offsets.start(source + i);
@@ -115,25 +118,12 @@ final class RegionVarLayout implements VarLayout {
                             target.values().put((int) into, chunk, (int) (a - memoryOffset), (int) ((b - a) / width));
                         }
                     }
-                } while (advance(cell, lows, counts, fast));
+                } while (TileRegion.advance(cell, first, last, fast));
             });
         }
     }
 
     private static int fastest(long[] strides) {
         return strides[0] == 1 ? 0 : strides.length - 1;
-    }
-
-    private static boolean advance(long[] cell, long[] low, long[] extents, int except) {
-        for (int d = 0; d < cell.length; d++) {
-            if (d == except) {
-                continue;
-            }
-            if (++cell[d] < low[d] + extents[d]) {
-                return true;
-            }
-            cell[d] = low[d];
-        }
-        return false;
     }
 }

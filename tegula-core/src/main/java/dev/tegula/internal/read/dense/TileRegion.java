@@ -76,13 +76,13 @@ public record TileRegion(long[] low, long[] high, long result, long[] resultStri
             if (!run.cells((int) resultOf(cell), (int) resultStrides[fast], count)) {
                 return false;
             }
-            more = advance(cell, fast);
+            more = advance(cell, low, high, fast);
         }
         return true;
     }
 
-    /** Advances to the next cell in all dimensions but one; returns false after the last cell. */
-    private boolean advance(long[] cell, int except) {
+    /** Advances to the next cell of a box in all dimensions but one; returns false after the last cell. */
+    static boolean advance(long[] cell, long[] low, long[] high, int except) {
         for (int d = 0; d < cell.length; d++) {
             if (d == except) {
                 continue;

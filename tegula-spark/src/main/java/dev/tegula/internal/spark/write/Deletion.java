@@ -86,12 +86,12 @@ public final class Deletion {
      * @throws IllegalArgumentException if it is not
      */
     static void check(ArrayHandle handle, @Nullable Condition condition) {
+        if (condition == null) {
+            return;
+        }
         try (ArrayWriter array = writer(handle)) {
-            if (condition == null) {
-                return;
-            }
             if (array.schema().isDense()) {
-                DenseFill.check(handle, condition);
+                DenseFill.check(handle, array.schema(), condition);
             } else {
                 array.checkDelete(condition);
             }

@@ -87,13 +87,11 @@ final class DenseFill {
      *
      * @throws IllegalArgumentException if it does not
      */
-    static void check(ArrayHandle handle, Condition condition) {
-        try (ArrayReader array = handle.reader()) {
-            List<Range> domain = array.schema().dimensions().stream()
-                    .map(dimension -> Objects.requireNonNull(dimension.domain()))
-                    .toList();
-            boxes(handle, array.schema(), domain, condition);
-        }
+    static void check(ArrayHandle handle, ArraySchema schema, Condition condition) {
+        List<Range> domain = schema.dimensions().stream()
+                .map(dimension -> Objects.requireNonNull(dimension.domain()))
+                .toList();
+        boxes(handle, schema, domain, condition);
     }
 
     /** Returns the disjoint boxes within bounds that a condition selects; null selects all. */
