@@ -7,9 +7,9 @@ import dev.tegula.schema.Datatype;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** Chooses the dimensions of rows: the fewest columns that tell all rows of the sample apart. */
 final class DimensionChoice {
@@ -87,7 +87,7 @@ final class DimensionChoice {
 
     private int distinct(List<String> names) {
         Cells cells = sample.cells();
-        Set<ByteBuffer> seen = new HashSet<>();
+        Set<ByteBuffer> seen = new TreeSet<>(); // the hash codes of buffers of numbers collide too often
         List<Column> columns = names.stream().map(cells::column).toList();
         for (int cell = 0; cell < cells.size(); cell++) {
             List<byte[]> parts = new ArrayList<>();
