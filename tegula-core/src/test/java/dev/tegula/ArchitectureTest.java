@@ -30,7 +30,8 @@ class ArchitectureTest {
     /** The inside of tegula-spark, which uses the facade. */
     private static final String SPARK = "dev.tegula.internal.spark";
 
-    private static final String PLOT = "dev.tegula.internal.plot";
+    /** The insides of modules that use the facade. */
+    private static final String ABOVE = "dev\\.tegula\\.internal\\.(plot|zarr|image|server)(\\..*)?";
 
     private static final Path ROOT = Path.of("..");
     private static final Pattern IMPORT =
@@ -119,7 +120,7 @@ class ArchitectureTest {
                         !(from.startsWith("dev.tegula.internal")
                                 && !from.startsWith(IO)
                                 && !from.startsWith(SPARK)
-                                && !from.startsWith(PLOT)
+                                && !from.matches(ABOVE)
                                 && to.equals("dev.tegula")),
                         arrow + ": internals do not know the facade");
                 assertTrue(
