@@ -1,4 +1,4 @@
-package dev.tegula.internal.plot;
+package dev.tegula.internal.plot.draw;
 
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
@@ -19,8 +19,8 @@ final class SvgCanvas implements Canvas {
                 width, height, width, height);
         append("<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n");
         append(
-                "<g font-family=\"sans-serif\" font-size=\"%d\" fill=\"#333333\" stroke-width=\"1\">\n",
-                Style.FONT_SIZE);
+                "<g font-family=\"sans-serif\" font-size=\"%d\" fill=\"#%06x\" stroke-width=\"1\">\n",
+                Style.FONT_SIZE, Style.INK);
     }
 
     private void append(String format, Object... values) {
@@ -28,19 +28,36 @@ final class SvgCanvas implements Canvas {
     }
 
     @Override
-    public void line(double x1, double y1, double x2, double y2) {
-        append("<path d=\"M%.2f %.2fL%.2f %.2f\" stroke=\"#333333\"/>\n", x1, y1, x2, y2);
+    public void line(Point from, Point to, int rgb) {
+        append("<path d=\"M%.2f %.2fL%.2f %.2f\" stroke=\"#%06x\"/>\n", from.x(), from.y(), to.x(), to.y(), rgb);
     }
 
     @Override
-    public void text(double x, double y, Anchor anchor, String text) {
+    public void rectangle(Area area, int rgb, double opacity) {
+        append(
+                "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"#%06x\"%s/>\n",
+                area.left(),
+                area.top(),
+                area.width(),
+                area.height(),
+                rgb,
+                opacity == 1 ? "" : " fill-opacity=\"" + opacity + "\"");
+    }
+
+    @Override
+    public void disc(Point center, double radius, int rgb) {
+        append("<circle cx=\"%.2f\" cy=\"%.2f\" r=\"%.1f\" fill=\"#%06x\"/>\n", center.x(), center.y(), radius, rgb);
+    }
+
+    @Override
+    public void text(Point at, Anchor anchor, String text) {
         append(
                 "<text x=\"%.2f\" y=\"%.2f\" text-anchor=\"%s\">%s</text>\n",
-                x, y, anchor.name().toLowerCase(Locale.ROOT), escaped(text));
+                at.x(), at.y(), anchor.name().toLowerCase(Locale.ROOT), escaped(text));
     }
 
     @Override
-    public void image(BufferedImage image, double x, double y, double width, double height) {
+    public void image(BufferedImage image, Area area) {
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         try {
             ImageIO.write(image, "png", png);
@@ -50,7 +67,11 @@ final class SvgCanvas implements Canvas {
         append(
                 "<image x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" preserveAspectRatio=\"none\" "
                         + "style=\"image-rendering:pixelated\" href=\"data:image/png;base64,%s\"/>\n",
-                x, y, width, height, Base64.getEncoder().encodeToString(png.toByteArray()));
+                area.left(),
+                area.top(),
+                area.width(),
+                area.height(),
+                Base64.getEncoder().encodeToString(png.toByteArray()));
     }
 
     /** Returns a text without characters that XML does not allow or that have a meaning in it. */

@@ -1,4 +1,4 @@
-package dev.tegula.internal.plot;
+package dev.tegula.internal.plot.draw;
 
 import dev.tegula.plot.raster.Axis;
 import dev.tegula.schema.Datatype;
