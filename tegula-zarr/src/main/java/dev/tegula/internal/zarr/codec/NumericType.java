@@ -6,14 +6,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A type of numbers in the words of NumPy, such as {@code <i4}. */
+/** A type of numbers in the words of NumPy, {@code <i4} or {@code int32}. */
 record NumericType(char kind, int size, ByteOrder order) {
 
     private static final Pattern WORD = Pattern.compile("([<>|=]?)([iuf])([1248])");
+    private static final Pattern LONG_WORD = Pattern.compile("(int|uint|float)(8|16|32|64)");
 
     /** Returns the type of a word, or null if it is no type of integers or floats. */
     static @Nullable NumericType parse(@Nullable Object word) {
-        Matcher matcher = WORD.matcher(String.valueOf(word));
+        Matcher named = LONG_WORD.matcher(String.valueOf(word));
+        String text = named.matches()
+                ? named.group(1).substring(0, 1) + Integer.parseInt(named.group(2)) / 8
+                : String.valueOf(word);
+        Matcher matcher = WORD.matcher(text);
         if (!matcher.matches()) {
             return null;
         }

@@ -99,7 +99,7 @@ public final class MetadataV3 {
             JsonFields configuration = named.objectOrEmpty("configuration");
             type = switch (name) {
                 case "numpy.datetime64" ->
-                    configuration.integer("scale_factor", 1, 1, 1) == 1
+                    configuration.integer("scale_factor", 1, Integer.MAX_VALUE, 1) == 1
                             ? ElementType.datetime(configuration.text("unit"))
                             : null;
                 case "fixed_length_utf32" ->
