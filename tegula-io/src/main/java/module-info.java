@@ -13,13 +13,15 @@ module dev.tegula.io {
     exports dev.tegula.internal.io.cells to
             dev.tegula.arrow,
             dev.tegula.cli,
-            dev.tegula.parquet;
+            dev.tegula.parquet,
+            dev.tegula.server;
     exports dev.tegula.internal.io.json to
             dev.tegula.cli;
     exports dev.tegula.internal.io.text to
             dev.tegula.arrow,
             dev.tegula.cli,
-            dev.tegula.parquet;
+            dev.tegula.parquet,
+            dev.tegula.server;
 
     uses TableFormat;
 
