@@ -4,6 +4,7 @@ module dev.tegula.cli {
     requires dev.tegula.core;
     requires dev.tegula.io;
     requires dev.tegula.plot;
+    requires dev.tegula.server;
     requires dev.tegula.statistics;
     requires transitive info.picocli;
     requires com.fasterxml.jackson.core;

@@ -34,6 +34,7 @@ final class RootCommand {
             "export",
             "describe",
             "plot",
+            "serve",
             "aggregate",
             "explain",
             "infer",
@@ -105,6 +106,7 @@ final class RootCommand {
             case "export" -> new ExportCommand();
             case "describe" -> new DescribeCommand();
             case "plot" -> new PlotCommand();
+            case "serve" -> new ServeCommand();
             case "aggregate" -> new AggregateCommand();
             case "explain" -> new ExplainCommand();
             case "infer" -> new InferCommand();
