@@ -14,6 +14,7 @@ module dev.tegula.io {
             dev.tegula.arrow,
             dev.tegula.cli,
             dev.tegula.parquet,
+            dev.tegula.server,
             dev.tegula.zarr;
     exports dev.tegula.internal.io.grid to
             dev.tegula.hdf5,
@@ -23,7 +24,8 @@ module dev.tegula.io {
     exports dev.tegula.internal.io.text to
             dev.tegula.arrow,
             dev.tegula.cli,
-            dev.tegula.parquet;
+            dev.tegula.parquet,
+            dev.tegula.server;
 
     uses TableFormat;
 

@@ -1,5 +1,7 @@
 package dev.tegula.server;
 
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
 import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.server.files.FileTree;
 import dev.tegula.internal.server.files.FilesHandler;
@@ -10,6 +12,8 @@ import dev.tegula.internal.server.http.HttpLimits;
 import dev.tegula.internal.server.http.HttpService;
 import dev.tegula.internal.server.http.RequestPath;
 import dev.tegula.internal.server.http.Router;
+import dev.tegula.internal.server.view.ViewedObject;
+import dev.tegula.internal.server.view.Viewer;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
@@ -47,6 +51,24 @@ public final class TegulaServer implements AutoCloseable {
         FilesHandler files = new FilesHandler(new FileTree(stores.of(root), root), name);
         Router router = new Router().add("", new FilesRoot(name)).add(name, files);
         return start(options, router, new RequestPath(List.of(name), false).toString(), () -> {});
+    }
+
+    /**
+     * Shows an array, a group or a folder of them on a page for browsers.
+     *
+     * @param engine is not closed with the server
+     * @param open the key, and the timestamps to show
+     * @throws IOException if the port is in use
+     */
+    public static TegulaServer view(Tegula engine, String uri, OpenOptions open, ServerOptions options)
+            throws IOException {
+        Viewer viewer = new Viewer(new ViewedObject(engine, uri, open));
+        try {
+            return start(options, viewer, "/", viewer);
+        } catch (IOException | RuntimeException e) {
+            viewer.close();
+            throw e;
+        }
     }
 
     static TegulaServer start(ServerOptions options, Handler handler, String path, AutoCloseable content)

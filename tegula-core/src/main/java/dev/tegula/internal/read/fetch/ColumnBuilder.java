@@ -71,7 +71,7 @@ public final class ColumnBuilder {
             throw new IllegalArgumentException("field '" + field.name() + "': buffer for offsets is too small "
                     + "(found " + buffer.length + " elements, expected " + (cells + 1L) + ")");
         }
-        Arrays.fill(buffer, 0, cells + 1, 0);
+        buffer[0] = 0;
         return buffer;
     }
 
@@ -118,6 +118,11 @@ public final class ColumnBuilder {
     public void allocate() {
         measure();
         allocate(offsets()[cells]);
+    }
+
+    /** Sets the lengths of all cells of a variable-length field to 0, because the caller's buffer may have others. */
+    public void clearLengths() {
+        Arrays.fill(offsets(), 0, cells + 1, 0);
     }
 
     /** Converts the cell lengths of a variable-length field to offsets and returns the size of all values in bytes. */

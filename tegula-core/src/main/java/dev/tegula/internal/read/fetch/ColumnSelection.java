@@ -23,14 +23,18 @@ public final class ColumnSelection {
         if (callerBuffers == null && loaded.cells() == size) {
             return loaded;
         }
-        if (loaded.field().isVariable()) {
-            return of(loaded, callerBuffers, identity(size), workers);
-        }
         ColumnBuilder target = new ColumnBuilder(loaded.field(), size, callerBuffers);
         byte[] validity = target.validity();
         byte[] from = loaded.validity();
         if (validity != null && from != null) {
             System.arraycopy(from, 0, validity, 0, size);
+        }
+        if (loaded.field().isVariable()) {
+            long values = loaded.offsets()[size];
+            System.arraycopy(loaded.offsets(), 0, target.offsets(), 0, size + 1);
+            target.allocate(values);
+            System.arraycopy(loaded.values().array(), 0, target.values().array(), 0, (int) values);
+            return target;
         }
         int values = size * loaded.field().valuesPerCell();
         workers.forEach((values + STEP - 1) / STEP, b -> {

@@ -92,6 +92,7 @@ public final class VarColumn {
 
     /** Adds the fetchers of the first pass, which reads offsets. */
     void addOffsetFetchers(List<TileFetcher> fetchers) {
+        target.clearLengths();
         for (Part part : parts) {
             List<TileRequest> wanted = part.tiles.stream().map(VarTile::offsets).toList();
             fetchers.add(new TileFetcher(execution.storage(), part.offsets, wanted));

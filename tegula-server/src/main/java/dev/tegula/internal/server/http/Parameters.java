@@ -119,6 +119,13 @@ public final class Parameters {
                 "parameter '" + name + "': invalid value (found '" + value + "', expected a number)");
     }
 
+    /** Returns a copy with a parameter that is missing. */
+    public Parameters withDefault(String name, String value) {
+        Map<String, List<String>> changed = new LinkedHashMap<>(values);
+        changed.putIfAbsent(name, List.of(value));
+        return new Parameters(changed);
+    }
+
     /** Returns the query string without a parameter, without a leading question mark. */
     String without(String name) {
         StringBuilder text = new StringBuilder();
@@ -138,5 +145,11 @@ public final class Parameters {
                 .replace("&", "%26")
                 .replace("+", "%2B")
                 .replace("=", "%3D");
+    }
+
+    /** Returns the canonical query string: equal for equal parameters in the same order. */
+    @Override
+    public String toString() {
+        return without("");
     }
 }
