@@ -220,9 +220,21 @@ public final class ZarrView implements AutoCloseable {
             Map<String, @Nullable Object> attributes = MetadataJson.attributes(group.metadata());
             Multiscale image = multiscale.apply(group);
             if (image != null) {
+                List<String> axes =
+                        image.axes().stream().map(Multiscale.Axis::name).toList();
+                image.levels()
+                        .forEach(
+                                level -> members.computeIfPresent(level.member(), (name, node) -> renamed(node, axes)));
                 attributes.putAll(OmeMetadata.attributes(image, options.version(), name -> path(members, name)));
             }
             return new Node.OfGroup(attributes, members);
+        }
+
+        /** Returns an array of an image whose dimensions have the names of the axes, as OME-NGFF requires. */
+        private static Node renamed(Node node, List<String> axes) {
+            return node instanceof Node.OfArray array && array.dimensions().size() == axes.size()
+                    ? new Node.OfArray(array.grid(), array.type(), axes, array.attributes(), array.source())
+                    : node;
         }
 
         /** Returns the path of the array of a level: the member, or its first array if it is a group. */
