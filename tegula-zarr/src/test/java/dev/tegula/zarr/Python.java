@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
@@ -20,6 +21,12 @@ final class Python {
         List<String> command = new ArrayList<>(List.of(executable(), "src/test/python/" + program));
         command.addAll(List.of(arguments));
         return lines(command);
+    }
+
+    /** Reads boxes of a store of version 2, and returns a line for each. */
+    static List<String> read(String store, List<Zarrita.Request> requests, Path scratch)
+            throws IOException, InterruptedException {
+        return run("read_zarr.py", Zarrita.requests(store, 2, requests, scratch).toString());
     }
 
     private static String executable() throws InterruptedException {

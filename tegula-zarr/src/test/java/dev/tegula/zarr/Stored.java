@@ -21,8 +21,12 @@ final class Stored {
 
     /** Returns the elements of the only column: little-endian, or texts as lines. */
     static byte[] elements(Path store) throws IOException {
+        return elements(store, ReadOptions.defaults());
+    }
+
+    static byte[] elements(Path store, ReadOptions options) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        for (Cells batch : batches(store, ReadOptions.defaults())) {
+        for (Cells batch : batches(store, options)) {
             Column column = batch.columns().get(0);
             if (column.field().isVariable()) {
                 for (int i = 0; i < column.size(); i++) {

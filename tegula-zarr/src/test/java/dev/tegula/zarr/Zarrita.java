@@ -35,6 +35,12 @@ final class Zarrita {
     /** Reads boxes of a store, and returns a line for each. */
     static List<String> read(String store, int version, List<Request> requests, Path scratch)
             throws IOException, InterruptedException {
+        Path file = requests(store, version, requests, scratch);
+        return Python.lines(List.of("node", "src/test/node/read_zarr.mjs", folder().toString(), file.toString()));
+    }
+
+    /** Writes the requests to a file. */
+    static Path requests(String store, int version, List<Request> requests, Path scratch) throws IOException {
         List<Object> list = new ArrayList<>();
         for (Request request : requests) {
             list.add(Map.of(
@@ -47,7 +53,7 @@ final class Zarrita {
         }
         Path file = scratch.resolve("requests.json");
         Files.write(file, Json.bytes(Map.of("store", store, "version", version, "requests", list)));
-        return Python.lines(List.of("node", "src/test/node/read_zarr.mjs", folder().toString(), file.toString()));
+        return file;
     }
 
     /** Returns the folder with zarrita. */
