@@ -242,14 +242,22 @@ final class Browser implements AutoCloseable {
         }
     }
 
+    /** Removes expected errors, which contain a text. */
+    void forgetErrors(String text) {
+        synchronized (errors) {
+            errors.removeIf(error -> error.contains(text));
+        }
+    }
+
     @Override
-    public void close() throws Exception {
+    public void close() {
         try {
             send("Browser.close", Map.of());
-        } catch (IllegalStateException e) {
-            process.destroy();
-        }
-        if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
+            process.onExit().get(SECONDS, TimeUnit.SECONDS);
+        } catch (IllegalStateException
+                | InterruptedException
+                | java.util.concurrent.ExecutionException
+                | java.util.concurrent.TimeoutException e) {
             process.destroyForcibly();
         }
     }
