@@ -252,7 +252,8 @@ public final class HttpService implements AutoCloseable {
                 List.of(
                         "default-src 'none'",
                         "script-src 'self'",
-                        "style-src 'self'",
+                        // The hash is that of a rule that OpenSeadragon adds to the page.
+                        "style-src 'self' 'sha256-9xTiqzfwFaL2SGb1rmr8gysEwVVjIvqWAgmZgqFqpEE='",
                         "img-src 'self' data: blob:",
                         "connect-src 'self'",
                         "font-src 'self'",
