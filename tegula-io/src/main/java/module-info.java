@@ -13,13 +13,19 @@ module dev.tegula.io {
     exports dev.tegula.internal.io.cells to
             dev.tegula.arrow,
             dev.tegula.cli,
-            dev.tegula.parquet;
+            dev.tegula.parquet,
+            dev.tegula.server,
+            dev.tegula.zarr;
+    exports dev.tegula.internal.io.grid to
+            dev.tegula.hdf5,
+            dev.tegula.zarr;
     exports dev.tegula.internal.io.json to
             dev.tegula.cli;
     exports dev.tegula.internal.io.text to
             dev.tegula.arrow,
             dev.tegula.cli,
-            dev.tegula.parquet;
+            dev.tegula.parquet,
+            dev.tegula.server;
 
     uses TableFormat;
 

@@ -5,5 +5,6 @@ module dev.tegula.plot {
     requires transitive java.desktop;
 
     exports dev.tegula.plot;
+    exports dev.tegula.plot.chart;
     exports dev.tegula.plot.raster;
 }

@@ -5,18 +5,27 @@ import dev.tegula.cli.export.OutputTarget;
 import dev.tegula.cli.parse.Constants;
 import dev.tegula.cli.parse.RangeParser;
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.plot.FragmentMap;
 import dev.tegula.plot.HeatMap;
+import dev.tegula.plot.Histogram;
+import dev.tegula.plot.LinePlot;
 import dev.tegula.plot.Picture;
+import dev.tegula.plot.Plot;
+import dev.tegula.plot.PointPlot;
+import dev.tegula.plot.TrueColor;
+import dev.tegula.plot.chart.Bins;
+import dev.tegula.plot.chart.Line;
+import dev.tegula.plot.chart.Points;
 import dev.tegula.plot.raster.ColorMap;
 import dev.tegula.plot.raster.Raster;
 import dev.tegula.plot.raster.Reduction;
 import dev.tegula.plot.raster.ValueScale;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,6 +39,10 @@ import picocli.CommandLine.Option;
         name = "plot",
         header = "Draw a slice of an array as PNG, SVG or text.",
         description = {
+            "Kinds: heat (colors of two dimensions), color (red, green and blue), points (cells of a sparse array), "
+                    + "line (values along a dimension), histogram, fragments (bounds of fragments and tiles), timeline "
+                    + "(fragments over time). ",
+            "",
             "The last dimension of numbers or times is horizontal, the one before it vertical; others are fixed at their first "
                     + "coordinate, or by --range. "
                     + "Dense arrays show an attribute, sparse arrays the number of cells per pixel. Arrays with more cells than "
@@ -38,7 +51,9 @@ import picocli.CommandLine.Option;
         footer = {
             "  tegula plot temps --output temps.png",
             "  tegula plot temps --terminal",
-            "  tegula plot temps --range row=1:10 --colors magma -o rows.svg"
+            "  tegula plot temps --range row=1:10 --colors magma -o rows.svg",
+            "  tegula plot temps --kind line --x col --range row=3 -o profile.png",
+            "  tegula plot temps --kind histogram --terminal"
         })
 final class PlotCommand implements TegulaCommand {
 
@@ -59,10 +74,17 @@ final class PlotCommand implements TegulaCommand {
     boolean terminal;
 
     @Option(
+            names = "--kind",
+            paramLabel = "KIND",
+            description = "heat, color, points, line, histogram, fragments or timeline. Default: by the schema.")
+    @Nullable
+    String kind;
+
+    @Option(
             names = "--field",
             paramLabel = "NAME",
             description =
-                    "Attribute to show. Default: the first of a dense array, the number of cells of a sparse array.")
+                    "Field to show. Default: the first attribute; of sparse arrays the number of cells, except in histograms.")
     @Nullable
     String field;
 
@@ -96,8 +118,29 @@ final class PlotCommand implements TegulaCommand {
     @Option(
             names = "--scale",
             paramLabel = "SCALE",
-            description = "Values to colors: linear, log or percentile. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Values to colors, or to heights in charts: linear, log or percentile. Default: ${DEFAULT-VALUE}.")
     String scale = "linear";
+
+    @Option(
+            names = "--channels",
+            paramLabel = "DIM",
+            description = "Dimension whose first three coordinates are red, green and blue (color).")
+    @Nullable
+    String channels;
+
+    @Option(
+            names = "--bins",
+            paramLabel = "N",
+            description = "Greatest number of bins (histogram). Default: ${DEFAULT-VALUE}.")
+    int bins = 50;
+
+    @Option(
+            names = "--points",
+            paramLabel = "N",
+            description =
+                    "Greatest number of points; of more cells, a random sample (points). Default: ${DEFAULT-VALUE}.")
+    int points = 50_000;
 
     @Option(names = "--size", paramLabel = "WxH", description = "Greatest number of pixels. Default: ${DEFAULT-VALUE}.")
     String size = "800x600";
@@ -114,25 +157,23 @@ final class PlotCommand implements TegulaCommand {
         if (terminal == (file != null)) {
             throw new UsageException("plot: give either --output FILE or --terminal");
         }
-        String kind = file == null ? "" : file.toLowerCase(Locale.ROOT);
-        if (file != null && !kind.endsWith(".png") && !kind.endsWith(".svg")) {
+        String extension = file == null ? "" : file.toLowerCase(Locale.ROOT);
+        if (file != null && !extension.endsWith(".png") && !extension.endsWith(".svg")) {
             throw new UsageException("--output: unknown kind of picture (found '" + file + "', expected .png or .svg)");
         }
         if (cells < 0) {
             throw new UsageException("--cells: must not be negative (found " + cells + ")");
         }
         try (ArrayReader reader = array.open(shell)) {
-            Raster raster = heatMap(reader).render();
-            Picture picture = Picture.of(raster)
+            Picture picture = draw(reader)
                     .colors(Constants.parse("--colors", colors, ColorMap.class))
-                    .scale(Constants.parse("--scale", scale, ValueScale.class))
-                    .title(array.uri + (raster.isOverview() ? " (overview)" : ""));
+                    .scale(Constants.parse("--scale", scale, ValueScale.class));
             if (file == null) {
                 shell.print(picture.terminal(TERMINAL_COLUMNS, TERMINAL_LINES));
                 return ExitStatus.OK;
             }
             try (OutputTarget target = OutputTarget.of(file)) {
-                if (kind.endsWith(".svg")) {
+                if (extension.endsWith(".svg")) {
                     target.stream().write(picture.svg().getBytes(StandardCharsets.UTF_8));
                 } else {
                     picture.png(target.stream());
@@ -143,38 +184,88 @@ final class PlotCommand implements TegulaCommand {
         return ExitStatus.OK;
     }
 
-    private HeatMap heatMap(ArrayReader reader) {
-        int[] pixels = pixels();
-        HeatMap map = HeatMap.of(reader)
-                .size(pixels[0], pixels[1])
-                .reduce(Constants.parse("--reduce", reduction, Reduction.class))
-                .budget(cells);
-        if (terminal) {
-            map = map.size(TERMINAL_COLUMNS, 2 * TERMINAL_LINES);
-        }
-        if (field != null) {
-            map = map.field(field);
-        }
-        ArraySchema schema = reader.schema();
-        List<String> numbers = schema.dimensions().stream()
-                .filter(dimension -> !dimension.isVariable())
-                .map(Dimension::name)
-                .toList();
-        if ((x != null || y != null) && numbers.size() > 1) {
-            String last = numbers.get(numbers.size() - 1);
-            String before = numbers.get(numbers.size() - 2);
-            String horizontal = x != null ? x : last.equals(y) ? before : last;
-            map = map.axes(horizontal, y != null ? y : before.equals(horizontal) ? last : before);
-        }
-        for (Map.Entry<String, List<Range>> each :
-                RangeParser.parse(ranges, schema).ranges().entrySet()) {
-            if (each.getValue().size() != 1) {
-                throw new UsageException("--range: a picture has one range per dimension (found "
-                        + each.getValue().size() + " of '" + each.getKey() + "')");
+    private Picture draw(ArrayReader reader) {
+        PlotKind chosen =
+                kind == null ? PlotKind.of(reader.schema(), field) : Constants.parse("--kind", kind, PlotKind.class);
+        return switch (chosen) {
+            case HEAT -> {
+                Raster raster = heatMap(reader).render();
+                yield titled(Picture.of(raster), raster.isOverview());
             }
-            map = map.range(each.getKey(), each.getValue().get(0));
+            case COLOR -> {
+                int[] pixels = pixels();
+                TrueColor color =
+                        limited(TrueColor.of(reader), reader).axes(x, y).size(pixels[0], pixels[1]);
+                yield titled(Picture.of((channels == null ? color : color.channels(channels)).render()), false);
+            }
+            case POINTS -> {
+                Points sample = limited(PointPlot.of(reader), reader)
+                        .axes(x, y)
+                        .limit(points)
+                        .render();
+                yield titled(Picture.of(sample), false);
+            }
+            case LINE -> {
+                LinePlot plot = limited(LinePlot.of(reader), reader).size(pixels()[0]);
+                Line line = (x == null ? plot : plot.along(x)).render();
+                yield titled(Picture.of(line), line.isOverview());
+            }
+            case HISTOGRAM -> {
+                Bins counts = limited(Histogram.of(reader), reader).bins(bins).render();
+                yield titled(Picture.of(counts), counts.isOverview());
+            }
+            case FRAGMENTS -> {
+                FragmentMap map = FragmentMap.of(reader).axes(x, y);
+                for (Map.Entry<String, Range> each :
+                        chosenRanges(reader.schema()).entrySet()) {
+                    map = map.range(each.getKey(), each.getValue());
+                }
+                yield titled(Picture.of(map.render()), false);
+            }
+            case TIMELINE -> titled(Picture.of(FragmentMap.timeline(reader)), false);
+        };
+    }
+
+    private Picture titled(Picture picture, boolean isOverview) {
+        return picture.title(array.uri + (isOverview ? " (overview)" : ""));
+    }
+
+    private HeatMap heatMap(ArrayReader reader) {
+        int[] given = pixels();
+        int[] pixels = terminal ? new int[] {TERMINAL_COLUMNS, 2 * TERMINAL_LINES} : given;
+        HeatMap map = limited(HeatMap.of(reader), reader)
+                .size(pixels[0], pixels[1])
+                .reduce(Constants.parse("--reduce", reduction, Reduction.class));
+        if (x != null && y != null) {
+            return map.axes(x, y);
+        } else if (x != null) {
+            return map.horizontal(x);
         }
-        return map;
+        return y == null ? map : map.vertical(y);
+    }
+
+    /** Returns a plot with the chosen field, ranges and budget. */
+    private <P extends Plot<P>> P limited(P plot, ArrayReader reader) {
+        P limited = plot.budget(cells);
+        if (field != null) {
+            limited = limited.field(field);
+        }
+        for (Map.Entry<String, Range> each : chosenRanges(reader.schema()).entrySet()) {
+            limited = limited.range(each.getKey(), each.getValue());
+        }
+        return limited;
+    }
+
+    private Map<String, Range> chosenRanges(ArraySchema schema) {
+        Map<String, Range> chosen = new LinkedHashMap<>();
+        RangeParser.parse(ranges, schema).ranges().forEach((dimension, given) -> {
+            if (given.size() != 1) {
+                throw new UsageException("--range: a picture has one range per dimension (found " + given.size()
+                        + " of '" + dimension + "')");
+            }
+            chosen.put(dimension, given.get(0));
+        });
+        return chosen;
     }
 
     private int[] pixels() {

@@ -34,6 +34,8 @@ final class RootCommand {
             "export",
             "describe",
             "plot",
+            "view",
+            "serve",
             "aggregate",
             "explain",
             "infer",
@@ -105,6 +107,8 @@ final class RootCommand {
             case "export" -> new ExportCommand();
             case "describe" -> new DescribeCommand();
             case "plot" -> new PlotCommand();
+            case "view" -> new ViewCommand();
+            case "serve" -> new ServeCommand();
             case "aggregate" -> new AggregateCommand();
             case "explain" -> new ExplainCommand();
             case "infer" -> new InferCommand();

@@ -4,12 +4,14 @@ import dev.tegula.Tegula;
 import dev.tegula.cli.parse.CommandException;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.internal.io.text.TextOutput;
+import dev.tegula.vfs.Stores;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -102,6 +104,11 @@ final class Shell implements AutoCloseable {
             interruption.onRequest(existing::cancel);
         }
         return existing;
+    }
+
+    /** Opens the stores with the settings of the command; the caller closes them. */
+    Stores openStores() {
+        return new Stores(settings, System.getenv(), List.of(), Stores.found());
     }
 
     @Override

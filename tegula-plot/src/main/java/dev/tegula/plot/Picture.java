@@ -1,10 +1,25 @@
 package dev.tegula.plot;
 
 import dev.tegula.annotations.Experimental;
-import dev.tegula.internal.plot.ColorScale;
-import dev.tegula.internal.plot.Drawing;
-import dev.tegula.internal.plot.TerminalImage;
+import dev.tegula.internal.plot.draw.BarChart;
+import dev.tegula.internal.plot.draw.BoxChart;
+import dev.tegula.internal.plot.draw.Chart;
+import dev.tegula.internal.plot.draw.ColorChart;
+import dev.tegula.internal.plot.draw.ColorScale;
+import dev.tegula.internal.plot.draw.Figure;
+import dev.tegula.internal.plot.draw.Limits;
+import dev.tegula.internal.plot.draw.LineChart;
+import dev.tegula.internal.plot.draw.PointChart;
+import dev.tegula.internal.plot.draw.RasterChart;
+import dev.tegula.internal.plot.draw.TerminalImage;
+import dev.tegula.internal.plot.draw.TimelineChart;
+import dev.tegula.plot.chart.Bins;
+import dev.tegula.plot.chart.FragmentBoxes;
+import dev.tegula.plot.chart.Line;
+import dev.tegula.plot.chart.Points;
+import dev.tegula.plot.chart.Timeline;
 import dev.tegula.plot.raster.ColorMap;
+import dev.tegula.plot.raster.ColorRaster;
 import dev.tegula.plot.raster.Raster;
 import dev.tegula.plot.raster.ValueScale;
 import java.awt.image.BufferedImage;
@@ -12,54 +27,94 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Function;
 import javax.imageio.ImageIO;
 
-/** A raster as a picture with axes and a legend. Immutable. */
+/**
+ * The result of a plot as a picture with axes and a legend. Immutable. By default, colors are those of
+ * {@link ColorMap#VIRIDIS} on a linear scale.
+ */
 @Experimental
 public final class Picture {
 
-    private final Raster raster;
-    private final ColorMap colors;
-    private final ValueScale scale;
+    /** How values are drawn. */
+    private record Look(ColorMap colors, ValueScale scale) {
+        ColorScale of(double[] values) {
+            return new ColorScale(colors, Limits.of(values, scale));
+        }
+    }
+
+    private final Function<Look, Chart> chart;
+    private final Look look;
     private final String title;
 
-    private Picture(Raster raster, ColorMap colors, ValueScale scale, String title) {
-        this.raster = raster;
-        this.colors = colors;
-        this.scale = scale;
+    private Picture(Function<Look, Chart> chart, Look look, String title) {
+        this.chart = chart;
+        this.look = look;
         this.title = title;
     }
 
-    /** Returns a picture with the colors of {@link ColorMap#VIRIDIS} on a linear scale. */
+    private static Picture of(Function<Look, Chart> chart) {
+        return new Picture(chart, new Look(ColorMap.VIRIDIS, ValueScale.LINEAR), "");
+    }
+
+    /** Returns a heat map. */
     public static Picture of(Raster raster) {
-        return new Picture(raster, ColorMap.VIRIDIS, ValueScale.LINEAR, "");
+        return of(look -> new RasterChart(raster, look.of(raster.values())));
+    }
+
+    /** Returns a picture in true colors. */
+    public static Picture of(ColorRaster raster) {
+        return of(look -> new ColorChart(raster));
+    }
+
+    /** Returns a line with a band of extremes. The scale is that of the vertical axis. */
+    public static Picture of(Line line) {
+        return of(look -> LineChart.of(line, look.scale()));
+    }
+
+    /** Returns a histogram. The scale is that of the vertical axis. */
+    public static Picture of(Bins bins) {
+        return of(look -> BarChart.of(bins, look.scale()));
+    }
+
+    /** Returns points, colored by their values. */
+    public static Picture of(Points points) {
+        return of(look -> new PointChart(points, look.of(points.values())));
+    }
+
+    /** Returns a map of fragments, colored from the oldest to the newest. */
+    public static Picture of(FragmentBoxes boxes) {
+        return of(look -> new BoxChart(boxes, look.colors()));
+    }
+
+    /** Returns the sizes of fragments over time. The scale is that of the vertical axis. */
+    public static Picture of(Timeline timeline) {
+        return of(look -> TimelineChart.of(timeline, look.scale()));
     }
 
     /** Chooses the colors. */
     public Picture colors(ColorMap newColors) {
-        return new Picture(raster, newColors, scale, title);
+        return new Picture(chart, new Look(newColors, look.scale()), title);
     }
 
-    /** Chooses how values become colors. */
+    /** Chooses how values become colors or positions. */
     public Picture scale(ValueScale newScale) {
-        return new Picture(raster, colors, newScale, title);
+        return new Picture(chart, new Look(look.colors(), newScale), title);
     }
 
     /** Sets the title. */
     public Picture title(String newTitle) {
-        return new Picture(raster, colors, scale, newTitle);
+        return new Picture(chart, look, newTitle);
     }
 
-    private ColorScale colorScale() {
-        return ColorScale.of(raster, colors, scale);
+    private Figure figure() {
+        return new Figure(chart.apply(look), title);
     }
 
-    /**
-     * Returns the picture with axes, title and legend, around the pixels of the raster. Rasters smaller than 400 pixels
-     * are enlarged.
-     */
+    /** Returns the picture with axes, title and legend. Rasters smaller than 400 pixels are enlarged. */
     public BufferedImage image() {
-        return new Drawing(raster, colorScale(), title).image();
+        return figure().image();
     }
 
     /**
@@ -84,19 +139,25 @@ public final class Picture {
         }
     }
 
-    /** Returns the picture as SVG: axes and texts as vectors, the raster as an embedded PNG. */
+    /** Returns the picture as SVG: axes, lines and texts as vectors, rasters as embedded PNG. */
     public String svg() {
-        return new Drawing(raster, colorScale(), title).svg();
+        return figure().svg();
     }
 
     /**
-     * Returns the raster as text: each character is two pixels, one above the other, in 24-bit colors of ANSI
-     * terminals.
+     * Returns the picture as text: each character is two pixels, one above the other, in 24-bit colors of ANSI
+     * terminals. Rasters have no axes, so that they have all pixels.
      *
      * @param columns greatest number of characters per line
      * @param lines greatest number of lines
      */
     public String terminal(int columns, int lines) {
-        return TerminalImage.of(raster, colorScale(), columns, lines);
+        Chart drawn = chart.apply(look);
+        if (drawn instanceof RasterChart raster) {
+            return TerminalImage.of(raster.pixels(), columns, lines);
+        } else if (drawn instanceof ColorChart raster) {
+            return TerminalImage.of(raster.pixels(), columns, lines);
+        }
+        return figure().terminal(columns, lines);
     }
 }

@@ -54,16 +54,11 @@ public final class Pixels {
         void accept(int pixel, double cells);
     }
 
-    /**
-     * Distributes the cells of a tile evenly over pixels.
-     *
-     * @param columns first and last column
-     * @param rows first and last row
-     */
-    void spread(int[] columns, int[] rows, long cells, PixelAction action) {
-        double share = (double) cells / ((double) (columns[1] - columns[0] + 1) * (rows[1] - rows[0] + 1));
-        for (int row = rows[0]; row <= rows[1]; row++) {
-            for (int column = columns[0]; column <= columns[1]; column++) {
+    /** Distributes the cells of a tile evenly over pixels. */
+    void spread(Numbers.Span columns, Numbers.Span rows, long cells, PixelAction action) {
+        double share = (double) cells / ((double) columns.pixels() * rows.pixels());
+        for (int row = rows.first(); row <= rows.last(); row++) {
+            for (int column = columns.first(); column <= columns.last(); column++) {
                 action.accept(index(column, row), share);
             }
         }
@@ -117,17 +112,16 @@ public final class Pixels {
     }
 
     /** Returns the raster of reduced values. */
-    Raster raster(String label, long cells, boolean isOverview) {
-        boolean mean = reduction == Reduction.MEAN || reduction == Reduction.NEAREST;
-        return raster(label, cells, isOverview, mean);
+    public Raster raster(String label, SliceReader.Outcome outcome) {
+        return raster(label, outcome, reduction == Reduction.MEAN || reduction == Reduction.NEAREST);
     }
 
     /** Returns the raster of the sums of values, such as numbers of cells. */
-    Raster sums(String label, long cells, boolean isOverview) {
-        return raster(label, cells, isOverview, false);
+    public Raster sums(String label, SliceReader.Outcome outcome) {
+        return raster(label, outcome, false);
     }
 
-    private Raster raster(String label, long cells, boolean isOverview, boolean mean) {
+    private Raster raster(String label, SliceReader.Outcome outcome, boolean mean) {
         double[] reduced = new double[values.length];
         Raster.Kind[] kinds = new Raster.Kind[values.length];
         for (int i = 0; i < reduced.length; i++) {
@@ -139,6 +133,6 @@ public final class Pixels {
                             ? Raster.Kind.UNREAD
                             : nulls[i] ? Raster.Kind.NULL : fills[i] ? Raster.Kind.FILL : Raster.Kind.EMPTY;
         }
-        return new Raster(x, y, label, reduced, kinds, cells, isOverview);
+        return new Raster(x, y, label, reduced, kinds, outcome.cells(), outcome.isOverview());
     }
 }

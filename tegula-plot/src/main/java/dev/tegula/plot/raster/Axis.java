@@ -58,6 +58,20 @@ public record Axis(Dimension dimension, Range range, int pixels) {
         return length == 0 ? 0 : Math.min(pixels - 1, (int) ((coordinate - reals.low()) / length * pixels));
     }
 
+    /**
+     * Returns the position of a coordinate, from 0 at the beginning of the axis to 1 at its end. Integers are in the
+     * middle of the place of their coordinate.
+     */
+    public double position(double coordinate) {
+        double middle = range instanceof Range.OfLong ? coordinate + 0.5 : coordinate;
+        return length() == 0 ? 0.5 : (middle - at(0)) / length();
+    }
+
+    /** Returns the position where the place of an integer coordinate begins; see {@link #position}. */
+    public double edge(long coordinate) {
+        return (isUnsigned() ? unsigned(coordinate) - at(0) : coordinate - at(0)) / length();
+    }
+
     /** Returns the coordinate at a position, as a number. */
     public double at(double pixel) {
         double part = pixel / pixels;

@@ -1,0 +1,68 @@
+package dev.tegula.internal.io.grid;
+
+import java.util.Arrays;
+
+/**
+ * Divides a grid into boxes in row-major order: a range along one axis, with one position of each outer axis and all
+ * positions of the inner ones.
+ */
+public final class GridSlabs {
+
+    private final long[] lengths;
+    private final int axis;
+    private final long step;
+    private final long[] from;
+    private boolean ended;
+
+    /**
+     * @param lengths lengths of the axes
+     * @param chunk lengths of the stored chunks, at whose borders the boxes end if possible; ones if unknown
+     * @param maxCells number of cells of a box, unless a single position along the innermost axis has more
+     */
+    public GridSlabs(long[] lengths, int[] chunk, long maxCells) {
+        this.lengths = lengths.clone();
+        this.from = new long[lengths.length];
+        long inner = 1;
+        int d = lengths.length - 1;
+        while (d > 0 && inner * lengths[d] <= maxCells / Math.max(1, chunk[d - 1])) {
+            inner *= Math.max(1, lengths[d]);
+            d--;
+        }
+        axis = d;
+        long fitting = Math.max(1, maxCells / inner);
+        step = fitting < chunk[d] ? fitting : fitting - fitting % chunk[d];
+        ended = Arrays.stream(lengths).anyMatch(length -> length == 0);
+    }
+
+    /** Returns whether there is another box. */
+    public boolean hasNext() {
+        return !ended;
+    }
+
+    /** Returns the first position of the next box. */
+    public long[] from() {
+        return from.clone();
+    }
+
+    /** Returns the lengths of the next box. */
+    public int[] lengths() {
+        int[] box = new int[lengths.length];
+        for (int d = 0; d < box.length; d++) {
+            box[d] = d < axis ? 1 : (int) (d > axis ? lengths[d] : Math.min(step, lengths[d] - from[d]));
+        }
+        return box;
+    }
+
+    /** Advances to the following box. */
+    public void advance() {
+        from[axis] += step;
+        for (int d = axis; from[d] >= lengths[d]; d--) {
+            if (d == 0) {
+                ended = true;
+                return;
+            }
+            from[d] = 0;
+            from[d - 1]++;
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.tegula.internal.plot.draw;
+
+import dev.tegula.plot.raster.ValueScale;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/**
+ * Values between two limits.
+ *
+ * @param low value at position 0
+ * @param high value at position 1
+ */
+public record Limits(ValueScale scale, double low, double high) {
+
+    /** Returns the limits of some values; those that are not finite do not count. */
+    public static Limits of(DoubleStream values, ValueScale scale) {
+        double[] sorted = values.filter(Double::isFinite).sorted().toArray();
+        if (sorted.length == 0) {
+            return new Limits(scale, 0, 1);
+        }
+        int first = 0;
+        int last = sorted.length - 1;
+        if (scale == ValueScale.PERCENTILE) {
+            first = (int) (0.02 * last);
+            last = (int) Math.ceil(0.98 * last);
+        } else if (scale == ValueScale.LOG) {
+            while (first < last && sorted[first] <= 0) {
+                first++;
+            }
+        }
+        return new Limits(scale, sorted[first], sorted[last]);
+    }
+
+    /** Returns the limits of some values. */
+    public static Limits of(double[] values, ValueScale scale) {
+        return of(Arrays.stream(values), scale);
+    }
+
+    private boolean isLog() {
+        return scale == ValueScale.LOG && low > 0;
+    }
+
+    /** Returns the position of a value: from 0 to 1 between the limits. */
+    public double position(double value) {
+        if (low == high) {
+            return 0.5;
+        } else if (isLog()) {
+            return value <= low ? 0 : Math.log(value / low) / Math.log(high / low);
+        }
+        return (value - low) / (high - low);
+    }
+
+    /** Returns the position of a value, cut to the limits. */
+    double inside(double value) {
+        return Math.max(0, Math.min(1, position(value)));
+    }
+
+    /** Returns about as many ticks as wished. */
+    List<Tick> ticks(int wished) {
+        if (!isLog() || low == high) {
+            return Tick.of(low, high, wished);
+        }
+        List<Tick> ticks = powers(1, 2, 5);
+        if (ticks.size() > 2 * wished) {
+            return powers(1);
+        }
+        return ticks.size() < 2 ? powers(1, 2, 3, 4, 5, 6, 7, 8, 9) : ticks;
+    }
+
+    /** Returns the multiples of powers of ten between the limits. */
+    private List<Tick> powers(int... multiples) {
+        List<Tick> ticks = new ArrayList<>();
+        for (int power = (int) Math.floor(Math.log10(low)); power <= Math.log10(high); power++) {
+            for (int multiple : multiples) {
+                double value = multiple * Math.pow(10, power);
+                if (value >= low && value <= high) {
+                    ticks.add(new Tick(position(value), Tick.number(value)));
+                }
+            }
+        }
+        return ticks;
+    }
+
+    /** Returns limits with some room at both ends. */
+    Limits padded() {
+        if (low == high) {
+            double room = low == 0 ? 1 : Math.abs(low) / 2;
+            return new Limits(scale, low - room, high + room);
+        } else if (isLog()) {
+            double room = Math.pow(high / low, 0.03);
+            return new Limits(scale, low / room, high * room);
+        }
+        double room = 0.03 * (high - low);
+        return new Limits(scale, low - room, high + room);
+    }
+}

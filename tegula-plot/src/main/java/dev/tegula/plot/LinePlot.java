@@ -1,0 +1,67 @@
+package dev.tegula.plot;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.annotations.Experimental;
+import dev.tegula.internal.plot.LineSink;
+import dev.tegula.internal.plot.Slice;
+import dev.tegula.plot.chart.Line;
+import dev.tegula.plot.raster.Axis;
+import dev.tegula.schema.Dimension;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Values along a dimension; other dimensions are fixed at a coordinate, or reduced over a range. Immutable. */
+@Experimental
+public final class LinePlot extends Plot<LinePlot> {
+
+    private LinePlot(ArrayReader array, PlotChoices choices) {
+        super(array, choices);
+    }
+
+    /**
+     * Returns a line along the last dimension that is not of strings. Other dimensions of dense arrays are fixed at
+     * their first coordinate. Of a dense array, it shows the first attribute; of a sparse array, the number of cells.
+     */
+    public static LinePlot of(ArrayReader array) {
+        return new LinePlot(array, PlotChoices.of(array.schema()));
+    }
+
+    @Override
+    LinePlot copy(ArrayReader sameArray, PlotChoices newChoices) {
+        return new LinePlot(sameArray, newChoices);
+    }
+
+    /** Chooses the dimension. */
+    public LinePlot along(String dimension) {
+        PlotChoices.dimension(schema(), dimension);
+        return with(changed -> changed.withAxes(dimension, null));
+    }
+
+    /**
+     * Sets the greatest number of pixels along the dimension.
+     *
+     * @throws IllegalArgumentException if it is less than 1 or greater than 16,384
+     */
+    public LinePlot size(int pixels) {
+        return with(changed -> changed.withSize(pixels, 1));
+    }
+
+    /**
+     * Computes the line.
+     *
+     * @throws IllegalArgumentException if the array has no cells, or the dimension has strings, or ranges do not fit
+     */
+    public Line render() {
+        @Nullable String field = choices().field();
+        if (field != null) {
+            requireField(field);
+        }
+        Dimension dimension = choices().line(schema());
+        Slice slice = slice(List.of(dimension));
+        Axis axis = slice.axis(dimension, choices().pixels().width());
+        LineSink sink = new LineSink(schema(), axis, field);
+        return sink.line(
+                field == null ? "cells" : field,
+                reader().read(slice.subarray(), field == null ? dimension.name() : field, sink));
+    }
+}

@@ -1,0 +1,24 @@
+package dev.tegula.plot.chart;
+
+import dev.tegula.annotations.Experimental;
+import dev.tegula.plot.raster.Axis;
+
+/**
+ * Coordinates of the cells of a sparse array. Integers beyond 2^53 are rounded.
+ *
+ * @param x horizontal axis
+ * @param y vertical axis, downwards
+ * @param label name of the values; empty without values
+ * @param xs horizontal coordinates
+ * @param ys vertical coordinates
+ * @param values values of the cells; NaN for null and without values
+ * @param cells number of cells of the slice. If it is greater than the number of points, they are a random sample
+ */
+@Experimental
+public record Points(Axis x, Axis y, String label, double[] xs, double[] ys, double[] values, long cells) {
+
+    /** Returns the number of points. */
+    public int size() {
+        return xs.length;
+    }
+}

@@ -1,0 +1,5 @@
+/** Data of charts. */
+@NullMarked
+package dev.tegula.plot.chart;
+
+import org.jspecify.annotations.NullMarked;

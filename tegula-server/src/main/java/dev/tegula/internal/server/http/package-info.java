@@ -1,0 +1,5 @@
+/** HTTP: requests and responses as values, access rules and limits, on the server of the JDK. */
+@NullMarked
+package dev.tegula.internal.server.http;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,186 @@
+package dev.tegula.internal.server.view;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.tegula.ArrayReader;
+import dev.tegula.FragmentInfo;
+import dev.tegula.internal.server.http.Handler;
+import dev.tegula.internal.server.http.Parameters;
+import dev.tegula.internal.server.http.Request;
+import dev.tegula.internal.server.http.Response;
+import dev.tegula.metadata.MetadataValue;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.FilterPipeline;
+import dev.tegula.schema.Range;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code /api/array}: the schema, metadata, times and plane of an array. Without the parameter {@code at}, the array is
+ * opened anew, so the page notices new fragments.
+ */
+record ArrayEndpoint(ViewedObject object) implements Handler {
+
+    private static final int MOST_TIMES = 5000;
+    private static final List<String> UNIT_KEYS =
+            List.of("__tiledb_attr.%s.units", "__tiledb_dim.%s.units", "%s.units", "%s_units");
+
+    @Override
+    public Response handle(Request request) throws IOException {
+        Parameters parameters = request.parameters();
+        String path = parameters.text("path", "");
+        if (parameters.find("at") == null) {
+            try (ArrayReader now = object.openNow(path)) {
+                return describe(now, path, parameters);
+            }
+        }
+        try (OpenArrays.Lease lease = object.open(parameters)) {
+            return describe(lease.array(), path, parameters);
+        }
+    }
+
+    private Response describe(ArrayReader array, String path, Parameters parameters) throws IOException {
+        ArraySchema schema = array.schema();
+        Map<String, MetadataValue> metadata = array.metadata();
+        return Json.object(json -> {
+            json.writeStringField("name", object.name(path));
+            json.writeStringField("uri", object.shownUri(path));
+            json.writeNumberField("now", System.currentTimeMillis());
+            json.writeBooleanField("dense", schema.isDense());
+            json.writeNumberField("version", schema.version());
+            json.writeStringField("cellOrder", schema.cellOrder().name());
+            json.writeStringField("tileOrder", schema.tileOrder().name());
+            dimensions(json, array, metadata);
+            attributes(json, array, metadata);
+            fragments(json, array.fragments());
+            MetadataJson.write(json, metadata);
+            plane(json, array, parameters);
+        });
+    }
+
+    private static void dimensions(JsonGenerator json, ArrayReader array, Map<String, MetadataValue> metadata)
+            throws IOException {
+        List<Dimension> dimensions = array.schema().dimensions();
+        List<Range> written = array.nonEmptyDomain();
+        json.writeArrayFieldStart("dimensions");
+        for (int d = 0; d < dimensions.size(); d++) {
+            Dimension dimension = dimensions.get(d);
+            Datatype type = dimension.datatype();
+            json.writeStartObject();
+            json.writeStringField("name", dimension.name());
+            json.writeStringField("type", type.name());
+            json.writeStringField("kind", type.kind().name());
+            json.writeStringField("units", units(metadata, dimension.name()));
+            json.writeStringField("filters", filters(dimension.filters()));
+            json.writeStringField("extent", dimension.extent() == null ? "" : String.valueOf(dimension.extent()));
+            Range domain = dimension.domain();
+            if (domain != null) {
+                json.writeStringField("domainLow", ValueDisplay.low(type, domain));
+                json.writeStringField("domainHigh", ValueDisplay.high(type, domain));
+            }
+            if (written != null) {
+                written(json, type, written.get(d));
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeBooleanField("empty", written == null);
+    }
+
+    private static String filters(FilterPipeline pipeline) {
+        return pipeline.filters().stream()
+                .map(filter -> filter.type().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static void written(JsonGenerator json, Datatype type, Range range) throws IOException {
+        json.writeStringField("low", ValueDisplay.low(type, range));
+        json.writeStringField("high", ValueDisplay.high(type, range));
+        if (range instanceof Range.OfLong whole) {
+            boolean unsigned = type == Datatype.UINT64;
+            json.writeStringField("first", unsigned ? Long.toUnsignedString(whole.low()) : Long.toString(whole.low()));
+            json.writeStringField("count", Long.toUnsignedString(whole.high() - whole.low() + 1));
+        }
+    }
+
+    private static void attributes(JsonGenerator json, ArrayReader array, Map<String, MetadataValue> metadata)
+            throws IOException {
+        json.writeArrayFieldStart("attributes");
+        for (Attribute attribute : array.schema().attributes()) {
+            json.writeStartObject();
+            json.writeStringField("name", attribute.name());
+            json.writeStringField("type", attribute.datatype().name());
+            json.writeStringField("units", units(metadata, attribute.name()));
+            json.writeBooleanField("variable", attribute.field().isVariable());
+            json.writeNumberField("values", attribute.field().isVariable() ? 0 : attribute.valuesPerCell());
+            json.writeBooleanField("nullable", attribute.isNullable());
+            json.writeStringField("filters", filters(attribute.filters()));
+            @Nullable String enumeration = attribute.enumeration();
+            json.writeStringField("enumeration", enumeration == null ? "" : enumeration);
+            json.writeBooleanField("plottable", ArrayView.isPlottable(array.schema(), attribute.name()));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    /** Returns the units of a field, by the conventions of TileDB-CF and xarray. */
+    private static String units(Map<String, MetadataValue> metadata, String field) {
+        for (String key : UNIT_KEYS) {
+            MetadataValue value = metadata.get(String.format(key, field));
+            if (value != null && value.datatype().kind() == Datatype.Kind.TEXT) {
+                return MetadataJson.text(value);
+            }
+        }
+        return "";
+    }
+
+    private static void fragments(JsonGenerator json, List<FragmentInfo> fragments) throws IOException {
+        json.writeNumberField("fragments", fragments.size());
+        json.writeNumberField(
+                "cells", fragments.stream().mapToLong(FragmentInfo::cells).sum());
+        json.writeNumberField(
+                "bytes", fragments.stream().mapToLong(FragmentInfo::bytes).sum());
+        long[] times = fragments.stream()
+                .mapToLong(FragmentInfo::end)
+                .sorted()
+                .distinct()
+                .toArray();
+        int step = Math.max(1, times.length / MOST_TIMES);
+        json.writeArrayFieldStart("times");
+        for (int i = (times.length - 1) % step; i < times.length; i += step) {
+            json.writeNumber(times[i]);
+        }
+        json.writeEndArray();
+    }
+
+    private static void plane(JsonGenerator json, ArrayReader array, Parameters parameters) throws IOException {
+        if (array.nonEmptyDomain() == null || ArrayView.axes(array.schema()).size() < 2) {
+            json.writeNullField("plane");
+            return;
+        }
+        ArrayView view = ArrayView.of(array, parameters.withDefault("field", defaultField(array.schema())));
+        json.writeObjectFieldStart("plane");
+        json.writeStringField("x", view.x().dimension().name());
+        json.writeStringField("y", view.y().dimension().name());
+        Json.number(json, "width", view.x().pixels());
+        Json.number(json, "height", view.y().pixels());
+        json.writeNumberField("maxLevel", TileEndpoint.maxLevel(view));
+        json.writeNumberField("tileSize", TileEndpoint.SIZE);
+        json.writeStringField("field", view.field() == null ? "" : view.field());
+        json.writeEndObject();
+    }
+
+    private static String defaultField(ArraySchema schema) {
+        return schema.attributes().stream()
+                .map(Attribute::name)
+                .filter(name -> schema.isDense() && ArrayView.isPlottable(schema, name))
+                .findFirst()
+                .orElse("");
+    }
+}

@@ -1,0 +1,141 @@
+package dev.tegula.internal.server.view;
+
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+
+/**
+ * An axis of the plane that the page shows. Its unit is the pixel of the largest zoom level. A coordinate of integers
+ * has {@code 2^exponent} pixels: more than one if the other axis is much longer, less than one if there are more
+ * coordinates than a browser can count. The axis of floating-point numbers has a fixed number of pixels.
+ *
+ * @param dimension a dimension of numbers, datetimes or times
+ * @param range both ends included
+ * @param exponent binary logarithm of the pixels per coordinate; of floating-point numbers, the pixels of the axis
+ */
+record PlaneAxis(Dimension dimension, Range range, int exponent) {
+
+    private static final int LONGEST = 30;
+    private static final int REAL = 20;
+    private static final double GREATEST_RATIO = 4;
+
+    /** Returns the axes of a plane, whose lengths differ by a factor of 4 at most if possible. */
+    static PlaneAxis[] plane(Dimension x, Range rangeOfX, Dimension y, Range rangeOfY) {
+        PlaneAxis[] axes = {of(x, rangeOfX), of(y, rangeOfY)};
+        for (int i = 0; i < 2; i++) {
+            while (axes[1 - i].pixels() > GREATEST_RATIO * axes[i].pixels() && axes[i].pixels() < 1L << LONGEST - 1) {
+                axes[i] = axes[i].scaled();
+            }
+        }
+        return axes;
+    }
+
+    private static PlaneAxis of(Dimension dimension, Range range) {
+        if (!(range instanceof Range.OfLong)) {
+            return new PlaneAxis(dimension, range, REAL);
+        }
+        PlaneAxis axis = new PlaneAxis(dimension, range, 0);
+        while (axis.coordinates() * Math.pow(2, axis.exponent) > 1L << LONGEST) {
+            axis = new PlaneAxis(dimension, range, axis.exponent - 1);
+        }
+        return axis;
+    }
+
+    private PlaneAxis scaled() {
+        return new PlaneAxis(dimension, range, exponent + 1);
+    }
+
+    /** Returns the number of coordinates of integers. */
+    private double coordinates() {
+        Range.OfLong whole = (Range.OfLong) range;
+        return unsigned(whole.high() - whole.low()) + 1;
+    }
+
+    private static double unsigned(long value) {
+        return value < 0 ? (value >>> 1) * 2.0 : value;
+    }
+
+    boolean isWhole() {
+        return range instanceof Range.OfLong;
+    }
+
+    /** Returns the number of pixels. */
+    double pixels() {
+        return isWhole()
+                ? Math.max(1, Math.ceil(coordinates() * Math.pow(2, exponent)))
+                : Math.scalb(1.0, Math.min(exponent, LONGEST));
+    }
+
+    /** Returns the integer coordinate at a pixel, which is cut to the axis. */
+    long whole(double pixel) {
+        Range.OfLong whole = (Range.OfLong) range;
+        double offset = Math.floor(pixel / Math.pow(2, exponent));
+        double most = coordinates() - 1;
+        double inside = Math.max(0, Math.min(most, offset));
+        return inside >= 0x1p63 ? whole.low() + ((long) (inside / 2)) * 2 : whole.low() + (long) inside;
+    }
+
+    /** Returns the floating-point coordinate at a pixel, which is cut to the axis. */
+    double real(double pixel) {
+        Range.OfDouble real = (Range.OfDouble) range;
+        double part = Math.max(0, Math.min(1, pixel / pixels()));
+        return part == 1 ? real.high() : real.low() + part * (real.high() - real.low());
+    }
+
+    /** Returns the coordinates of pixels, the last one excluded. */
+    Range range(double from, double to) {
+        if (isWhole()) {
+            double cell = Math.pow(2, exponent);
+            long first = whole(from);
+            long last = whole(Math.max(from, Math.ceil(to / cell) * cell - cell));
+            return Range.of(first, last);
+        }
+        double low = real(from);
+        double high = real(to);
+        boolean end = to >= pixels();
+        return Range.of(low, end ? high : Math.max(low, Math.nextDown(high)));
+    }
+
+    /**
+     * Returns a range that contains another one and consists of whole tiles of the array, as far as the axis reaches.
+     * Statistics describe whole tiles only.
+     */
+    Range ofTiles(Range part) {
+        Number extent = dimension.extent();
+        if (!(part instanceof Range.OfLong inner)
+                || !(range instanceof Range.OfLong all)
+                || !(dimension.domain() instanceof Range.OfLong domain)
+                || extent == null
+                || extent.longValue() <= 0) {
+            return part;
+        }
+        long size = extent.longValue();
+        long low = inner.low() - Long.remainderUnsigned(inner.low() - domain.low(), size);
+        long toEnd = size - 1 - Long.remainderUnsigned(inner.high() - domain.low(), size);
+        long room = all.high() - inner.high();
+        return Range.of(
+                Long.compareUnsigned(low - domain.low(), all.low() - domain.low()) < 0 ? all.low() : low,
+                Long.compareUnsigned(toEnd, room) > 0 ? all.high() : inner.high() + toEnd);
+    }
+
+    /** Returns the number of coordinates of a range of integers; of other ranges, 0. */
+    static double coordinates(Range range) {
+        return range instanceof Range.OfLong whole ? unsigned(whole.high() - whole.low()) + 1 : 0;
+    }
+
+    /** Returns the text of the coordinate at a pixel. */
+    String text(double pixel) {
+        return isWhole() ? ValueDisplay.number(dimension.datatype(), whole(pixel)) : ValueDisplay.number(real(pixel));
+    }
+
+    /** Returns the pixel where the place of an integer coordinate begins. */
+    double pixel(long coordinate) {
+        return unsigned(coordinate - ((Range.OfLong) range).low()) * Math.pow(2, exponent);
+    }
+
+    /** Returns the pixel of a floating-point coordinate. */
+    double pixel(double coordinate) {
+        Range.OfDouble real = (Range.OfDouble) range;
+        double length = real.high() - real.low();
+        return length == 0 ? 0 : (coordinate - real.low()) / length * pixels();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.tegula.internal.server.view;
+
+import dev.tegula.internal.server.http.Handler;
+import dev.tegula.internal.server.http.HttpException;
+import dev.tegula.internal.server.http.Parameters;
+import dev.tegula.internal.server.http.Request;
+import dev.tegula.internal.server.http.Response;
+import dev.tegula.plot.LinePlot;
+import dev.tegula.plot.chart.Line;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+
+/** {@code /api/profile}: the values of a region along its horizontal axis, {@code along=x}, or its vertical one. */
+record ProfileEndpoint(ViewedObject object, Sessions sessions) implements Handler {
+
+    private static final long BUDGET = 1L << 22;
+
+    @Override
+    public Response handle(Request request) throws IOException {
+        Parameters parameters = request.parameters();
+        int size = (int) parameters.integer("size", 400, 1, 4000);
+        try (OpenArrays.Lease lease = object.open(parameters)) {
+            LinePlot plot =
+                    LinePlot.of(lease.array()).size(size).budget(BUDGET).cancelledBy(sessions.cancellation(request));
+            Dimension along;
+            if (ArrayView.axes(lease.array().schema()).size() > 1) {
+                ArrayView view = ArrayView.of(lease.array(), parameters);
+                along = (parameters.text("along", "x").equals("y") ? view.y() : view.x()).dimension();
+                Map<String, Range> ranges = view.ranges(ArrayView.region(parameters, view));
+                for (Map.Entry<String, Range> each : ranges.entrySet()) {
+                    plot = plot.range(each.getKey(), each.getValue());
+                }
+            } else {
+                along = ArrayView.axes(lease.array().schema()).stream()
+                        .findFirst()
+                        .orElseThrow(() -> new HttpException(404, "array: has no dimension of numbers"));
+            }
+            String field = parameters.text("field", "");
+            plot = plot.along(along.name());
+            return response((field.isEmpty() ? plot : plot.field(field)).render());
+        } catch (CancellationException e) {
+            throw Sessions.refused(e);
+        }
+    }
+
+    private static Response response(Line line) throws IOException {
+        return Json.object(json -> {
+            Dimension dimension = line.x().dimension();
+            json.writeStringField("dimension", dimension.name());
+            json.writeStringField(
+                    "low", ValueDisplay.low(dimension.datatype(), line.x().range()));
+            json.writeStringField(
+                    "high", ValueDisplay.high(dimension.datatype(), line.x().range()));
+            json.writeStringField("label", line.label());
+            Json.numbers(json, "means", line.values().means());
+            Json.numbers(json, "least", line.values().least());
+            Json.numbers(json, "greatest", line.values().greatest());
+            json.writeNumberField("cells", line.cells());
+            json.writeBooleanField("overview", line.isOverview());
+        });
+    }
+}

@@ -1,0 +1,75 @@
+package dev.tegula.internal.server.view;
+
+import dev.tegula.internal.server.http.Handler;
+import dev.tegula.internal.server.http.Request;
+import dev.tegula.internal.server.http.Response;
+import dev.tegula.plot.raster.Raster;
+import dev.tegula.plot.raster.Reduction;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+
+/**
+ * {@code /api/range}: the values between which colors are distributed, from a small picture of the region. All tiles of
+ * a view use the same values, so that they match.
+ */
+record RangeEndpoint(ViewedObject object, Sessions sessions) implements Handler {
+
+    private static final int SIZE = 256;
+    private static final long BUDGET = 1L << 21;
+    private static final double LOW = 0.02;
+
+    @Override
+    public Response handle(Request request) throws IOException {
+        long start = System.nanoTime();
+        try (OpenArrays.Lease lease = object.open(request.parameters())) {
+            ArrayView view = ArrayView.of(lease.array(), request.parameters());
+            double[] region = ArrayView.region(request.parameters(), view);
+            Raster raster = view.heatMap(region, SIZE, SIZE)
+                    .reduce(TileEndpoint.constant(
+                            Reduction.class, request.parameters().text("reduce", "mean"), "reduce"))
+                    .budget(BUDGET)
+                    .cancelledBy(sessions.cancellation(request))
+                    .render();
+            return response(raster, view.factor(raster), request.parameters().text("scale", "linear"), start);
+        } catch (CancellationException e) {
+            throw Sessions.refused(e);
+        }
+    }
+
+    private static Response response(Raster raster, double factor, String scale, long start) throws IOException {
+        double[] sorted = raster.sortedValues();
+        int last = sorted.length - 1;
+        int first = 0;
+        int end = last;
+        if (scale.equals("percentile") && last > 0) {
+            first = (int) (LOW * last);
+            end = (int) Math.ceil((1 - LOW) * last);
+        } else if (scale.equals("log")) {
+            while (first < last && sorted[first] <= 0) {
+                first++;
+            }
+        }
+        double low = sorted.length == 0 ? 0 : factor * sorted[first];
+        double high = sorted.length == 0 ? 1 : factor * sorted[end];
+        Set<Raster.Kind> kinds = EnumSet.noneOf(Raster.Kind.class);
+        for (Raster.Kind kind : raster.kinds()) {
+            kinds.add(kind);
+        }
+        return Json.object(json -> {
+            Json.number(json, "low", low);
+            Json.number(json, "high", high);
+            json.writeBooleanField("any", sorted.length > 0);
+            json.writeBooleanField("overview", raster.isOverview());
+            json.writeNumberField("cells", raster.cells());
+            json.writeNumberField("millis", (System.nanoTime() - start) / 1_000_000);
+            json.writeArrayFieldStart("kinds");
+            for (Raster.Kind kind : kinds) {
+                json.writeString(kind.name().toLowerCase(Locale.ROOT));
+            }
+            json.writeEndArray();
+        });
+    }
+}

@@ -1,0 +1,144 @@
+package dev.tegula.internal.server.view;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.tegula.QueryExecution;
+import dev.tegula.internal.server.http.Handler;
+import dev.tegula.internal.server.http.Request;
+import dev.tegula.internal.server.http.Response;
+import dev.tegula.query.Aggregate;
+import dev.tegula.query.AggregateResult;
+import dev.tegula.query.QueryStatistics;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /api/statistics}: aggregates of a region of the plane, by the engine. */
+record StatisticsEndpoint(ViewedObject object, Sessions sessions) implements Handler {
+
+    @Override
+    public Response handle(Request request) throws IOException {
+        try (OpenArrays.Lease lease = object.open(request.parameters())) {
+            ArrayView view = ArrayView.of(lease.array(), request.parameters());
+            double[] region = ArrayView.region(request.parameters(), view);
+            QueryExecution execution =
+                    view.array().query().subarray(view.subarray(region)).execution();
+            try (Sessions.Watched watched = sessions.watch(execution, sessions.cancellation(request))) {
+                List<AggregateResult> results =
+                        watched.execution().aggregate(aggregates(view).toArray(Aggregate[]::new));
+                return response(view, view.ranges(region), results, execution.statistics());
+            } catch (CancellationException e) {
+                throw Sessions.refused(e);
+            }
+        }
+    }
+
+    private static List<Aggregate> aggregates(ArrayView view) {
+        List<Aggregate> aggregates = new ArrayList<>(List.of(Aggregate.count()));
+        String field = view.field();
+        if (field != null) {
+            aggregates.add(Aggregate.min(field));
+            aggregates.add(Aggregate.max(field));
+            Datatype type = datatype(view, field);
+            if (type.isInteger() || type.isFloat()) {
+                aggregates.add(Aggregate.mean(field));
+            }
+            Attribute attribute = view.array().schema().attribute(field);
+            if (attribute != null && attribute.isNullable()) {
+                aggregates.add(Aggregate.nullCount(field));
+            }
+        }
+        return aggregates;
+    }
+
+    private static Datatype datatype(ArrayView view, String field) {
+        ArraySchema schema = view.array().schema();
+        Attribute attribute = schema.attribute(field);
+        if (attribute != null) {
+            return attribute.datatype();
+        }
+        return schema.dimensions().stream()
+                .filter(dimension -> dimension.name().equals(field))
+                .findFirst()
+                .orElseThrow()
+                .datatype();
+    }
+
+    private static Response response(
+            ArrayView view, Map<String, Range> ranges, List<AggregateResult> results, QueryStatistics statistics)
+            throws IOException {
+        return Json.object(json -> {
+            json.writeArrayFieldStart("results");
+            for (AggregateResult result : results) {
+                json.writeStartObject();
+                json.writeStringField(
+                        "name",
+                        result.aggregate()
+                                .kind()
+                                .name()
+                                .toLowerCase(Locale.ROOT)
+                                .replace('_', ' '));
+                json.writeStringField("text", text(view, result));
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            ranges(json, view.array().schema(), ranges);
+            json.writeNumberField("bytes", statistics.cost().bytes());
+            json.writeNumberField("read", statistics.cost().cells());
+            json.writeNumberField("millis", statistics.elapsed().toMillis());
+        });
+    }
+
+    /** Writes ranges as texts, and as the numbers that commands and programs take. */
+    static void ranges(JsonGenerator json, ArraySchema schema, Map<String, Range> ranges) throws IOException {
+        json.writeArrayFieldStart("ranges");
+        for (Dimension dimension : schema.dimensions()) {
+            Range range = ranges.get(dimension.name());
+            if (range != null) {
+                json.writeStartObject();
+                json.writeStringField("name", dimension.name());
+                json.writeStringField("low", ValueDisplay.low(dimension.datatype(), range));
+                json.writeStringField("high", ValueDisplay.high(dimension.datatype(), range));
+                json.writeEndObject();
+            }
+        }
+        json.writeEndArray();
+    }
+
+    private static String text(ArrayView view, AggregateResult result) {
+        @Nullable Object value = result.value();
+        @Nullable String field = result.aggregate().field();
+        if (value == null) {
+            return "–";
+        } else if (value instanceof BigInteger number && field != null) {
+            Datatype type = datatype(view, field);
+            return type.isDatetime() ? ValueDisplay.number(type, number.longValue()) : number.toString();
+        }
+        if (!(value instanceof Double number)) {
+            return value.toString();
+        }
+        boolean isSingle = field != null
+                && datatype(view, field) == Datatype.FLOAT32
+                && result.aggregate().kind() != Aggregate.Kind.MEAN;
+        return isSingle ? Float.toString(number.floatValue()) : rounded(number);
+    }
+
+    private static String rounded(double number) {
+        return Double.isFinite(number)
+                ? new BigDecimal(number, new MathContext(9))
+                        .stripTrailingZeros()
+                        .toPlainString()
+                : Double.toString(number);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.tegula.internal.server.view;
+
+import dev.tegula.plot.raster.ColorMap;
+import dev.tegula.plot.raster.Raster;
+import dev.tegula.schema.Range;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.function.DoubleToIntFunction;
+import javax.imageio.ImageIO;
+
+/**
+ * The pixels of a tile. Pixels without cells are transparent; null and fill values are gray; pixels that were not read
+ * are hatched.
+ */
+final class TileImage {
+
+    private static final int OPAQUE = 0xff000000;
+    private static final int NULL = 0xffb8b8b8;
+    private static final int FILL = 0x30808080;
+    private static final int HATCH = 0xffe0a030;
+    private static final int HATCH_GROUND = 0x40e0a030;
+    private static final int HATCH_STEP = 8;
+
+    private final ColorMap colors;
+    private final boolean isLog;
+    private final double low;
+    private final double high;
+
+    /** @param isLog whether colors are proportional to the logarithm of values */
+    TileImage(ColorMap colors, boolean isLog, double low, double high) {
+        this.colors = colors;
+        this.isLog = isLog && low > 0;
+        this.low = low;
+        this.high = high;
+    }
+
+    /** Returns the position of a value among the colors, from 0 to 1. */
+    private double position(double value) {
+        if (low == high) {
+            return 0.5;
+        }
+        return isLog ? Math.log(Math.max(value, low) / low) / Math.log(high / low) : (value - low) / (high - low);
+    }
+
+    /**
+     * Returns a tile as PNG.
+     *
+     * @param region its pixels of the plane: left, top, right and bottom
+     * @param scale pixels of the plane per pixel of the tile
+     */
+    byte[] png(ArrayView view, Raster raster, double[] region, double scale) throws IOException {
+        int width = (int) Math.ceil((region[2] - region[0]) / scale);
+        int height = (int) Math.ceil((region[3] - region[1]) / scale);
+        double factor = view.factor(raster);
+        int[] columns = lines(width, pixel -> index(view.x(), raster.x(), region[0] + (pixel + 0.5) * scale));
+        int[] rows = lines(height, pixel -> index(view.y(), raster.y(), region[1] + (pixel + 0.5) * scale));
+        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);
+        for (int row = 0; row < height; row++) {
+            for (int column = 0; column < width; column++) {
+                Raster.Kind kind = raster.kind(columns[column], rows[row]);
+                double value = factor * raster.value(columns[column], rows[row]);
+                image.setRGB(column, row, color(kind, value, column + row));
+            }
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        ImageIO.write(image, "png", bytes);
+        return bytes.toByteArray();
+    }
+
+    /** Returns the color of a value: red, green and blue. */
+    int rgb(double value) {
+        return Double.isNaN(value) ? NULL & ~OPAQUE : colors.rgb(position(value));
+    }
+
+    /** Returns the color of the greatest values. */
+    int last() {
+        return colors.rgb(1);
+    }
+
+    private static int[] lines(int count, DoubleToIntFunction index) {
+        int[] lines = new int[count];
+        for (int i = 0; i < count; i++) {
+            lines[i] = index.applyAsInt(i);
+        }
+        return lines;
+    }
+
+    /** Returns the pixel of a raster at a position of the plane. */
+    private static int index(PlaneAxis axis, dev.tegula.plot.raster.Axis shown, double position) {
+        int pixel;
+        if (shown.range() instanceof Range.OfLong whole) {
+            long coordinate = axis.whole(position);
+            long last = whole.high() - whole.low();
+            long offset = coordinate - whole.low();
+            pixel = Long.compareUnsigned(offset, last) > 0 ? shown.pixels() - 1 : shown.pixel(coordinate);
+        } else {
+            pixel = shown.pixel(axis.real(position));
+        }
+        return Math.max(0, Math.min(shown.pixels() - 1, pixel));
+    }
+
+    private int color(Raster.Kind kind, double value, int diagonal) {
+        return switch (kind) {
+            case VALUE -> OPAQUE | colors.rgb(position(value));
+            case NULL -> NULL;
+            case FILL -> FILL;
+            case EMPTY -> 0;
+            case UNREAD -> diagonal % HATCH_STEP < 2 ? HATCH : HATCH_GROUND;
+        };
+    }
+}

@@ -1,0 +1,61 @@
+package dev.tegula.internal.server.view;
+
+import dev.tegula.errors.TegulaException;
+import dev.tegula.internal.server.http.Handler;
+import dev.tegula.internal.server.http.HttpException;
+import dev.tegula.internal.server.http.Request;
+import dev.tegula.internal.server.http.Response;
+import dev.tegula.internal.server.http.Router;
+import java.io.IOException;
+import java.util.concurrent.Semaphore;
+
+/** The page of an array or group, and its JSON interface. */
+public final class Viewer implements Handler, AutoCloseable {
+
+    private static final long CACHE = 64 << 20;
+
+    private final ViewedObject object;
+    private final Sessions sessions = new Sessions();
+    private final Router router;
+
+    /** Creates a viewer, which closes the object. */
+    public Viewer(ViewedObject object) {
+        this.object = object;
+        Semaphore renders = new Semaphore(2 * Runtime.getRuntime().availableProcessors(), true);
+        router = new Router()
+                .add("", new PageHandler())
+                .add("api/tree", new TreeEndpoint(object))
+                .add("api/array", new ArrayEndpoint(object))
+                .add("api/range", new RangeEndpoint(object, sessions))
+                .add("api/tile", new TileEndpoint(object, sessions, new ByteCache(CACHE), renders))
+                .add("api/ticks", new TicksEndpoint(object))
+                .add("api/cell", new CellEndpoint(object, sessions))
+                .add("api/statistics", new StatisticsEndpoint(object, sessions))
+                .add("api/table", new TableEndpoint(object, sessions))
+                .add("api/points", new PointsEndpoint(object, sessions))
+                .add("api/fragments", new FragmentsEndpoint(object))
+                .add("api/histogram", new HistogramEndpoint(object, sessions))
+                .add("api/profile", new ProfileEndpoint(object, sessions));
+    }
+
+    @Override
+    public Response handle(Request request) throws IOException {
+        try {
+            return router.handle(request);
+        } catch (TegulaException e) {
+            HttpException failure = new HttpException(500, object.message(e));
+            failure.initCause(e);
+            throw failure;
+        } catch (IllegalArgumentException e) {
+            HttpException failure = HttpException.badRequest(object.message(e));
+            failure.initCause(e);
+            throw failure;
+        }
+    }
+
+    @Override
+    public void close() {
+        sessions.close();
+        object.close();
+    }
+}

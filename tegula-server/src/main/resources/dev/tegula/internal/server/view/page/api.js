@@ -1,0 +1,64 @@
+// Requests to the server. A request that a newer one of the same kind replaces is aborted.
+
+import { state } from "./state.js";
+
+const page = Math.random().toString(36).slice(2, 14);
+let number = 1;
+const running = new Map();
+
+/** Tells the server that work for earlier views is useless. */
+export function nextView() {
+  number++;
+}
+
+export function viewHeaders() {
+  return { "Tegula-View": `${page}:${number}` };
+}
+
+/** Returns the parameters of the plane that is shown. */
+export function planeParameters(extra = {}) {
+  const query = new URLSearchParams({ path: state.path });
+  for (const name of ["at", "field", "x", "y"]) if (state[name]) query.set(name, state[name]);
+  for (const [dimension, value] of Object.entries(state.fix)) query.append("fix", `${dimension}:${value}`);
+  for (const [name, value] of Object.entries(extra)) {
+    if (value !== null && value !== undefined && value !== "") query.set(name, String(value));
+  }
+  return query;
+}
+
+export class Aborted extends Error {}
+
+/** Fetches JSON. */
+export async function fetchJson(endpoint, query, kind = endpoint) {
+  running.get(kind)?.abort();
+  const controller = new AbortController();
+  running.set(kind, controller);
+  try {
+    const response = await fetch(`api/${endpoint}?${query}`, { headers: viewHeaders(), signal: controller.signal });
+    if (!response.ok) throw new Error((await response.text()).trim() || `status ${response.status}`);
+    return await response.json();
+  } catch (e) {
+    if (controller.signal.aborted) throw new Aborted();
+    throw e;
+  } finally {
+    if (running.get(kind) === controller) running.delete(kind);
+  }
+}
+
+/** Runs an action; failures go to a function, except that a newer request replaced this one. */
+export async function attempt(action, failed) {
+  try {
+    await action();
+  } catch (e) {
+    if (!(e instanceof Aborted)) failed(e.message);
+  }
+}
+
+/** Returns a function that runs an action when it was not called again for a time. */
+export function debounce(millis, action) {
+  let timer = 0;
+  return (...args) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => action(...args), millis);
+  };
+}

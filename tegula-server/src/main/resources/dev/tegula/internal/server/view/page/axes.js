@@ -1,0 +1,64 @@
+// Labels of the axes, and the coordinates of the visible region.
+
+import { state } from "./state.js";
+import { fetchJson, planeParameters, attempt, debounce } from "./api.js";
+import { $, make } from "./dom.js";
+import { hasPlane, onMove, visible, toElement } from "./map.js";
+
+let ticks = null;
+let dates = new Set();
+export let ranges = [];
+const listeners = new Set();
+
+/** Calls a function when the coordinates of the visible region are known. */
+export function onRanges(listener) {
+  listeners.add(listener);
+}
+
+function draw() {
+  if (!ticks || !hasPlane()) return;
+  for (const name of ["x", "y"]) {
+    const axis = $(`axis-${name}`);
+    const size = name === "x" ? axis.clientWidth : axis.clientHeight;
+    const labels = ticks[name].flatMap(({ at, label }) => {
+      const place = name === "x" ? toElement(at, 0).x : toElement(0, at).y;
+      if (place < 0 || place > size) return [];
+      const span = make("span", {}, label);
+      span.style[name === "x" ? "left" : "top"] = `${place}px`;
+      return [span];
+    });
+    axis.replaceChildren(...labels, make("span", { className: "title" }, state[name]));
+  }
+}
+
+const load = debounce(70, () => attempt(async () => {
+  if (!hasPlane()) return;
+  const { x0, x1, y0, y1 } = visible();
+  if (!(x0 < x1 && y0 < y1)) return;
+  const wanted = dates.has(state.x) ? 110 : 72;
+  const columns = Math.max(1, Math.round($("axis-x").clientWidth / wanted));
+  const rows = Math.max(1, Math.round($("axis-y").clientHeight / 60));
+  ticks = await fetchJson("ticks", planeParameters({ x0, x1, y0, y1, columns, rows }));
+  ranges = ticks.ranges;
+  draw();
+  for (const listener of listeners) listener(ranges);
+}, () => { ticks = null; }));
+
+export function start() {
+  onMove(() => { draw(); load(); });
+}
+
+/** Labels of datetimes are longer than those of numbers. */
+export function setArray(info) {
+  dates = new Set(info.dimensions.filter((each) => each.kind === "DATETIME").map((each) => each.name));
+}
+
+export function refresh() {
+  load();
+}
+
+export function clear() {
+  ticks = null;
+  $("axis-x").replaceChildren();
+  $("axis-y").replaceChildren();
+}

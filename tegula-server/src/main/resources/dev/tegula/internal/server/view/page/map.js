@@ -1,0 +1,184 @@
+// The heat map: OpenSeadragon over tiles that the server renders.
+
+import { state, change, on } from "./state.js";
+import { planeParameters, viewHeaders, debounce } from "./api.js";
+import { $, bytes, count } from "./dom.js";
+
+/* global OpenSeadragon */
+
+export let viewer = null;
+let plane = null;
+/** Whether everything is shown, also when the window changes its size. */
+let isHome = true;
+let cost = { cells: 0, millis: 0, bytes: 0, overview: false };
+const moved = new Set();
+
+/** Calls a function after the view moved or changed its size. */
+export function onMove(listener) {
+  moved.add(listener);
+}
+
+function source() {
+  const query = planeParameters({
+    colors: state.colors, scale: state.scale === "log" ? "log" : "", reduce: state.reduce,
+    low: state.low, high: state.high,
+  });
+  const { width, height, maxLevel, tileSize } = plane;
+  const minLevel = Math.max(0, maxLevel - Math.max(0, Math.ceil(Math.log2(Math.max(width, height) / tileSize))));
+  return {
+    width, height, tileSize, tileOverlap: 0, minLevel, maxLevel,
+    getTileUrl: (level, column, row) => `api/tile?${query}&level=${level}&column=${column}&row=${row}`,
+  };
+}
+
+export function start() {
+  viewer = OpenSeadragon({
+    element: $("map"), prefixUrl: "", showNavigationControl: false, drawer: "canvas", crossOriginPolicy: false,
+    loadTilesWithAjax: true, ajaxHeaders: viewHeaders(), imageSmoothingEnabled: false, maxZoomPixelRatio: 96,
+    minZoomImageRatio: 0.7, visibilityRatio: 0.3, animationTime: 0.35, springStiffness: 10, keyboardNavEnabled: false,
+    timeout: 60000, tileRetryMax: 2, tileRetryDelay: 700, immediateRender: true, preserveImageSizeOnResize: true,
+    gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true },
+    gestureSettingsTouch: { clickToZoom: false, dblClickToZoom: true },
+  });
+  viewer.addHandler("tile-loaded", loaded);
+  viewer.addHandler("animation", move);
+  viewer.addHandler("resize", () => requestAnimationFrame(() => {
+    if (isHome && plane && viewer.viewport) viewer.viewport.goHome(true);
+    move();
+  }));
+  for (const event of ["canvas-drag", "canvas-scroll", "canvas-pinch", "canvas-double-click"]) {
+    viewer.addHandler(event, () => { isHome = false; });
+  }
+  viewer.addHandler("open", move);
+  viewer.addHandler("tile-load-failed", (event) => {
+    if (event.message && !/abort/i.test(event.message)) $("cost").textContent = `tile failed: ${event.message}`;
+  });
+  $("zoom-in").onclick = () => zoomBy(1.6);
+  $("zoom-out").onclick = () => zoomBy(1 / 1.6);
+  $("zoom-home").onclick = home;
+}
+
+function loaded(event) {
+  const header = event.tileRequest?.getResponseHeader("Tegula-Cost");
+  if (!header) return;
+  const [cells, overview, millis] = header.split(";");
+  cost.cells += Number(cells);
+  cost.millis += Number(millis);
+  cost.bytes += Number(event.tileRequest.getResponseHeader("Content-Length") ?? 0);
+  cost.overview = overview === "true";
+  showCost();
+}
+
+function showCost() {
+  $("overview").hidden = !cost.overview;
+  $("overview").title = "Some pixels come from the statistics of tiles. Zoom in for cells.";
+  $("cost").textContent = `${count(cost.cells)} cells read, ${bytes(cost.bytes)} of pictures, ${count(cost.millis)} ms`;
+}
+
+const remember = debounce(120, () => {
+  if (!plane || !viewer.viewport) return;
+  const center = viewer.viewport.getCenter(false);
+  change({ cx: center.x, cy: center.y, zoom: viewer.viewport.getZoom(false) });
+});
+
+function move() {
+  remember();
+  for (const listener of moved) listener();
+}
+
+/** Shows a plane; keeps the place if `keep` is true. */
+export function show(newPlane, keep) {
+  plane = newPlane;
+  const place = keep && state.zoom !== null
+    ? { center: new OpenSeadragon.Point(state.cx, state.cy), zoom: state.zoom } : null;
+  viewer.addOnceHandler("open", () => {
+    if (place) {
+      isHome = false;
+      viewer.viewport.zoomTo(place.zoom, null, true);
+      viewer.viewport.panTo(place.center, true);
+    } else {
+      isHome = true;
+      viewer.viewport.goHome(true);
+    }
+    move();
+  });
+  cost = { cells: 0, millis: 0, bytes: 0, overview: false };
+  viewer.setAjaxHeaders(viewHeaders(), false);
+  viewer.open(source());
+}
+
+/** Shows other tiles of the same plane over the old ones, which go when the new ones are complete. */
+export function redraw() {
+  if (!plane || viewer.world.getItemCount() === 0) return;
+  const old = [];
+  for (let i = 0; i < viewer.world.getItemCount(); i++) old.push(viewer.world.getItemAt(i));
+  const remove = () => old.forEach((item) => viewer.world.getIndexOfItem(item) >= 0 && viewer.world.removeItem(item));
+  cost = { cells: 0, millis: 0, bytes: 0, overview: false };
+  viewer.addTiledImage({
+    tileSource: source(), ajaxHeaders: viewHeaders(),
+    success: ({ item }) => {
+      const timer = setTimeout(remove, 1500);
+      const done = () => { clearTimeout(timer); remove(); };
+      if (item.getFullyLoaded()) done();
+      else item.addOnceHandler("fully-loaded-change", done);
+    },
+  });
+}
+
+export function hide() {
+  plane = null;
+  viewer.close();
+}
+
+export const hasPlane = () => plane !== null;
+export const planeSize = () => plane;
+
+/** Returns whether all tiles in view were drawn. */
+export function isComplete() {
+  return viewer.world.getItemCount() === 1 && viewer.world.getItemAt(0).getFullyLoaded();
+}
+
+/** Returns the visible region in pixels of the plane. */
+export function visible() {
+  const bounds = viewer.viewport.getBounds(true);
+  const clip = (value, most) => Math.max(0, Math.min(most, value));
+  return {
+    x0: clip(bounds.x * plane.width, plane.width), x1: clip((bounds.x + bounds.width) * plane.width, plane.width),
+    y0: clip(bounds.y * plane.width, plane.height), y1: clip((bounds.y + bounds.height) * plane.width, plane.height),
+  };
+}
+
+/** Returns the position of a point of the plane on the element of the map. */
+export function toElement(x, y) {
+  return viewer.viewport.pixelFromPoint(new OpenSeadragon.Point(x / plane.width, y / plane.width), true);
+}
+
+/** Returns the point of the plane at a position on the element of the map. */
+export function toPlane(position) {
+  const point = viewer.viewport.pointFromPixel(position, true);
+  return { x: point.x * plane.width, y: point.y * plane.width };
+}
+
+/** Returns the pixels of the plane per pixel of the screen. */
+export function scaleNow() {
+  return plane.width / (viewer.viewport.getContainerSize().x * viewer.viewport.getZoom(true));
+}
+
+export function zoomBy(factor) {
+  isHome = false;
+  viewer.viewport.zoomBy(factor);
+  viewer.viewport.applyConstraints();
+}
+
+export function panBy(dx, dy) {
+  isHome = false;
+  viewer.viewport.panBy(viewer.viewport.deltaPointsFromPixels(new OpenSeadragon.Point(dx, dy)));
+  viewer.viewport.applyConstraints();
+}
+
+export function home() {
+  isHome = true;
+  viewer.viewport.goHome();
+}
+
+on("colors scale reduce low high fix at", () => viewer && redraw());

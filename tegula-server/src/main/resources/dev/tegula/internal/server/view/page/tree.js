@@ -1,0 +1,54 @@
+// Arrays and groups.
+
+import { state } from "./state.js";
+import { fetchJson } from "./api.js";
+import { $, make } from "./dom.js";
+
+const icons = { array: "▦", group: "▸" };
+
+function item(object, choose) {
+  const element = make("li", { role: "treeitem" });
+  element.dataset.path = object.path;
+  const button = make("button", { title: object.name }, `${icons[object.type]} ${object.name}`);
+  element.append(button);
+  button.onclick = async () => {
+    if (object.type === "array") {
+      choose(object.path);
+    } else if (element.getAttribute("aria-expanded") === "true") {
+      element.querySelector("ul").remove();
+      element.setAttribute("aria-expanded", "false");
+    } else {
+      await expand(element, object.path, choose);
+    }
+  };
+  return element;
+}
+
+async function expand(element, path, choose) {
+  const group = await fetchJson("tree", new URLSearchParams({ path }), `tree ${path}`);
+  const list = make("ul", { role: "group" }, ...group.children.map((child) => item(child, choose)));
+  if (group.omitted) list.append(make("li", { className: "quiet" }, `and ${group.omitted} more`));
+  element.append(list);
+  element.setAttribute("aria-expanded", "true");
+  mark();
+  return group;
+}
+
+/** Shows the objects below the root; returns the first array if there is one. */
+export async function load(choose) {
+  const root = await fetchJson("tree", new URLSearchParams({ path: "" }), "tree");
+  $("objects").hidden = root.type === "array";
+  $("tree").replaceChildren(...root.children.map((child) => item(child, choose)));
+  for (const part of state.path.split("/").slice(0, -1).map((_, i, all) => all.slice(0, i + 1).join("/"))) {
+    const group = $("tree").querySelector(`[data-path="${CSS.escape(part)}"]`);
+    if (group && group.getAttribute("aria-expanded") !== "true") await expand(group, part, choose);
+  }
+  mark();
+  return root;
+}
+
+export function mark() {
+  for (const element of $("tree").querySelectorAll("[data-path]")) {
+    element.setAttribute("aria-selected", String(element.dataset.path === state.path));
+  }
+}
