@@ -195,6 +195,16 @@ def write(seed):
         f.write("\n".join(cases) + "\n")
 
 
+def described(tif):
+    """Names and colors of channels, and sizes of pixels, in the OME-XML of a file."""
+    pixels = tifffile.xml2dict(tif.ome_metadata)["OME"]["Image"]["Pixels"]
+    channels = pixels["Channel"]
+    channels = channels if isinstance(channels, list) else [channels]
+    sizes = {key: value for key, value in pixels.items() if key.startswith(("PhysicalSize", "TimeIncrement", "Size"))}
+    named = [(c["Name"], c["Color"]) for c in channels if "Name" in c] if len(channels) > 1 else []
+    return sizes, named if all("Name" in c for c in channels) else []
+
+
 def check():
     count = 0
     with open(os.path.join(folder, "exports.txt")) as f:
@@ -223,6 +233,12 @@ def check():
                             levels = 1
                         else:
                             assert len(series.levels) == levels, (path, len(series.levels), levels)
+                        source = path.replace(".out.ome.tif", ".ome.tif")
+                        if os.path.exists(source):
+                            with tifffile.TiffFile(source) as original:
+                                sizes, named = described(original)
+                                assert described(tif)[0] == sizes, (path, described(tif), sizes)
+                                assert not named or described(tif)[1] == named, (path, described(tif), named)
                         level = a
                         for number in range(1, levels):
                             level = halve(level)
