@@ -132,9 +132,16 @@ def write(seed):
     a = noise(size(), "f4")
     a[r.random(a.shape) < 0.3] = np.nan
     tiff("tiff-nan", a, a, 3)
-    for compression in ("tiff_lzw", "packbits", "tiff_adobe_deflate", "group4", "raw"):
-        if compression == "group4":
-            continue  # decoded by the library for pictures
+    # These are decoded by the library for pictures.
+    for compression, mode in (("group4", "1"), ("group3", "1"), ("jpeg", "L"), ("jpeg", "RGB")):
+        name = f"pillow-{compression}-{mode}"
+        path = os.path.join(folder, name + ".tif")
+        Image.fromarray(noise(size() + ((3,) if mode == "RGB" else ()), "u1")).convert(mode).save(
+            path, compression=compression)
+        with Image.open(path) as back:
+            a = np.asarray(back.convert(mode if mode != "1" else "L"))
+        save(name, "tif", channels_first(a) if mode == "RGB" else a)
+    for compression in ("tiff_lzw", "packbits", "tiff_adobe_deflate", "raw"):
         for mode, shape in (("L", ()), ("RGB", (3,)), ("RGBA", (4,)), ("I;16", ())):
             a = noise(size() + shape, "u2" if mode == "I;16" else "u1")
             name = f"pillow-{compression}-{mode.replace(';', '')}"
