@@ -220,7 +220,11 @@ public final class HttpService implements AutoCloseable {
             exchange.sendResponseHeaders(status, part.length() == 0 ? -1 : part.length());
             if (part.length() > 0) {
                 body.write(new Progress(exchange.getResponseBody()), part.first(), part.length());
-                exchange.getResponseBody().close();
+                if (status == 413) {
+                    exchange.getResponseBody().flush(); // Closing it would wait for the body of the request.
+                } else {
+                    exchange.getResponseBody().close();
+                }
             }
         } finally {
             memory.release(units);
