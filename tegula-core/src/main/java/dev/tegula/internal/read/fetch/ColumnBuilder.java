@@ -1,9 +1,11 @@
 package dev.tegula.internal.read.fetch;
 
 import dev.tegula.internal.cells.Values;
+import dev.tegula.internal.exec.ArrayLease;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
+import dev.tegula.schema.PhysicalType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,7 @@ public final class ColumnBuilder {
     private final byte @Nullable [] validity;
     private final long @Nullable [] offsets;
     private final @Nullable CallerBuffers callerBuffers;
+    private @Nullable ArrayLease lease;
     private @Nullable Values values;
 
     /** Creates a builder with new arrays. */
@@ -73,6 +76,20 @@ public final class ColumnBuilder {
         }
         buffer[0] = 0;
         return buffer;
+    }
+
+    /** Returns a builder of cells without validity in leased arrays. Its column must not outlive the lease. */
+    public static ColumnBuilder leased(Field field, int cells, ArrayLease lease) {
+        long[] offsets = field.isVariable() ? (long[]) lease.take(PhysicalType.INT64, cells + 1) : null;
+        if (offsets != null) {
+            offsets[0] = 0;
+        }
+        ColumnBuilder builder = new ColumnBuilder(field, cells, null, null, offsets);
+        builder.lease = lease;
+        if (offsets == null) {
+            builder.allocate((long) cells * field.valuesPerCell());
+        }
+        return builder;
     }
 
     /** Returns a builder that writes the validity bytes of a field. */
@@ -215,8 +232,12 @@ public final class ColumnBuilder {
      * @throws IllegalArgumentException if the caller's buffer is too small
      */
     public void allocate(long count) {
-        if (callerBuffers == null) {
-            values = Values.allocate(field.datatype().physical(), arrayLength(count));
+        PhysicalType type = field.datatype().physical();
+        if (lease != null) {
+            values = Values.wrap(type, lease.take(type, arrayLength(count)));
+            return;
+        } else if (callerBuffers == null) {
+            values = Values.allocate(type, arrayLength(count));
             return;
         }
         Values buffer = wrap(callerBuffers.values());

@@ -218,6 +218,7 @@ public final class HttpService implements AutoCloseable {
         try {
             threads.write();
             exchange.sendResponseHeaders(status, part.length() == 0 ? -1 : part.length());
+            threads.work(); // The body may wait for a store before it writes.
             if (part.length() > 0) {
                 body.write(new Progress(exchange.getResponseBody()), part.first(), part.length());
                 if (status == 413) {
@@ -256,7 +257,8 @@ public final class HttpService implements AutoCloseable {
                 List.of(
                         "default-src 'none'",
                         "script-src 'self'",
-                        "style-src 'self'",
+                        // The hash is that of a rule that OpenSeadragon adds to the page.
+                        "style-src 'self' 'sha256-9xTiqzfwFaL2SGb1rmr8gysEwVVjIvqWAgmZgqFqpEE='",
                         "img-src 'self' data: blob:",
                         "connect-src 'self'",
                         "font-src 'self'",

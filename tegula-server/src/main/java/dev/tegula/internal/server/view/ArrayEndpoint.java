@@ -12,10 +12,13 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.Range;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,7 +77,7 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
             json.writeStringField("type", type.name());
             json.writeStringField("kind", type.kind().name());
             json.writeStringField("units", units(metadata, dimension.name()));
-            json.writeStringField("filters", dimension.filters().toString());
+            json.writeStringField("filters", filters(dimension.filters()));
             json.writeStringField("extent", dimension.extent() == null ? "" : String.valueOf(dimension.extent()));
             Range domain = dimension.domain();
             if (domain != null) {
@@ -88,6 +91,12 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
         }
         json.writeEndArray();
         json.writeBooleanField("empty", written == null);
+    }
+
+    private static String filters(FilterPipeline pipeline) {
+        return pipeline.filters().stream()
+                .map(filter -> filter.type().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                .collect(Collectors.joining(", "));
     }
 
     private static void written(JsonGenerator json, Datatype type, Range range) throws IOException {
@@ -111,7 +120,7 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
             json.writeBooleanField("variable", attribute.field().isVariable());
             json.writeNumberField("values", attribute.field().isVariable() ? 0 : attribute.valuesPerCell());
             json.writeBooleanField("nullable", attribute.isNullable());
-            json.writeStringField("filters", attribute.filters().toString());
+            json.writeStringField("filters", filters(attribute.filters()));
             @Nullable String enumeration = attribute.enumeration();
             json.writeStringField("enumeration", enumeration == null ? "" : enumeration);
             json.writeBooleanField("plottable", ArrayView.isPlottable(array.schema(), attribute.name()));

@@ -4,6 +4,7 @@ import dev.tegula.ArrayReader;
 import dev.tegula.internal.server.http.HttpException;
 import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.plot.HeatMap;
+import dev.tegula.plot.raster.Raster;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
@@ -159,6 +160,16 @@ record ArrayView(
         return ranges;
     }
 
+    /**
+     * Returns the factor from values of a picture to those that colors show: numbers of cells are shown per unit of
+     * area, so that they do not depend on the size of pixels.
+     */
+    double factor(Raster raster) {
+        double width = raster.x().length() / raster.x().pixels();
+        double height = raster.y().length() / raster.y().pixels();
+        return field == null && width > 0 && height > 0 ? 1 / (width * height) : 1;
+    }
+
     Subarray subarray(double[] region) {
         Subarray subarray = Subarray.whole();
         for (Map.Entry<String, Range> each : ranges(region).entrySet()) {
@@ -169,11 +180,16 @@ record ArrayView(
 
     /** Returns the heat map of a region. */
     HeatMap heatMap(double[] region, int width, int height) {
+        return heatMap(ranges(region), width, height);
+    }
+
+    /** Returns the heat map of ranges. */
+    HeatMap heatMap(Map<String, Range> ranges, int width, int height) {
         HeatMap map = HeatMap.of(array)
                 .axes(x.dimension().name(), y.dimension().name())
                 .size(width, height);
         map = field == null ? map.density() : map.field(field);
-        for (Map.Entry<String, Range> each : ranges(region).entrySet()) {
+        for (Map.Entry<String, Range> each : ranges.entrySet()) {
             map = map.range(each.getKey(), each.getValue());
         }
         return map;

@@ -95,6 +95,33 @@ record PlaneAxis(Dimension dimension, Range range, int exponent) {
         return Range.of(low, end ? high : Math.max(low, Math.nextDown(high)));
     }
 
+    /**
+     * Returns a range that contains another one and consists of whole tiles of the array, as far as the axis reaches.
+     * Statistics describe whole tiles only.
+     */
+    Range ofTiles(Range part) {
+        Number extent = dimension.extent();
+        if (!(part instanceof Range.OfLong inner)
+                || !(range instanceof Range.OfLong all)
+                || !(dimension.domain() instanceof Range.OfLong domain)
+                || extent == null
+                || extent.longValue() <= 0) {
+            return part;
+        }
+        long size = extent.longValue();
+        long low = inner.low() - Long.remainderUnsigned(inner.low() - domain.low(), size);
+        long toEnd = size - 1 - Long.remainderUnsigned(inner.high() - domain.low(), size);
+        long room = all.high() - inner.high();
+        return Range.of(
+                Long.compareUnsigned(low - domain.low(), all.low() - domain.low()) < 0 ? all.low() : low,
+                Long.compareUnsigned(toEnd, room) > 0 ? all.high() : inner.high() + toEnd);
+    }
+
+    /** Returns the number of coordinates of a range of integers; of other ranges, 0. */
+    static double coordinates(Range range) {
+        return range instanceof Range.OfLong whole ? unsigned(whole.high() - whole.low()) + 1 : 0;
+    }
+
     /** Returns the text of the coordinate at a pixel. */
     String text(double pixel) {
         return isWhole() ? ValueDisplay.number(dimension.datatype(), whole(pixel)) : ValueDisplay.number(real(pixel));

@@ -33,13 +33,13 @@ record RangeEndpoint(ViewedObject object, Sessions sessions) implements Handler 
                     .budget(BUDGET)
                     .cancelledBy(sessions.cancellation(request))
                     .render();
-            return response(raster, request.parameters().text("scale", "linear"), start);
+            return response(raster, view.factor(raster), request.parameters().text("scale", "linear"), start);
         } catch (CancellationException e) {
             throw Sessions.refused(e);
         }
     }
 
-    private static Response response(Raster raster, String scale, long start) throws IOException {
+    private static Response response(Raster raster, double factor, String scale, long start) throws IOException {
         double[] sorted = raster.sortedValues();
         int last = sorted.length - 1;
         int first = 0;
@@ -52,8 +52,8 @@ record RangeEndpoint(ViewedObject object, Sessions sessions) implements Handler 
                 first++;
             }
         }
-        double low = sorted.length == 0 ? 0 : sorted[first];
-        double high = sorted.length == 0 ? 1 : sorted[end];
+        double low = sorted.length == 0 ? 0 : factor * sorted[first];
+        double high = sorted.length == 0 ? 1 : factor * sorted[end];
         Set<Raster.Kind> kinds = EnumSet.noneOf(Raster.Kind.class);
         for (Raster.Kind kind : raster.kinds()) {
             kinds.add(kind);

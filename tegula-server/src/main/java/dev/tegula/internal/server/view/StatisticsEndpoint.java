@@ -14,7 +14,9 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -123,6 +125,20 @@ record StatisticsEndpoint(ViewedObject object, Sessions sessions) implements Han
             Datatype type = datatype(view, field);
             return type.isDatetime() ? ValueDisplay.number(type, number.longValue()) : number.toString();
         }
-        return value instanceof Double number ? ValueDisplay.number(number) : value.toString();
+        if (!(value instanceof Double number)) {
+            return value.toString();
+        }
+        boolean isSingle = field != null
+                && datatype(view, field) == Datatype.FLOAT32
+                && result.aggregate().kind() != Aggregate.Kind.MEAN;
+        return isSingle ? Float.toString(number.floatValue()) : rounded(number);
+    }
+
+    private static String rounded(double number) {
+        return Double.isFinite(number)
+                ? new BigDecimal(number, new MathContext(9))
+                        .stripTrailingZeros()
+                        .toPlainString()
+                : Double.toString(number);
     }
 }

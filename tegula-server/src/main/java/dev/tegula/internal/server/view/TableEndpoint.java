@@ -69,7 +69,7 @@ record TableEndpoint(ViewedObject object, Sessions sessions) implements Handler 
         try {
             return query.where(Condition.parse(where));
         } catch (ConditionSyntaxException e) {
-            throw HttpException.badRequest("condition: " + e.getMessage());
+            throw HttpException.badRequest(String.valueOf(e.getMessage()));
         }
     }
 

@@ -4,13 +4,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.Request;
 import dev.tegula.internal.server.http.Response;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Range;
 import java.io.IOException;
 
 /** {@code /api/ticks}: labels of the axes of a region, and its coordinates. */
 record TicksEndpoint(ViewedObject object) implements Handler {
-
-    private static final double[] STEPS = {1, 2, 5, 10};
 
     @Override
     public Response handle(Request request) throws IOException {
@@ -32,21 +31,19 @@ record TicksEndpoint(ViewedObject object) implements Handler {
             throws IOException {
         json.writeArrayFieldStart(name);
         if (axis.range(from, to) instanceof Range.OfLong whole) {
-            long step = Math.max(1, (long) step((double) (whole.high() - whole.low()), most));
+            Datatype type = axis.dimension().datatype();
+            long step = TickSteps.whole(type, PlaneAxis.coordinates(whole), most);
             long first = Math.floorDiv(whole.low() + step - 1, step) * step;
             for (long at = first; at <= whole.high() && at >= whole.low(); at += step) {
                 double cell = axis.exponent() > 0 ? Math.scalb(1.0, axis.exponent()) : 0;
-                tick(
-                        json,
-                        axis.pixel(at) + cell / 2,
-                        ValueDisplay.number(axis.dimension().datatype(), at));
+                tick(json, axis.pixel(at) + cell / 2, TickSteps.label(type, at, step));
             }
         } else if (axis.range(from, to) instanceof Range.OfDouble real) {
-            double step = step(real.high() - real.low(), most);
+            double step = TickSteps.decimal(real.high() - real.low(), most);
             double first = Math.ceil(real.low() / step);
             for (int i = 0; i <= most + 1 && step > 0 && (first + i) * step <= real.high(); i++) {
                 double at = (first + i) * step;
-                tick(json, axis.pixel(at), ValueDisplay.number((double) Math.round(at * 1e9) / 1e9));
+                tick(json, axis.pixel(at), TickSteps.label(at, step));
             }
         }
         json.writeEndArray();
@@ -57,20 +54,5 @@ record TicksEndpoint(ViewedObject object) implements Handler {
         Json.number(json, "at", position);
         json.writeStringField("label", label);
         json.writeEndObject();
-    }
-
-    /** Returns the least round step with at most a number of ticks. */
-    private static double step(double length, int most) {
-        double raw = length / most;
-        if (!(raw > 0)) {
-            return 1;
-        }
-        double power = Math.pow(10, Math.floor(Math.log10(raw)));
-        for (double step : STEPS) {
-            if (step * power >= raw) {
-                return step * power;
-            }
-        }
-        return 10 * power;
     }
 }

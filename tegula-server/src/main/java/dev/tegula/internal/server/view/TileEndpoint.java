@@ -5,11 +5,16 @@ import dev.tegula.internal.server.http.HttpException;
 import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.internal.server.http.Request;
 import dev.tegula.internal.server.http.Response;
+import dev.tegula.plot.HeatMap;
 import dev.tegula.plot.raster.ColorMap;
 import dev.tegula.plot.raster.Raster;
 import dev.tegula.plot.raster.Reduction;
+import dev.tegula.schema.Range;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -22,6 +27,10 @@ final class TileEndpoint implements Handler {
     static final int SIZE = 256;
 
     private static final long BUDGET = 1L << 22;
+    /** Of overviews: cells that statistics do not describe. */
+    private static final long OVERVIEW_BUDGET = 1L << 20;
+
+    private static final int MOST_PIXELS = 2048;
     private static final int CACHE_SECONDS = 300;
     private static final int WAIT_SECONDS = 15;
 
@@ -86,16 +95,11 @@ final class TileEndpoint implements Handler {
             Math.min(view.x().pixels(), left + step),
             Math.min(view.y().pixels(), upper + step)
         };
-        TileImage colors = new TileImage(
-                constant(ColorMap.class, parameters.text("colors", "viridis"), "colors"),
-                "log".equals(parameters.find("scale")),
-                parameters.number("low", 0),
-                parameters.number("high", 1));
+        TileImage colors = colors(parameters);
         Raster raster;
         try {
-            raster = view.heatMap(region, width(region, scale), height(region, scale))
+            raster = map(view, region, scale)
                     .reduce(constant(Reduction.class, parameters.text("reduce", "mean"), "reduce"))
-                    .budget(BUDGET)
                     .cancelledBy(sessions.cancellation(request))
                     .render();
         } catch (CancellationException e) {
@@ -107,6 +111,45 @@ final class TileEndpoint implements Handler {
                 .taggedBy(png)
                 .header("Tegula-Cost", raster.cells() + ";" + raster.isOverview() + ";" + millis);
         return isFixed(parameters) ? tile.cached(CACHE_SECONDS) : tile;
+    }
+
+    /** Returns the heat map of a tile; of whole tiles of the array if only statistics can describe it. */
+    private static HeatMap map(ArrayView view, double[] region, double scale) {
+        int width = width(region, scale);
+        int height = height(region, scale);
+        Map<String, Range> ranges = new HashMap<>(view.ranges(region));
+        String x = view.x().dimension().name();
+        String y = view.y().dimension().name();
+        Range across = Objects.requireNonNull(ranges.get(x));
+        Range down = Objects.requireNonNull(ranges.get(y));
+        double columns = PlaneAxis.coordinates(across);
+        double rows = PlaneAxis.coordinates(down);
+        double wholeTile = SIZE * SIZE * (columns / width) * (rows / height);
+        if (!view.array().schema().isDense() || wholeTile <= BUDGET) {
+            return view.heatMap(region, width, height).budget(BUDGET);
+        }
+        Range tilesAcross = view.x().ofTiles(across);
+        Range tilesDown = view.y().ofTiles(down);
+        ranges.put(x, tilesAcross);
+        ranges.put(y, tilesDown);
+        return view.heatMap(
+                        ranges,
+                        pixels(width * PlaneAxis.coordinates(tilesAcross) / columns),
+                        pixels(height * PlaneAxis.coordinates(tilesDown) / rows))
+                .budget(OVERVIEW_BUDGET);
+    }
+
+    /** Returns the colors of a request. */
+    static TileImage colors(Parameters parameters) {
+        return new TileImage(
+                constant(ColorMap.class, parameters.text("colors", "viridis"), "colors"),
+                "log".equals(parameters.find("scale")),
+                parameters.number("low", 0),
+                parameters.number("high", 1));
+    }
+
+    private static int pixels(double wished) {
+        return (int) Math.max(1, Math.min(MOST_PIXELS, Math.ceil(wished)));
     }
 
     private static int width(double[] region, double scale) {

@@ -52,17 +52,30 @@ final class TileImage {
     byte[] png(ArrayView view, Raster raster, double[] region, double scale) throws IOException {
         int width = (int) Math.ceil((region[2] - region[0]) / scale);
         int height = (int) Math.ceil((region[3] - region[1]) / scale);
+        double factor = view.factor(raster);
         int[] columns = lines(width, pixel -> index(view.x(), raster.x(), region[0] + (pixel + 0.5) * scale));
         int[] rows = lines(height, pixel -> index(view.y(), raster.y(), region[1] + (pixel + 0.5) * scale));
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);
         for (int row = 0; row < height; row++) {
             for (int column = 0; column < width; column++) {
-                image.setRGB(column, row, color(raster, columns[column], rows[row], column + row));
+                Raster.Kind kind = raster.kind(columns[column], rows[row]);
+                double value = factor * raster.value(columns[column], rows[row]);
+                image.setRGB(column, row, color(kind, value, column + row));
             }
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         ImageIO.write(image, "png", bytes);
         return bytes.toByteArray();
+    }
+
+    /** Returns the color of a value: red, green and blue. */
+    int rgb(double value) {
+        return Double.isNaN(value) ? NULL & ~OPAQUE : colors.rgb(position(value));
+    }
+
+    /** Returns the color of the greatest values. */
+    int last() {
+        return colors.rgb(1);
     }
 
     private static int[] lines(int count, DoubleToIntFunction index) {
@@ -87,9 +100,9 @@ final class TileImage {
         return Math.max(0, Math.min(shown.pixels() - 1, pixel));
     }
 
-    private int color(Raster raster, int column, int row, int diagonal) {
-        return switch (raster.kind(column, row)) {
-            case VALUE -> OPAQUE | colors.rgb(position(raster.value(column, row)));
+    private int color(Raster.Kind kind, double value, int diagonal) {
+        return switch (kind) {
+            case VALUE -> OPAQUE | colors.rgb(position(value));
             case NULL -> NULL;
             case FILL -> FILL;
             case EMPTY -> 0;

@@ -5,7 +5,6 @@ import dev.tegula.Group;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.ArrayNotFoundException;
-import dev.tegula.errors.TegulaException;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.server.http.HttpException;
@@ -99,7 +98,7 @@ public final class ViewedObject implements AutoCloseable {
         String prefix = path.isEmpty() ? "" : path + "/";
         List<Child> children = new ArrayList<>();
         Group group = engine.typeOf(place) == ObjectType.GROUP ? engine.openGroup(place, options) : null;
-        if (group == null || !group.isListed()) {
+        if (group == null || group.members().isEmpty()) {
             engine.objectsIn(place).forEach((name, type) -> children.add(new Child(name, prefix + name, type)));
         } else {
             for (GroupMember member : group.members()) {
@@ -148,7 +147,7 @@ public final class ViewedObject implements AutoCloseable {
     }
 
     /** Returns the message of a failure with the URI that the user gave instead of its location. */
-    String message(TegulaException e) {
+    String message(RuntimeException e) {
         String message = String.valueOf(e.getMessage());
         @Nullable VfsUri parent = VfsUri.parse(uri).parent();
         return UriSecrets.mask(parent == null ? message : message.replace(parent.toString() + "/", ""));

@@ -32,6 +32,7 @@ public final class Viewer implements Handler, AutoCloseable {
                 .add("api/cell", new CellEndpoint(object, sessions))
                 .add("api/statistics", new StatisticsEndpoint(object, sessions))
                 .add("api/table", new TableEndpoint(object, sessions))
+                .add("api/points", new PointsEndpoint(object, sessions))
                 .add("api/fragments", new FragmentsEndpoint(object))
                 .add("api/histogram", new HistogramEndpoint(object, sessions))
                 .add("api/profile", new ProfileEndpoint(object, sessions));
@@ -43,6 +44,10 @@ public final class Viewer implements Handler, AutoCloseable {
             return router.handle(request);
         } catch (TegulaException e) {
             HttpException failure = new HttpException(500, object.message(e));
+            failure.initCause(e);
+            throw failure;
+        } catch (IllegalArgumentException e) {
+            HttpException failure = HttpException.badRequest(object.message(e));
             failure.initCause(e);
             throw failure;
         }

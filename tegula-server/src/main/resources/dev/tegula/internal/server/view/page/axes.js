@@ -6,6 +6,7 @@ import { $, make } from "./dom.js";
 import { hasPlane, onMove, visible, toElement } from "./map.js";
 
 let ticks = null;
+let dates = new Set();
 export let ranges = [];
 const listeners = new Set();
 
@@ -34,7 +35,8 @@ const load = debounce(70, () => attempt(async () => {
   if (!hasPlane()) return;
   const { x0, x1, y0, y1 } = visible();
   if (!(x0 < x1 && y0 < y1)) return;
-  const columns = Math.max(1, Math.round($("axis-x").clientWidth / 110));
+  const wanted = dates.has(state.x) ? 110 : 72;
+  const columns = Math.max(1, Math.round($("axis-x").clientWidth / wanted));
   const rows = Math.max(1, Math.round($("axis-y").clientHeight / 60));
   ticks = await fetchJson("ticks", planeParameters({ x0, x1, y0, y1, columns, rows }));
   ranges = ticks.ranges;
@@ -44,6 +46,11 @@ const load = debounce(70, () => attempt(async () => {
 
 export function start() {
   onMove(() => { draw(); load(); });
+}
+
+/** Labels of datetimes are longer than those of numbers. */
+export function setArray(info) {
+  dates = new Set(info.dimensions.filter((each) => each.kind === "DATETIME").map((each) => each.name));
 }
 
 export function refresh() {

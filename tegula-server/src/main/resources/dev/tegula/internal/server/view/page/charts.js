@@ -9,6 +9,9 @@ function svg(label) {
   return makeSvg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": label });
 }
 
+/** Shortens the text of a number; leaves dates. */
+const tidy = (text) => /^-?\d+\.\d+(e.*)?$/.test(text) ? short(Number(text)) : text;
+
 function ends(...texts) {
   return make("div", { className: "ends" }, ...texts.map((text) => make("span", {}, text)));
 }
@@ -56,5 +59,5 @@ export function drawProfile(element, line) {
     mean += `${i > 0 && line.means[i - 1] !== null ? "L" : "M"}${x + step / 2},${y(value)}`;
   });
   picture.append(makeSvg("path", { class: "spread", d: spread }), makeSvg("path", { class: "mean", d: mean }));
-  element.replaceChildren(picture, ends(line.low, `${short(low)} … ${short(high)}${line.overview ? ", overview" : ""}`, line.high));
+  element.replaceChildren(picture, ends(tidy(line.low), `${short(low)} … ${short(high)}${line.overview ? ", overview" : ""}`, tidy(line.high)));
 }

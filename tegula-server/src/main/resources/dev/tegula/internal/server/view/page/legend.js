@@ -13,7 +13,10 @@ const anchors = {
 };
 const words = { null: "null", fill: "never written", unread: "not read: zoom in" };
 
-export function draw(units) {
+let units = "";
+
+export function draw(newUnits = units) {
+  units = newUnits;
   const context = $("legend-bar").getContext("2d");
   const gradient = context.createLinearGradient(0, 0, 256, 0);
   const colors = anchors[state.colors] ?? anchors.viridis;

@@ -11,6 +11,7 @@ import * as details from "./details.js";
 import * as keys from "./keys.js";
 import * as legend from "./legend.js";
 import * as pointer from "./pointer.js";
+import * as points from "./points.js";
 import * as selection from "./selection.js";
 import * as table from "./table.js";
 import * as theme from "./theme.js";
@@ -24,6 +25,7 @@ function message(text) {
 }
 
 function units() {
+  if (!state.field) return "cells per unit of area";
   return info?.attributes.find((each) => each.name === state.field)?.units ?? "";
 }
 
@@ -56,7 +58,9 @@ async function showArray(keepPlace) {
   });
   details.showArray(info);
   pointer.setArray(info);
+  points.setArray(info);
   controls.setArray(info);
+  axes.setArray(info);
   code.setArray(info);
   table.setArray(info);
   if (!plane || (info.dense && !state.field)) {
@@ -157,6 +161,7 @@ theme.start();
 map.start();
 axes.start();
 pointer.start();
+points.start();
 selection.start();
 table.start();
 details.start();

@@ -8,6 +8,8 @@ import { $, bytes, count } from "./dom.js";
 
 export let viewer = null;
 let plane = null;
+/** Whether everything is shown, also when the window changes its size. */
+let isHome = true;
 let cost = { cells: 0, millis: 0, bytes: 0, overview: false };
 const moved = new Set();
 
@@ -40,7 +42,13 @@ export function start() {
   });
   viewer.addHandler("tile-loaded", loaded);
   viewer.addHandler("animation", move);
-  viewer.addHandler("resize", () => requestAnimationFrame(move));
+  viewer.addHandler("resize", () => requestAnimationFrame(() => {
+    if (isHome && plane && viewer.viewport) viewer.viewport.goHome(true);
+    move();
+  }));
+  for (const event of ["canvas-drag", "canvas-scroll", "canvas-pinch", "canvas-double-click"]) {
+    viewer.addHandler(event, () => { isHome = false; });
+  }
   viewer.addHandler("open", move);
   viewer.addHandler("tile-load-failed", (event) => {
     if (event.message && !/abort/i.test(event.message)) $("cost").textContent = `tile failed: ${event.message}`;
@@ -85,9 +93,11 @@ export function show(newPlane, keep) {
     ? { center: new OpenSeadragon.Point(state.cx, state.cy), zoom: state.zoom } : null;
   viewer.addOnceHandler("open", () => {
     if (place) {
+      isHome = false;
       viewer.viewport.zoomTo(place.zoom, null, true);
       viewer.viewport.panTo(place.center, true);
     } else {
+      isHome = true;
       viewer.viewport.goHome(true);
     }
     move();
@@ -155,16 +165,19 @@ export function scaleNow() {
 }
 
 export function zoomBy(factor) {
+  isHome = false;
   viewer.viewport.zoomBy(factor);
   viewer.viewport.applyConstraints();
 }
 
 export function panBy(dx, dy) {
+  isHome = false;
   viewer.viewport.panBy(viewer.viewport.deltaPointsFromPixels(new OpenSeadragon.Point(dx, dy)));
   viewer.viewport.applyConstraints();
 }
 
 export function home() {
+  isHome = true;
   viewer.viewport.goHome();
 }
 

@@ -1,0 +1,295 @@
+package dev.tegula.internal.server.browser;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.internal.server.view.ViewArrays;
+import dev.tegula.server.ServerOptions;
+import dev.tegula.server.TegulaServer;
+import java.awt.image.BufferedImage;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page in a headless Chromium. Colors are those of viridis as published: its first, its last. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(120)
+class ViewerPageTest {
+
+    private static final int LEAST = 0xff440154;
+    private static final int GREATEST = 0xfffde725;
+    private static final int NULL = 0xffb8b8b8;
+    private static final int SHIFT = 8;
+
+    private final Tegula tegula = Tegula.create();
+    private TegulaServer server;
+    private Browser browser;
+
+    @TempDir
+    static Path folder;
+
+    @BeforeAll
+    void start() throws Exception {
+        browser = Browser.start(folder.resolve("profile"));
+        String group = folder.resolve("weather").toString();
+        ViewArrays.create(tegula, group);
+        server = TegulaServer.view(
+                tegula, group, OpenOptions.defaults(), ServerOptions.defaults().withToken(TegulaServer.randomToken()));
+    }
+
+    @AfterAll
+    void stop() throws Exception {
+        if (browser != null) {
+            browser.close();
+        }
+        if (server != null) {
+            server.close();
+        }
+        tegula.close();
+    }
+
+    @BeforeEach
+    void openHalves() {
+        open("path=halves", 1200, 800);
+    }
+
+    @AfterEach
+    void consoleHasNoErrors() {
+        assertEquals(List.of(), browser.errors());
+    }
+
+    private void open(String hash, int width, int height) {
+        browser.open("about:blank", width, height, width < 500);
+        browser.await("location.href === 'about:blank'");
+        browser.open(server.browserUrl() + "#" + hash, width, height, width < 500);
+        awaitPicture();
+    }
+
+    private void awaitPicture() {
+        browser.await("globalThis.tegula && tegula.complete()");
+        browser.evaluate("new Promise((done) => setTimeout(done, 500))");
+        browser.await("tegula.complete()");
+    }
+
+    /** Returns the position of a point of the plane in the window. */
+    private double[] place(double x, double y) {
+        Object text = browser.evaluate("(() => { const p = tegula.map.toElement(" + x + ", " + y
+                + "), b = document.getElementById('map').getBoundingClientRect();"
+                + " return (b.left + p.x) + ' ' + (b.top + p.y); })()");
+        String[] parts = Browser.text(text).split(" ", -1);
+        return new double[] {Double.parseDouble(parts[0]), Double.parseDouble(parts[1])};
+    }
+
+    private int color(BufferedImage picture, double x, double y) {
+        double[] at = place(x, y);
+        return picture.getRGB((int) at[0], (int) at[1]);
+    }
+
+    private static void assertColor(int expected, int found) {
+        assertEquals(Integer.toHexString(expected), Integer.toHexString(found));
+    }
+
+    private String text(String id) {
+        return Browser.text(browser.evaluate("document.getElementById('" + id + "').textContent"));
+    }
+
+    private void drag(double[] from, double[] to, int modifiers) {
+        browser.mouse("mouseMoved", from[0], from[1], 0);
+        browser.mouse("mousePressed", from[0], from[1], modifiers);
+        for (int i = 1; i <= 5; i++) {
+            browser.mouse(
+                    "mouseMoved", from[0] + (to[0] - from[0]) * i / 5, from[1] + (to[1] - from[1]) * i / 5, modifiers);
+        }
+        browser.mouse("mouseReleased", to[0], to[1], modifiers);
+    }
+
+    @Test
+    void picture_hasTheColorsOfTheCells() throws Exception {
+        BufferedImage picture = browser.screenshot("halves");
+        assertColor(LEAST, color(picture, 50.5, 20.5));
+        assertColor(GREATEST, color(picture, 150.5, 20.5));
+        assertColor(GREATEST, color(picture, 25.5, 75.5));
+        assertColor(NULL, color(picture, 5.5, 5.5));
+        assertEquals("0", text("legend-low"));
+        assertEquals("100 °C", text("legend-high"));
+        assertTrue(text("cost").startsWith("20,000 cells read"), text("cost"));
+    }
+
+    @Test
+    void zoom_showsSharpCells() throws Exception {
+        browser.evaluate("document.getElementById('map').focus()");
+        for (int i = 0; i < 6; i++) {
+            browser.key("+");
+        }
+        browser.evaluate("new Promise((done) => setTimeout(done, 800))");
+        awaitPicture();
+        assertTrue((Double) browser.evaluate("1 / tegula.map.scaleNow() + 0.5") > 20);
+        BufferedImage picture = browser.screenshot("zoomed");
+        assertColor(LEAST, color(picture, 99.9, 49.5));
+        assertColor(GREATEST, color(picture, 100.1, 49.5));
+    }
+
+    @Test
+    void dragAndArrowKeys_move() {
+        double[] before = place(100, 50);
+        drag(new double[] {before[0], before[1]}, new double[] {before[0] - 90, before[1] + 40}, 0);
+        browser.evaluate("new Promise((done) => setTimeout(done, 900))");
+        double[] after = place(100, 50);
+        assertTrue(after[0] < before[0] - 60 && after[1] > before[1] + 20, "moved to " + after[0] + ", " + after[1]);
+        browser.evaluate("document.getElementById('map').focus()");
+        browser.key("ArrowRight");
+        browser.evaluate("new Promise((done) => setTimeout(done, 800))");
+        assertTrue(place(100, 50)[0] < after[0] - 40);
+    }
+
+    @Test
+    void slider_showsAnotherLayer() throws Exception {
+        browser.evaluate("(() => { const s = document.querySelector('input[data-dimension=layer]'); s.value = 1;"
+                + " s.dispatchEvent(new Event('input')); })()");
+        awaitPicture();
+        BufferedImage picture = browser.screenshot("layer");
+        assertColor(GREATEST, color(picture, 50.5, 20.5));
+        assertColor(LEAST, color(picture, 150.5, 20.5));
+        browser.await("document.querySelector('output[data-dimension=layer]').textContent === '1'");
+    }
+
+    @Test
+    void bracketKeys_showEarlierAndLaterStates() throws Exception {
+        browser.key("[");
+        awaitPicture();
+        assertColor(LEAST, color(browser.screenshot("earlier"), 25.5, 75.5));
+        assertTrue(text("time-text").startsWith("2026-01-01 00:00:00Z · 1 of 2"), text("time-text"));
+        browser.key("]");
+        awaitPicture();
+        assertColor(GREATEST, color(browser.screenshot("later"), 25.5, 75.5));
+    }
+
+    @Test
+    void pointer_showsTheCell() {
+        double[] at = place(150.5, 7.5);
+        browser.mouse("mouseMoved", at[0], at[1], 0);
+        browser.await("document.getElementById('pointer').textContent === 'layer0row7column150v100 °C'");
+        double[] none = place(3.5, 3.5);
+        browser.mouse("mouseMoved", none[0], none[1], 0);
+        browser.await("document.getElementById('pointer').textContent.includes('vnull')");
+    }
+
+    @Test
+    void selection_hasTheStatisticsOfItsCells() throws Exception {
+        drag(place(20.5, 20.5), place(119.5, 59.5), SHIFT);
+        browser.await("document.getElementById('statistics').textContent.includes('count4,000')");
+        String statistics = text("statistics");
+        assertTrue(statistics.contains("row20 – 59column20 – 119count4,000min0max100mean27.5null count0"), statistics);
+        browser.await("document.getElementById('histogram-scope').textContent === 'of the selection'");
+        browser.screenshot("selection");
+        browser.key("Escape");
+        browser.await("document.getElementById('selection').hidden");
+    }
+
+    @Test
+    void table_hasTheRowsOfTheCondition() {
+        browser.key("2");
+        browser.await("document.querySelectorAll('#table tbody tr').length === 50");
+        browser.evaluate("(() => { document.getElementById('where').value = 'v is null';"
+                + " document.getElementById('where-form').requestSubmit(); })()");
+        browser.await("document.querySelectorAll('#table tbody td.null').length === 50");
+        browser.evaluate("document.getElementById('next').click()");
+        browser.await("document.getElementById('rows').textContent.startsWith('51 – 100')");
+    }
+
+    @Test
+    void wrongCondition_isExplained() {
+        open("path=halves&tab=table&where=v+%3E", 1200, 800);
+        browser.await("document.getElementById('table-error').textContent.includes('expected a value')");
+        browser.forgetErrors("400"); // the console reports the status of the response
+    }
+
+    @Test
+    void link_restoresTheView() {
+        browser.key("[");
+        browser.key("2");
+        browser.evaluate("(() => { const s = document.getElementById('colors'); s.value = 'magma';"
+                + " s.dispatchEvent(new Event('change')); })()");
+        browser.evaluate("tegula.map.zoomBy(3)");
+        browser.evaluate("new Promise((done) => setTimeout(done, 1200))");
+        String hash = Browser.text(browser.evaluate("location.hash.slice(1)"));
+        double[] place = place(100, 50);
+        Object state = browser.evaluate("JSON.stringify(tegula.state)");
+        open(hash, 1200, 800);
+        browser.evaluate("new Promise((done) => setTimeout(done, 600))");
+        double[] restored = place(100, 50);
+        assertEquals(place[0], restored[0], 1);
+        assertEquals(place[1], restored[1], 1);
+        assertEquals(withoutPlace(state), withoutPlace(browser.evaluate("JSON.stringify(tegula.state)")));
+        assertEquals("magma", browser.evaluate("document.getElementById('colors').value"));
+        assertEquals(false, browser.evaluate("document.querySelector('[role=tabpanel][data-tab=table]').hidden"));
+    }
+
+    private static String withoutPlace(Object state) {
+        return Browser.text(state).replaceAll("\"(cx|cy|zoom)\":[-\\d.e]+", "");
+    }
+
+    @Test
+    void sparseArray_showsDots() throws Exception {
+        open("path=reads&field=q", 1200, 800);
+        browser.await("document.getElementById('points').getContext('2d')"
+                + ".getImageData(0, 0, 9999, 9999).data.some((value) => value > 0)");
+        browser.screenshot("points");
+        browser.key("5");
+        browser.await("document.body.textContent.includes('np.datetime64(\"2026-01-01\")')");
+    }
+
+    @Test
+    void otherField_isShownOfSparseArrays() {
+        open("path=reads", 1200, 800);
+        assertEquals("", browser.evaluate("tegula.state.field"));
+        browser.evaluate("(() => { const s = document.getElementById('field'); s.value = 'q';"
+                + " s.dispatchEvent(new Event('change')); })()");
+        browser.await("tegula.state.field === 'q' && document.getElementById('legend-high').textContent === '0.3'");
+    }
+
+    @Test
+    void keyboard_opensHelpAndTheme() {
+        browser.key("?");
+        browser.await("document.getElementById('help-dialog').open");
+        browser.evaluate("document.getElementById('help-dialog').close()");
+        Object before = browser.evaluate("getComputedStyle(document.body).backgroundColor");
+        browser.evaluate("document.getElementById('theme').click()");
+        assertNotEquals(before, browser.evaluate("getComputedStyle(document.body).backgroundColor"));
+        browser.evaluate("document.getElementById('theme').click()");
+    }
+
+    @Test
+    void everyControl_hasAName() {
+        assertEquals(
+                "",
+                browser.evaluate(
+                        "[...document.querySelectorAll('button, select, input')].filter((e) =>"
+                                + " !(e.textContent.trim() || e.ariaLabel || e.closest('label'))).map((e) => e.outerHTML).join()"));
+    }
+
+    @Test
+    void phone_hasNoSidewaysScrolling() throws Exception {
+        open("path=halves", 390, 844);
+        browser.screenshot("phone");
+        assertEquals(390L, browser.evaluate("document.documentElement.scrollWidth"));
+        assertTrue((Long) browser.evaluate("document.getElementById('map').clientWidth") > 300);
+    }
+
+    @Test
+    void largeWindow_isUsed() throws Exception {
+        open("path=halves", 1600, 1000);
+        browser.screenshot("large");
+        assertTrue((Long) browser.evaluate("document.getElementById('map').clientWidth") > 800);
+    }
+}

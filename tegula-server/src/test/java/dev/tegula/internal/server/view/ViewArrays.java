@@ -1,0 +1,118 @@
+package dev.tegula.internal.server.view;
+
+import dev.tegula.ArrayWriter;
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.group.GroupChanges;
+import dev.tegula.metadata.MetadataChanges;
+import dev.tegula.metadata.MetadataValue;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Enumeration;
+import dev.tegula.schema.Field;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+
+/** A group with a dense and a sparse array, whose cells the tests know. */
+public final class ViewArrays {
+
+    /** Times of the two fragments of the dense array. */
+    public static final long FIRST = Instant.parse("2026-01-01T00:00:00Z").toEpochMilli();
+
+    public static final long SECOND = Instant.parse("2026-02-01T00:00:00Z").toEpochMilli();
+
+    private static final int LAYERS = 2;
+    private static final int ROWS = 100;
+    private static final int COLUMNS = 200;
+
+    private ViewArrays() {}
+
+    /** Creates the group. */
+    public static void create(Tegula tegula, String group) {
+        tegula.createGroup(group);
+        halves(tegula, group + "/halves");
+        reads(tegula, group + "/reads");
+        tegula.updateGroup(
+                group, GroupChanges.none().addRelative("halves", "halves").addRelative("reads", "reads"));
+    }
+
+    /**
+     * Creates a dense array: {@code v} is 0 in the left half and 100 in the right one, and the reverse in the second
+     * layer. A corner of 20 x 10 cells is null. The second fragment sets the lower left quarter of the left half of the
+     * first layer to 100.
+     */
+    private static void halves(Tegula tegula, String uri) {
+        tegula.createArray(
+                uri,
+                ArraySchema.dense()
+                        .dimension(Dimension.int32("layer", 0, LAYERS - 1, 1))
+                        .dimension(Dimension.int32("row", 0, ROWS - 1, 50))
+                        .dimension(Dimension.int32("column", 0, COLUMNS - 1, 50))
+                        .attribute(Attribute.int32("v").nullable())
+                        .build());
+        int[] values = new int[LAYERS * ROWS * COLUMNS];
+        byte[] valid = new byte[values.length];
+        for (int i = 0; i < values.length; i++) {
+            int column = i % COLUMNS;
+            int row = i / COLUMNS % ROWS;
+            boolean left = column < COLUMNS / 2;
+            values[i] = left == (i < ROWS * COLUMNS) ? 0 : 100;
+            valid[i] = (byte) (row < 10 && column < 20 ? 0 : 1);
+        }
+        write(tegula, uri, FIRST, Subarray.whole(), values, valid);
+        int[] patch = new int[50 * 50];
+        Arrays.fill(patch, 100);
+        byte[] all = new byte[patch.length];
+        Arrays.fill(all, (byte) 1);
+        Subarray quarter = Subarray.range("layer", 0, 0).addRange("row", 50, 99).addRange("column", 0, 49);
+        write(tegula, uri, SECOND, quarter, patch, all);
+        tegula.updateMetadata(
+                uri, MetadataChanges.none().put("v.units", MetadataValue.utf8("°C")), OpenOptions.defaults());
+    }
+
+    private static void write(Tegula tegula, String uri, long time, Subarray box, int[] values, byte[] valid) {
+        Field field = new Field("v", Datatype.INT32, 1, true);
+        try (ArrayWriter array =
+                tegula.openForWriting(uri, OpenOptions.defaults().at(time))) {
+            array.write(box, Cells.of(List.of(Column.of(field, values, values.length, null, valid))));
+        }
+    }
+
+    /** Creates a sparse array of three cells with an enumeration and datetimes. */
+    private static void reads(Tegula tegula, String uri) {
+        tegula.createArray(
+                uri,
+                ArraySchema.sparse()
+                        .dimension(Dimension.datetime(
+                                "time",
+                                Datatype.DATETIME_SEC,
+                                Instant.parse("2020-01-01T00:00:00Z"),
+                                Instant.parse("2030-01-01T00:00:00Z"),
+                                86_400))
+                        .dimension(Dimension.int32("place", 0, 999, 100))
+                        .attribute(Attribute.float32("q"))
+                        .attribute(Attribute.uint8("kind").withEnumeration("kinds"))
+                        .enumeration(Enumeration.utf8("kinds", "red", "green"))
+                        .build());
+        long day = Instant.parse("2026-01-01T00:00:00Z").getEpochSecond();
+        try (ArrayWriter array = tegula.openForWriting(uri)) {
+            array.write(Cells.of(List.of(
+                    Column.of(
+                            new Field("time", Datatype.DATETIME_SEC, 1, false),
+                            new long[] {day, day + 86_400, day + 2 * 86_400},
+                            3,
+                            null,
+                            null),
+                    Column.of(new Field("place", Datatype.INT32, 1, false), new int[] {10, 20, 30}, 3, null, null),
+                    Column.of(
+                            new Field("q", Datatype.FLOAT32, 1, false), new float[] {0.1f, 0.2f, 0.3f}, 3, null, null),
+                    Column.of(new Field("kind", Datatype.UINT8, 1, false), new byte[] {0, 1, 0}, 3, null, null))));
+        }
+    }
+}
