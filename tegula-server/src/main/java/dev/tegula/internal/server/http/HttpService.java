@@ -221,7 +221,11 @@ public final class HttpService implements AutoCloseable {
             threads.work(); // The body may wait for a store before it writes.
             if (part.length() > 0) {
                 body.write(new Progress(exchange.getResponseBody()), part.first(), part.length());
-                exchange.getResponseBody().close();
+                if (status == 413) {
+                    exchange.getResponseBody().flush(); // Closing it would wait for the body of the request.
+                } else {
+                    exchange.getResponseBody().close();
+                }
             }
         } finally {
             memory.release(units);
