@@ -13,7 +13,7 @@ final class ServerProperties {
         set("sun.net.httpserver.idleInterval", "30");
         set("sun.net.httpserver.maxReqHeaders", "100");
         set("sun.net.httpserver.maxReqHeaderSize", "32768");
-        set("sun.net.httpserver.drainAmount", "0");
+        set("sun.net.httpserver.drainAmount", "1"); // with 0, every connection would be closed
     }
 
     private static void set(String name, String value) {
