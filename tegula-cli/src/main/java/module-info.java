@@ -6,6 +6,7 @@ module dev.tegula.cli {
     requires dev.tegula.plot;
     requires dev.tegula.server;
     requires dev.tegula.statistics;
+    requires dev.tegula.zarr;
     requires transitive info.picocli;
     requires com.fasterxml.jackson.core;
 

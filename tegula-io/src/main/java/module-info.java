@@ -14,7 +14,11 @@ module dev.tegula.io {
             dev.tegula.arrow,
             dev.tegula.cli,
             dev.tegula.parquet,
-            dev.tegula.server;
+            dev.tegula.server,
+            dev.tegula.zarr;
+    exports dev.tegula.internal.io.grid to
+            dev.tegula.hdf5,
+            dev.tegula.zarr;
     exports dev.tegula.internal.io.json to
             dev.tegula.cli;
     exports dev.tegula.internal.io.text to

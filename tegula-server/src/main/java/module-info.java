@@ -3,7 +3,9 @@ module dev.tegula.server {
     requires static transitive org.jspecify;
     requires transitive dev.tegula.core;
     requires dev.tegula.plot;
+    requires dev.tegula.image;
     requires dev.tegula.io;
+    requires dev.tegula.zarr;
     requires com.fasterxml.jackson.core;
     requires jdk.httpserver;
 

@@ -8,11 +8,9 @@ import static org.junit.jupiter.api.Assertions.fail;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.query.Cells;
-import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
-import dev.tegula.schema.FilterPipeline;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.vfs.MemoryVfs;
 import java.io.IOException;
@@ -90,43 +88,6 @@ class DamagedFilesTest {
             Map<String, byte[]> damaged = new HashMap<>(whole);
             damaged.put(name, bytes);
             read(damaged, options, "-Dtegula.seed=" + seed + ": " + name + ", bit " + bit + " of byte " + at);
-        }
-    }
-
-    /** The string length computed from an offset of -2^63 overflows to a non-negative number. */
-    @Test
-    void offsetsThatAreTooSmall_areDamage() throws IOException {
-        MemoryVfs store = new MemoryVfs();
-        try (Tegula tegula = TestStores.engine(store)) {
-            tegula.createArray(
-                    "mem://store/array",
-                    ArraySchema.dense()
-                            .dimension(Dimension.int32("x", 1, 4, 4))
-                            .attribute(Attribute.utf8("s"))
-                            .offsetFilters(FilterPipeline.empty())
-                            .build());
-            try (ArrayWriter array = tegula.openForWriting("mem://store/array")) {
-                array.write(
-                        Subarray.whole(),
-                        Cells.builder().utf8("s", "a", "b", "c", "d").build());
-            }
-        }
-        Map<String, byte[]> files = TestStores.files(store, "mem://store");
-        String offsets = files.keySet().stream()
-                .filter(name -> name.endsWith("/a0.tdb"))
-                .findFirst()
-                .orElseThrow();
-        byte[] bytes = files.get(offsets);
-        bytes[bytes.length - 1] = (byte) 0x80;
-        try (Tegula tegula = TestStores.engine(TestStores.storeOf(files));
-                ArrayReader array = tegula.openForReading("mem://store/array")) {
-            String message = assertThrows(CorruptArrayException.class, () -> array.read(Subarray.range("x", 1, 3), "s"))
-                    .problem();
-            assertTrue(
-                    message.endsWith(
-                            "a0_var.tdb, tile 0: wrong offsets of cell 2 (found bytes 2 to 9223372036854775811, "
-                                    + "expected whole values within 4 bytes)"),
-                    message);
         }
     }
 

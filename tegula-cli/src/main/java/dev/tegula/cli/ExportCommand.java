@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "export",
         addMethodSubcommands = false,
-        header = "Print cells of an array as JSON, CSV, Parquet, Arrow or NPY.",
+        header = "Print cells of an array as JSON, CSV, Parquet, Arrow, NPY or Zarr.",
         footer = {
             "  tegula export temps --range row=1:10 --range col=1:10",
             "  tegula export temps --fields row,col,celsius --output temps.csv",
@@ -41,6 +41,7 @@ import picocli.CommandLine.Option;
             "  tegula export temps --where 'celsius > 30' --matches-only \\",
             "      --fields row,col,celsius",
             "  tegula export temps --limit 1000 --format csv",
+            "  tegula export temps --range row=1:50 --output temps.zarr",
             "  tegula export days --range 'day=2026-01-01:2026-01-31' --to 2026-02-01",
             "  tegula export temps --skip-damaged --output readable.csv",
             "  tegula export reads --region chr2:100000-160000 --limit 100",
@@ -67,7 +68,7 @@ final class ExportCommand implements TegulaCommand {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Output file; it appears when it is complete.")
+            description = "Output file, of zarr a folder; it appears when it is complete.")
     @Nullable
     String output;
 
@@ -124,6 +125,9 @@ final class ExportCommand implements TegulaCommand {
     boolean skipDamaged;
 
     @Mixin
+    ZarrOutput zarr = new ZarrOutput();
+
+    @Mixin
     StatisticsOption statistics = new StatisticsOption();
 
     @Mixin
@@ -133,6 +137,9 @@ final class ExportCommand implements TegulaCommand {
     public int run(Shell shell) throws IOException {
         if (matchesOnly && !selection.where.isGiven()) {
             throw new UsageException("--matches-only: requires --where");
+        }
+        if (ZarrOutput.isChosen(format, output)) {
+            return zarr.run(shell, this);
         }
         ResultOrder resultOrder = OrderConverter.parse(order);
         TableFormat tableFormat = tableFormat();

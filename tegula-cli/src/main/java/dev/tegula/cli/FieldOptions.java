@@ -30,6 +30,11 @@ final class FieldOptions {
             description = "A single dimension or attribute, whose name may contain a comma; can be repeated.")
     List<String> single = new ArrayList<>();
 
+    /** Returns whether names are given. */
+    boolean isGiven() {
+        return list != null || !single.isEmpty();
+    }
+
     /** Returns the names in the given order, checked against the schema. */
     List<String> names(ArraySchema schema) {
         return names(

@@ -68,7 +68,7 @@ final class ImportArguments {
     @Option(
             names = "--dataset",
             paramLabel = "NAME",
-            description = "The array or variable to read of a file with several, such as NPZ, HDF5 or NetCDF.")
+            description = "The array or variable to read of a file with several, such as NPZ, HDF5, NetCDF or Zarr.")
     @Nullable
     String dataset;
 
@@ -122,11 +122,11 @@ final class ImportArguments {
         List<TableInput> inputs = new ArrayList<>();
         for (String pattern : files) {
             for (String file : InputFiles.matching(pattern)) {
-                TableFormat found = format == null ? TableFormats.ofFile(file) : named(format);
+                TableFormat found = format == null ? TableFormats.ofFile(arrayOfStore(file)) : named(format);
                 if (found == null) {
                     throw new UsageException("'" + file + "': unknown format. Add --format csv, jsonl or another one");
                 }
-                inputs.add(new TableInput(found, source(shell, file)));
+                inputs.add(new TableInput(found, source(shell, found, file)));
             }
         }
         return new InputTables(inputs);
@@ -140,7 +140,16 @@ final class ImportArguments {
         }
     }
 
-    private static TableSource source(Shell shell, String file) throws IOException {
+    /** Returns the store of a path in a store of Zarr, such as {@code data.zarr/temperature}; else the path. */
+    private static String arrayOfStore(String file) {
+        int store = file.indexOf(".zarr/");
+        return store < 0 ? file : file.substring(0, store + 5);
+    }
+
+    private static TableSource source(Shell shell, TableFormat format, String file) throws IOException {
+        if (file.contains("://") && format.name().equals("zarr")) {
+            return StoreFolder.open(shell, file);
+        }
         return file.equals("-")
                 ? TableSources.stream("standard input", shell.in())
                 : TableSources.file(InputFiles.checked(file));

@@ -3,6 +3,7 @@ package dev.tegula.cli;
 import dev.tegula.ArrayReader;
 import dev.tegula.Query;
 import dev.tegula.QueryExecution;
+import dev.tegula.cli.parse.RangeParser;
 import dev.tegula.cli.parse.RangeText;
 import dev.tegula.query.Condition;
 import dev.tegula.query.QueryStatistics;
@@ -30,6 +31,7 @@ final class SelectedCells {
 
     private final ArrayReader reader;
     private List<Long> shape = List.of();
+    private @Nullable Subarray box;
     private final SelectionOptions selection;
 
     private SelectedCells(Shell shell, ArrayReader reader, SelectionOptions selection, Query query, String none) {
@@ -51,7 +53,9 @@ final class SelectedCells {
         Query query = selection.query(reader);
         List<Long> shape = selection.where.isGiven() ? List.of() : selection.shape(schema);
         if (!schema.isDense() || selection.hasRanges() || selection.wholeDomain) {
-            return new SelectedCells(shell, reader, selection, query, none(selection)).withShape(shape);
+            return new SelectedCells(shell, reader, selection, query, none(selection))
+                    .withShape(shape)
+                    .withBox(RangeParser.parse(selection.ranges, schema));
         }
         List<Range> domain = domain(schema);
         List<Range> box = common(schema, reader.nonEmptyDomain(), domain);
@@ -65,12 +69,24 @@ final class SelectedCells {
                     .println("tegula: cells of the non-empty domain only, " + RangeText.box(schema, box) + ". " + all);
         }
         return new SelectedCells(shell, reader, selection, query.subarray(subarray(schema, box)), none(selection))
-                .withShape(selection.where.isGiven() ? List.of() : lengths(box));
+                .withShape(selection.where.isGiven() ? List.of() : lengths(box))
+                .withBox(subarray(schema, box));
     }
 
     private SelectedCells withShape(List<Long> lengths) {
         shape = lengths;
         return this;
+    }
+
+    private SelectedCells withBox(Subarray ranges) {
+        box = ranges;
+        return this;
+    }
+
+    /** Returns the ranges of {@link #written}; null if nothing was written. */
+    @Nullable
+    Subarray box() {
+        return box;
     }
 
     Query query() {

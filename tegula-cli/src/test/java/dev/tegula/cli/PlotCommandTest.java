@@ -55,6 +55,41 @@ class PlotCommandTest {
     }
 
     @Test
+    void kinds_areDrawn() throws IOException {
+        Path file = folder.resolve("chart.svg");
+        Cli.ok("plot", uri, "--kind", "line", "--x", "row", "--range", "col=2", "-o", file.toString());
+        assertTrue(Files.readString(file).contains(">row</text>"));
+        Cli.ok("plot", uri, "--kind", "fragments", "-o", file.toString());
+        assertTrue(Files.readString(file).contains(">tiles</text>"));
+        Cli.ok("plot", uri, "--kind", "timeline", "-o", file.toString());
+        assertTrue(Files.readString(file).contains(">bytes</text>"));
+        String text = Cli.ok("plot", uri, "--kind", "histogram", "--bins", "3", "--terminal");
+        assertTrue(text.contains("cells") && text.contains("▀"), text);
+        Cli.run("plot", uri, "--kind", "points", "--terminal").fails(1, "Draw a heat map instead");
+        Cli.run("plot", uri, "--kind", "lines", "--terminal").fails(2, "did you mean 'line'?");
+        Cli.run("plot", uri, "--kind", "color", "--terminal").fails(1, "has no colors");
+    }
+
+    @Test
+    void kindDependsOnTheSchema() throws IOException {
+        String line = ArrayFixture.create(folder, "line", """
+            {"array_type": "sparse",
+             "dims": [{"name": "time", "type": "INT32", "domain": [0, 99], "extent": 10}],
+             "attrs": [{"name": "a", "type": "FLOAT64"}]}""");
+        Cli.okWith("time,a\n0,0\n10,1\n", "import", line, "-", "--format", "csv");
+        Path file = folder.resolve("chart.svg");
+        Cli.ok("plot", line, "-o", file.toString());
+        assertTrue(Files.readString(file).contains(">cells</text>"));
+        String strings = ArrayFixture.create(folder, "strings", """
+            {"array_type": "sparse",
+             "dims": [{"name": "name", "type": "STRING_ASCII"}],
+             "attrs": [{"name": "a", "type": "FLOAT64"}]}""");
+        Cli.okWith("name,a\nx,0\ny,1\n", "import", strings, "-", "--format", "csv");
+        Cli.ok("plot", strings, "-o", file.toString());
+        assertTrue(Files.readString(file).contains(">a</text>"));
+    }
+
+    @Test
     void wrongOptions_areRefused() {
         Cli.run("plot", uri).fails(2, "either --output FILE or --terminal");
         Cli.run("plot", uri, "-o", "grid.gif").fails(2, "expected .png or .svg");

@@ -22,7 +22,8 @@ public final class TableFormats {
             Map.entry("parquet", "tegula-parquet"),
             Map.entry("hdf5", "tegula-hdf5"),
             Map.entry("h5", "tegula-hdf5"),
-            Map.entry("nc", "tegula-hdf5"));
+            Map.entry("nc", "tegula-hdf5"),
+            Map.entry("zarr", "tegula-zarr"));
 
     private static final List<String> COMPRESSIONS = List.of(".gz", ".zst", ".zstd");
 
@@ -67,8 +68,11 @@ public final class TableFormats {
      */
     public static @Nullable TableFormat ofFile(String name) {
         String extension = extension(name);
+        String lower = name.toLowerCase(Locale.ROOT);
         for (TableFormat format : found()) {
-            if (format.extensions().contains(extension)) {
+            boolean hasLong = format.extensions().stream()
+                    .anyMatch(known -> known.indexOf('.') > 0 && lower.endsWith("." + known));
+            if (hasLong || format.extensions().contains(extension)) {
                 return format;
             }
         }
@@ -76,7 +80,7 @@ public final class TableFormats {
     }
 
     private static String extension(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
+        String lower = name.toLowerCase(Locale.ROOT).replaceFirst("/+$", "");
         for (String compression : COMPRESSIONS) {
             if (lower.endsWith(compression)) {
                 lower = lower.substring(0, lower.length() - compression.length());

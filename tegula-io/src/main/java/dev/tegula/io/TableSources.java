@@ -2,8 +2,13 @@ package dev.tegula.io;
 
 import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.io.source.FileSource;
+import dev.tegula.internal.io.source.FolderSource;
 import dev.tegula.internal.io.source.StreamSource;
+import dev.tegula.io.table.SourceFolder;
 import dev.tegula.io.table.TableSource;
+import dev.tegula.vfs.LocalVfs;
+import dev.tegula.vfs.Vfs;
+import dev.tegula.vfs.VfsUri;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,10 +19,18 @@ public final class TableSources {
 
     private TableSources() {}
 
-    /** Returns a file, or a pipe, which can be opened once. */
+    /** Returns a file, a folder, or a pipe, which can be opened once. */
     public static TableSource file(Path path) {
-        boolean isPipe = Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
+        if (Files.isDirectory(path)) {
+            return new FolderSource(path.toString(), new SourceFolder(new LocalVfs(), VfsUri.of(path)));
+        }
+        boolean isPipe = Files.exists(path) && !Files.isRegularFile(path);
         return isPipe ? StreamSource.of(path) : new FileSource(path);
+    }
+
+    /** Returns a folder of a store, which the caller closes after use. */
+    public static TableSource folder(Vfs store, VfsUri uri) {
+        return new FolderSource(uri.toString(), new SourceFolder(store, uri));
     }
 
     /**

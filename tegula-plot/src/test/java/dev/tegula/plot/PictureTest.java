@@ -3,8 +3,14 @@ package dev.tegula.plot;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.plot.chart.Bins;
+import dev.tegula.plot.chart.FragmentBoxes;
+import dev.tegula.plot.chart.Line;
+import dev.tegula.plot.chart.Points;
+import dev.tegula.plot.chart.Timeline;
 import dev.tegula.plot.raster.Axis;
 import dev.tegula.plot.raster.ColorMap;
+import dev.tegula.plot.raster.ColorRaster;
 import dev.tegula.plot.raster.Raster;
 import dev.tegula.plot.raster.ValueScale;
 import dev.tegula.schema.Datatype;
@@ -15,6 +21,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -23,6 +30,8 @@ import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 
 class PictureTest {
+
+    private static final int INK_OF_LINES = 0x31688e;
 
     @TempDir
     Path folder;
@@ -87,5 +96,97 @@ class PictureTest {
                 "\u001b[38;2;0;0;0m\u001b[48;2;255;255;255m▀\u001b[38;2;G;G;Gm\u001b[48;2;0;0;0m▀\u001b[0m\n"
                         .replace("G", Integer.toString(gray)),
                 text);
+    }
+
+    private static BufferedImage image(Picture picture) {
+        return picture.image();
+    }
+
+    @Test
+    void line_isDrawnFromTheBottomUpwards() {
+        Axis x = new Axis(Dimension.int32("x", 0, 9, 10), Range.of(0, 9), 10);
+        double[] values = {0, 0, 0, 0, 0, 10, 10, 10, 10, 10};
+        Line line = new Line(x, "a", new Line.Values(values, values, values), new boolean[10], 10, false);
+        BufferedImage image = image(Picture.of(line));
+        assertEquals(INK_OF_LINES, darkest(image, 84 + 100));
+        assertTrue(row(image, 84 + 100) > row(image, 84 + 600) + 300);
+    }
+
+    /** Returns the row of the lines' color in a column; -1 without one. */
+    private static int row(BufferedImage image, int column) {
+        for (int row = 35; row < 34 + 419; row++) {
+            if ((image.getRGB(column, row) & 0xffffff) == INK_OF_LINES) {
+                return row;
+            }
+        }
+        return -1;
+    }
+
+    private static int darkest(BufferedImage image, int column) {
+        return image.getRGB(column, row(image, column)) & 0xffffff;
+    }
+
+    @Test
+    void bars_areAsHighAsTheirCounts() {
+        Bins bins = new Bins(
+                "fruit",
+                new double[] {0, 1, 2},
+                new double[] {1, 2},
+                List.of("apple", "pear"),
+                new Bins.Others(3, 0, 0),
+                6,
+                false);
+        Picture picture = Picture.of(bins);
+        BufferedImage image = image(picture);
+        int low = 34 + 420 - row(image, 84 + 180);
+        int high = 34 + 420 - row(image, 84 + 540);
+        assertEquals(2.0, (double) high / low, 0.02);
+        assertTrue(picture.svg().contains(">null: 3</text>"));
+        String text = picture.terminal(80, 24);
+        assertTrue(text.contains("apple") && text.contains("pear") && text.contains("null: 3"), text);
+        assertEquals(24, text.lines().count());
+    }
+
+    @Test
+    void points_haveTheColorsOfTheirValues() {
+        Axis x = new Axis(Dimension.int32("x", 0, 9, 10), Range.of(0, 9), 10);
+        Points points = new Points(x, x, "v", new double[] {0, 9}, new double[] {0, 9}, new double[] {1, 2}, 2);
+        BufferedImage image = image(Picture.of(points));
+        assertEquals(ColorMap.VIRIDIS.rgb(0), image.getRGB(84 + 36, 34 + 21) & 0xffffff);
+        assertEquals(ColorMap.VIRIDIS.rgb(1), image.getRGB(84 + 684, 34 + 399) & 0xffffff);
+    }
+
+    @Test
+    void trueColors_areDrawnAsTheyAre() {
+        Axis x = new Axis(Dimension.int32("x", 0, 1, 2), Range.of(0, 1), 2);
+        Axis y = new Axis(Dimension.int32("y", 0, 0, 1), Range.of(0, 0), 1);
+        ColorRaster raster = new ColorRaster(
+                x, y, "rgb", new int[] {0x123456, 0}, new Raster.Kind[] {Raster.Kind.VALUE, Raster.Kind.UNREAD}, 1);
+        BufferedImage image = image(Picture.of(raster));
+        assertEquals(0x123456, image.getRGB(84 + 100, 34 + 100) & 0xffffff);
+        assertEquals(0xfbe3b5, image.getRGB(84 + 300, 34 + 100) & 0xffffff);
+    }
+
+    @Test
+    void fragments_haveBordersAtTheirBounds() {
+        Axis x = new Axis(Dimension.int32("x", 0, 9, 10), Range.of(0, 9), 10);
+        FragmentBoxes boxes = new FragmentBoxes(
+                x, x, List.of(new FragmentBoxes.Fragment("f", 1, 1, Range.of(5, 7), Range.of(2, 3))), List.of(), 0);
+        BufferedImage image = image(Picture.of(boxes));
+        int border = ColorMap.VIRIDIS.rgb(0.3);
+        assertEquals(border, image.getRGB(84 + 360, 34 + 100) & 0xffffff); // left edge of coordinate 5
+        assertEquals(border, image.getRGB(84 + 576, 34 + 100) & 0xffffff); // right edge of coordinate 7
+        assertEquals(border, image.getRGB(84 + 450, 34 + 84) & 0xffffff); // upper edge of coordinate 2
+        assertEquals(0xffffff, image.getRGB(84 + 300, 34 + 100) & 0xffffff);
+    }
+
+    @Test
+    void timeline_hasTheTimesOfFragments() {
+        Timeline timeline = new Timeline(List.of(
+                new Timeline.Fragment("a", 1_767_225_600_000L, 1_767_225_600_000L, 10, 1000),
+                new Timeline.Fragment("b", 1_769_904_000_000L, 1_772_323_200_000L, 10, 3000)));
+        String svg = Picture.of(timeline).svg();
+        assertEquals(4, svg.split("<circle", -1).length - 1);
+        assertTrue(svg.contains(">2026-02</text>"), svg);
     }
 }

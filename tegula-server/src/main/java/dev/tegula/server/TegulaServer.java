@@ -14,6 +14,7 @@ import dev.tegula.internal.server.http.RequestPath;
 import dev.tegula.internal.server.http.Router;
 import dev.tegula.internal.server.view.ViewedObject;
 import dev.tegula.internal.server.view.Viewer;
+import dev.tegula.internal.server.zarr.ZarrHandler;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
@@ -26,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 /** A running HTTP server. */
 @Experimental
 public final class TegulaServer implements AutoCloseable {
+
+    private static final String ZARR = "zarr";
 
     private final HttpService service;
     private final String path;
@@ -67,6 +70,28 @@ public final class TegulaServer implements AutoCloseable {
             return start(options, viewer, "/", viewer);
         } catch (IOException | RuntimeException e) {
             viewer.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Serves a dense array, or a group with its dense arrays, as Zarr: version 2 below the path {@code v2}, version 3
+     * below {@code v3}. Chunks are produced on demand. A time can follow the version, as in {@code v3@TIME}.
+     *
+     * @param engine is not closed with the server
+     * @param open the key, and the timestamps to show
+     * @throws IOException if the port is in use
+     * @throws IllegalArgumentException if there is nothing that Zarr can hold
+     */
+    public static TegulaServer zarr(Tegula engine, String uri, OpenOptions open, ServerOptions options)
+            throws IOException {
+        ZarrHandler handler = new ZarrHandler(engine, uri, open);
+        try {
+            handler.check();
+            Router router = new Router().add("", new FilesRoot(ZARR)).add(ZARR, handler);
+            return start(options, router, "/" + ZARR, handler);
+        } catch (IOException | RuntimeException e) {
+            handler.close();
             throw e;
         }
     }

@@ -27,7 +27,7 @@ public final class Workers implements AutoCloseable {
     private final int computeThreads;
     private final ExecutorService io;
     private final int ioThreads;
-    private final SortMemory sortMemory = new SortMemory();
+    private final ArrayPool arrays = new ArrayPool();
     private volatile boolean cancelled;
 
     /**
@@ -91,9 +91,9 @@ public final class Workers implements AutoCloseable {
         work.takePart();
     }
 
-    /** Returns the memory that the sorts of the engine share. */
-    public SortMemory sortMemory() {
-        return sortMemory;
+    /** Returns the large arrays that operations of the engine share. */
+    public ArrayPool arrays() {
+        return arrays;
     }
 
     /** Cancels the reads and writes of the engine, now and later. */
@@ -117,6 +117,6 @@ public final class Workers implements AutoCloseable {
     public void close() {
         compute.shutdown();
         io.shutdown();
-        sortMemory.clear();
+        arrays.clear();
     }
 }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.order;
 
 import dev.tegula.internal.exec.Workers;
+import dev.tegula.schema.PhysicalType;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +55,7 @@ public final class CellSorter {
             markEqual(from + 1, from + count);
             return list == null ? identity(count) : list;
         }
-        long[] packed = workers.sortMemory().take(count);
+        long[] packed = workers.arrays().longs(count);
         boolean isAscending = packing.pack(keyBits, positionBits, packed);
         if (!isAscending) {
             sorted = false;
@@ -81,7 +82,7 @@ public final class CellSorter {
             }
             start = end;
         }
-        workers.sortMemory().give(packed);
+        workers.arrays().give(PhysicalType.INT64, packed);
         return cells;
     }
 

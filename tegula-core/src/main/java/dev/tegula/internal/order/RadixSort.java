@@ -1,6 +1,7 @@
 package dev.tegula.internal.order;
 
 import dev.tegula.internal.exec.Workers;
+import dev.tegula.schema.PhysicalType;
 import java.util.Arrays;
 
 /**
@@ -31,7 +32,7 @@ final class RadixSort {
         }
         int shift = Math.max(lowBit, highBit - TOP_BITS);
         int buckets = 1 << (highBit - shift);
-        long[] spare = workers.sortMemory().take(count);
+        long[] spare = workers.arrays().longs(count);
         int parts = count < PARALLEL ? 1 : workers.computeThreads();
         int[][] starts = new int[parts][buckets];
         Workers.Item histogram = p -> {
@@ -61,7 +62,7 @@ final class RadixSort {
                 sort.sort(bucketStart[b], bucketStart[b + 1], digits);
             }
         });
-        workers.sortMemory().give(spare);
+        workers.arrays().give(PhysicalType.INT64, spare);
     }
 
     private static void run(Workers workers, int count, Workers.Item item) {

@@ -95,6 +95,11 @@ final class BufferValues extends Values {
     }
 
     @Override
+    public void select(int[] positions, int from, int count, Values target, int index) {
+        selectThroughBlock(positions, from, count, target, index);
+    }
+
+    @Override
     public void fill(int index, ByteBlock value, int count) {
         for (int i = 0; i < count; i++) {
             buffer.put(start + (index + i) * width, value.bytes(), 0, width);

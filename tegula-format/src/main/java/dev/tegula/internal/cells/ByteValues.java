@@ -91,6 +91,17 @@ final class ByteValues extends Values {
     }
 
     @Override
+    public void select(int[] positions, int from, int count, Values target, int index) {
+        if (!(target.array() instanceof byte[] selected)) {
+            selectThroughBlock(positions, from, count, target, index);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            selected[index + i] = values[positions[from + i]];
+        }
+    }
+
+    @Override
     public void fill(int index, ByteBlock value, int count) {
         Arrays.fill(values, index, index + count, value.bytes()[0]);
     }

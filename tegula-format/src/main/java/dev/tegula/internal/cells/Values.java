@@ -13,6 +13,9 @@ import java.nio.ByteBuffer;
 public abstract sealed class Values
         permits ByteValues, ShortValues, IntValues, LongValues, FloatValues, DoubleValues, BufferValues {
 
+    /** Values that are copied at once where they cannot be copied directly. */
+    private static final int STEP = 1 << 10;
+
     Values() {}
 
     /** Returns a new array for {@code count} values. */
@@ -107,6 +110,44 @@ public abstract sealed class Values
 
     /** Copies the values at {@code positions} to consecutive positions in the block. */
     public abstract void getAll(int[] positions, int from, int count, ByteBlock target, int at);
+
+    /**
+     * Copies the values at {@code positions} to consecutive values of a target of the same type.
+     *
+     * @param from index of the first position
+     * @param index index of the first value in the target
+     */
+    public abstract void select(int[] positions, int from, int count, Values target, int index);
+
+    /**
+     * Copies consecutive values to a target of the same type.
+     *
+     * @param from index of the first value
+     * @param index index of the first value in the target
+     */
+    public final void copy(int from, int count, Values target, int index) {
+        if (array().getClass() == target.array().getClass()
+                && array().getClass().isArray()) {
+            System.arraycopy(array(), from, target.array(), index, count);
+            return;
+        }
+        ByteBlock block = new ByteBlock(Math.min(count, STEP) * width());
+        for (int done = 0; done < count; done += STEP) {
+            int now = Math.min(STEP, count - done);
+            get(from + done, block, 0, now);
+            target.put(index + done, block, 0, now);
+        }
+    }
+
+    /** Does the same as {@link #select} for any type of target. */
+    final void selectThroughBlock(int[] positions, int from, int count, Values target, int index) {
+        ByteBlock block = new ByteBlock(Math.min(count, STEP) * width());
+        for (int done = 0; done < count; done += STEP) {
+            int now = Math.min(STEP, count - done);
+            getAll(positions, from + done, now, block, 0);
+            target.put(index + done, block, 0, now);
+        }
+    }
 
     /** Fills {@code count} values from {@code index} on with the value at the start of the block. */
     public abstract void fill(int index, ByteBlock value, int count);

@@ -1,10 +1,11 @@
 package dev.tegula.internal.hdf5;
 
+import dev.tegula.internal.io.grid.RawValues;
 import java.lang.reflect.Array;
 import java.math.BigInteger;
 
 /** Values of a part of a dataset, flattened in row-major order. */
-final class FlatValues {
+final class FlatValues implements RawValues {
 
     private final Object array;
     private final int count;
@@ -51,21 +52,25 @@ final class FlatValues {
         return next;
     }
 
-    int count() {
+    @Override
+    public int count() {
         return count;
     }
 
-    boolean isText() {
+    @Override
+    public boolean isText() {
         return array instanceof String[];
     }
 
-    String text(int i) {
+    @Override
+    public String text(int i) {
         String text = ((String[]) array)[i];
         return text == null ? "" : text;
     }
 
     /** Returns a value as a whole number; unsigned 64-bit numbers wrap. */
-    long whole(int i) {
+    @Override
+    public long whole(int i) {
         if (array instanceof byte[] bytes) {
             return bytes[i];
         }
@@ -84,7 +89,8 @@ final class FlatValues {
         return (long) real(i);
     }
 
-    double real(int i) {
+    @Override
+    public double real(int i) {
         if (array instanceof float[] floats) {
             return floats[i];
         }

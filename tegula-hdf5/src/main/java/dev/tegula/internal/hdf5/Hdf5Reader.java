@@ -1,6 +1,7 @@
 package dev.tegula.internal.hdf5;
 
 import dev.tegula.internal.hdf5.GridAxes.Axis;
+import dev.tegula.internal.io.grid.GridSlabs;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableAxis;
 import dev.tegula.io.table.TableColumn;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.hdf5.Hdf5Format;
+import dev.tegula.internal.io.grid.GridSlabs;
 import dev.tegula.io.TableFormats;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableAxis;

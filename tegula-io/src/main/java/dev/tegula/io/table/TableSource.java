@@ -5,10 +5,11 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A file to read, decompressed. The code that creates a source closes it after use. Imports and inferences leave it
- * open, so that one source can serve both. Not thread-safe.
+ * A file or folder to read; files are decompressed. The code that creates a source closes it after use. Imports and
+ * inferences leave it open, so that one source can serve both. Not thread-safe.
  */
 @Experimental
 public interface TableSource extends Closeable {
@@ -24,6 +25,14 @@ public interface TableSource extends Closeable {
      * belongs to the source: later calls return it again, and {@link #close} deletes it.
      */
     Path file() throws IOException;
+
+    /**
+     * Returns the folder if this is a folder instead of a file, else null. Formats of several files, such as Zarr, read
+     * its files; the other methods fail.
+     */
+    default @Nullable SourceFolder folder() throws IOException {
+        return null;
+    }
 
     /** Returns whether {@link #open} works only once, unless {@link #file} was called before. */
     default boolean isOnce() {

@@ -9,11 +9,11 @@ import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
-import dev.tegula.internal.read.fetch.FetchScheduler;
 import dev.tegula.internal.read.fetch.TileFetcher;
 import dev.tegula.internal.read.fetch.TileSizeCheck;
 import dev.tegula.internal.read.gather.FillValues;
 import dev.tegula.internal.read.gather.VarColumn;
+import dev.tegula.internal.read.gather.VarColumns;
 import dev.tegula.internal.read.gather.VarTile;
 import dev.tegula.internal.read.pruning.CellOrigin;
 import dev.tegula.internal.storage.Storage;
@@ -34,8 +34,8 @@ final class DenseFieldRead {
     private final Execution execution;
     private final TileGrid grid;
     private final List<DensePlan.Box> boxes;
-    private final List<TileFetcher> firstPass = new ArrayList<>();
-    private final List<VarColumn> variable = new ArrayList<>();
+    private final List<TileFetcher> fixed = new ArrayList<>();
+    private final VarColumns variable;
     private final List<Runnable> fills = new ArrayList<>();
 
     /** @param boxes all selected cells */
@@ -45,6 +45,7 @@ final class DenseFieldRead {
         this.storage = execution.storage();
         this.grid = grid;
         this.boxes = boxes;
+        this.variable = new VarColumns(execution);
     }
 
     /**
@@ -145,7 +146,7 @@ final class DenseFieldRead {
 
     private void addFixed(FragmentPart part, DataFile file, ColumnBuilder target, int valuesPerCell) {
         checkTiles(part, file);
-        firstPass.add(new FixedTiles(grid, file, target.values(), valuesPerCell).fetcher(storage, part.tiles()));
+        fixed.add(new FixedTiles(grid, file, target.values(), valuesPerCell).fetcher(storage, part.tiles()));
     }
 
     private void checkTiles(FragmentPart part, DataFile file) {
@@ -163,14 +164,9 @@ final class DenseFieldRead {
 
     /** Reads the added fields. Stops and returns false if variable-length values take more bytes than {@code limit}. */
     boolean finish(long limit) {
-        variable.forEach(column -> column.addOffsetFetchers(firstPass));
-        FetchScheduler.run(execution, firstPass);
-        List<TileFetcher> secondPass = new ArrayList<>();
-        if (variable.stream().mapToLong(VarColumn::measure).sum() > limit) {
+        if (!variable.read(fixed, limit)) {
             return false;
         }
-        variable.forEach(column -> column.addValueFetchers(secondPass));
-        FetchScheduler.run(execution, secondPass);
         execution.workers().forEach(fills.size(), i -> fills.get(i).run());
         return true;
     }

@@ -10,6 +10,7 @@ import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.gather.VarLayout;
 import dev.tegula.internal.read.gather.VarOffsets;
 import dev.tegula.schema.PhysicalType;
+import java.util.OptionalInt;
 
 /** The positions of variable-length cells of a dense tile: those of regions in a result. */
 final class RegionVarLayout implements VarLayout {
@@ -44,9 +45,9 @@ final class RegionVarLayout implements VarLayout {
 
     @Override
     public void putLengths(VarOffsets offsets, int width, long[] resultOffsets) {
-        if (isContiguous()) {
-            offsets.putLengths(
-                    width, resultOffsets, (int) pieces.pieces().get(0).result() + 1);
+        OptionalInt run = run();
+        if (run.isPresent()) {
+            offsets.putLengths(width, resultOffsets, run.getAsInt() + 1);
             return;
         }
         int count = offsets.count();
@@ -68,18 +69,18 @@ final class RegionVarLayout implements VarLayout {
         }
     }
 
-    /** Returns whether the cells are one run of cells in the tile and in the result. */
-    private boolean isContiguous() {
+    @Override
+    public OptionalInt run() {
         TileRegion piece = pieces.pieces().get(0);
         if (pieces.pieces().size() > 1 || piece.cells() != after - first) {
-            return false;
+            return OptionalInt.empty();
         }
         for (int d = 0; d < grid.dimensions(); d++) {
             if (piece.high()[d] > piece.low()[d] && piece.resultStrides()[d] != grid.cellStrides()[d]) {
-                return false;
+                return OptionalInt.empty();
             }
         }
-        return true;
+        return OptionalInt.of((int) piece.result());
     }
 
     @Override

@@ -1,9 +1,11 @@
 package dev.tegula.internal.read.fetch;
 
 import dev.tegula.internal.cells.Values;
+import dev.tegula.internal.exec.ArrayLease;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
+import dev.tegula.schema.PhysicalType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,7 @@ public final class ColumnBuilder {
     private final byte @Nullable [] validity;
     private final long @Nullable [] offsets;
     private final @Nullable CallerBuffers callerBuffers;
+    private @Nullable ArrayLease lease;
     private @Nullable Values values;
 
     /** Creates a builder with new arrays. */
@@ -71,8 +74,22 @@ public final class ColumnBuilder {
             throw new IllegalArgumentException("field '" + field.name() + "': buffer for offsets is too small "
                     + "(found " + buffer.length + " elements, expected " + (cells + 1L) + ")");
         }
-        Arrays.fill(buffer, 0, cells + 1, 0);
+        buffer[0] = 0;
         return buffer;
+    }
+
+    /** Returns a builder of cells without validity in leased arrays. Its column must not outlive the lease. */
+    public static ColumnBuilder leased(Field field, int cells, ArrayLease lease) {
+        long[] offsets = field.isVariable() ? (long[]) lease.take(PhysicalType.INT64, cells + 1) : null;
+        if (offsets != null) {
+            offsets[0] = 0;
+        }
+        ColumnBuilder builder = new ColumnBuilder(field, cells, null, null, offsets);
+        builder.lease = lease;
+        if (offsets == null) {
+            builder.allocate((long) cells * field.valuesPerCell());
+        }
+        return builder;
     }
 
     /** Returns a builder that writes the validity bytes of a field. */
@@ -118,6 +135,11 @@ public final class ColumnBuilder {
     public void allocate() {
         measure();
         allocate(offsets()[cells]);
+    }
+
+    /** Sets the lengths of all cells of a variable-length field to 0, because the caller's buffer may have others. */
+    public void clearLengths() {
+        Arrays.fill(offsets(), 0, cells + 1, 0);
     }
 
     /** Converts the cell lengths of a variable-length field to offsets and returns the size of all values in bytes. */
@@ -210,8 +232,12 @@ public final class ColumnBuilder {
      * @throws IllegalArgumentException if the caller's buffer is too small
      */
     public void allocate(long count) {
-        if (callerBuffers == null) {
-            values = Values.allocate(field.datatype().physical(), arrayLength(count));
+        PhysicalType type = field.datatype().physical();
+        if (lease != null) {
+            values = Values.wrap(type, lease.take(type, arrayLength(count)));
+            return;
+        } else if (callerBuffers == null) {
+            values = Values.allocate(type, arrayLength(count));
             return;
         }
         Values buffer = wrap(callerBuffers.values());

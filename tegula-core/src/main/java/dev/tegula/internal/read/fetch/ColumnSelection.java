@@ -1,7 +1,5 @@
 package dev.tegula.internal.read.fetch;
 
-import dev.tegula.internal.cells.ByteBlock;
-import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.exec.Workers;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -23,23 +21,23 @@ public final class ColumnSelection {
         if (callerBuffers == null && loaded.cells() == size) {
             return loaded;
         }
-        if (loaded.field().isVariable()) {
-            return of(loaded, callerBuffers, identity(size), workers);
-        }
         ColumnBuilder target = new ColumnBuilder(loaded.field(), size, callerBuffers);
         byte[] validity = target.validity();
         byte[] from = loaded.validity();
         if (validity != null && from != null) {
             System.arraycopy(from, 0, validity, 0, size);
         }
+        if (loaded.field().isVariable()) {
+            long values = loaded.offsets()[size];
+            System.arraycopy(loaded.offsets(), 0, target.offsets(), 0, size + 1);
+            target.allocate(values);
+            loaded.values().copy(0, (int) values, target.values(), 0);
+            return target;
+        }
         int values = size * loaded.field().valuesPerCell();
-        workers.forEach((values + STEP - 1) / STEP, b -> {
-            int first = b * STEP;
-            int count = Math.min(STEP, values - first);
-            ByteBlock block = new ByteBlock(count * loaded.values().width());
-            loaded.values().get(first, block, 0, count);
-            target.values().put(first, block, 0, count);
-        });
+        workers.forEach(
+                (values + STEP - 1) / STEP,
+                b -> loaded.values().copy(b * STEP, Math.min(STEP, values - b * STEP), target.values(), b * STEP));
         return target;
     }
 
@@ -65,13 +63,10 @@ public final class ColumnSelection {
         } else if (loaded.field().valuesPerCell() > 1) {
             copyMultiValued(loaded, target, order, size);
         } else {
-            workers.forEach((size + STEP - 1) / STEP, b -> {
-                int first = b * STEP;
-                int count = Math.min(STEP, size - first);
-                ByteBlock block = new ByteBlock(count * loaded.values().width());
-                loaded.values().getAll(order, first, count, block, 0);
-                target.values().put(first, block, 0, count);
-            });
+            workers.forEach(
+                    (size + STEP - 1) / STEP,
+                    b -> loaded.values()
+                            .select(order, b * STEP, Math.min(STEP, size - b * STEP), target.values(), b * STEP));
         }
         return target;
     }
@@ -95,10 +90,8 @@ public final class ColumnSelection {
 
     private static void copyMultiValued(ColumnBuilder loaded, ColumnBuilder target, int[] order, int size) {
         int n = loaded.field().valuesPerCell();
-        ByteBlock block = new ByteBlock(n * loaded.values().width());
         for (int i = 0; i < size; i++) {
-            loaded.values().get(order[i] * n, block, 0, n);
-            target.values().put(i * n, block, 0, n);
+            loaded.values().copy(order[i] * n, n, target.values(), i * n);
         }
     }
 
@@ -109,18 +102,13 @@ public final class ColumnSelection {
             to[i + 1] = from[order[i] + 1] - from[order[i]];
         }
         target.allocate();
-        Values values = loaded.values();
-        ByteBlock block = new ByteBlock(64);
         for (int i = 0, next; i < size; i = next) {
-            // Copies short runs of adjacent cells together.
+            // Copies runs of adjacent cells together.
             next = i + 1;
-            while (next < size && to[next + 1] - to[i] <= STEP && order[next] == order[next - 1] + 1) {
+            while (next < size && order[next] == order[next - 1] + 1) {
                 next++;
             }
-            int count = (int) (to[next] - to[i]);
-            block.ensure(count * values.width());
-            values.get((int) from[order[i]], block, 0, count);
-            target.values().put((int) to[i], block, 0, count);
+            loaded.values().copy((int) from[order[i]], (int) (to[next] - to[i]), target.values(), (int) to[i]);
         }
     }
 }

@@ -6,13 +6,25 @@ import dev.tegula.internal.read.fetch.TileFetcher;
 import dev.tegula.internal.read.fetch.TileRequest;
 import dev.tegula.internal.storage.open.DataFile;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
 
 /** Reads a variable-length field in two passes: offsets first, then values. */
 public final class VarColumn {
 
     /** The tiles to read of one fragment. */
-    private record Part(DataFile offsets, DataFile values, List<VarTile> tiles) {}
+    private record Part(DataFile offsets, DataFile values, List<VarTile> tiles) {
+
+        /** Returns whether the offsets of a tile are stored with its values. */
+        boolean isFolded(VarTile tile) {
+            return offsets.storedSize(tile.number()) == Long.BYTES;
+        }
+    }
 
     private final Execution execution;
     private final ColumnBuilder target;
@@ -39,8 +51,48 @@ public final class VarColumn {
         filledLengths.add(() -> FillValues.lengths(length, cells, target));
     }
 
+    /**
+     * Returns the field with the places of all its values, if the result consists of whole tiles, one after the other.
+     * Tiles with folded offsets have none.
+     */
+    Optional<WholeVarColumn> whole() {
+        NavigableMap<Integer, VarTile> runs = new TreeMap<>();
+        for (Part part : parts) {
+            for (VarTile tile : part.tiles) {
+                OptionalInt run = tile.wholeRun();
+                if (run.isEmpty() || part.isFolded(tile)) {
+                    return Optional.empty();
+                }
+                runs.put(run.getAsInt(), tile);
+            }
+        }
+        Map<VarTile, WholeVarTile> placed = new HashMap<>();
+        int cell = 0;
+        long value = 0;
+        for (Map.Entry<Integer, VarTile> run : runs.entrySet()) {
+            VarTile tile = run.getValue();
+            if (run.getKey() != cell) {
+                return Optional.empty();
+            }
+            placed.put(tile, tile.at(cell, value));
+            cell += tile.cells();
+            value += tile.valueCount();
+        }
+        if (cell != target.cells()) {
+            return Optional.empty();
+        }
+        List<WholeVarColumn.Part> wholeParts = parts.stream()
+                .map(part -> new WholeVarColumn.Part(
+                        part.offsets,
+                        part.values,
+                        part.tiles.stream().map(placed::get).toList()))
+                .toList();
+        return Optional.of(new WholeVarColumn(target, wholeParts, value));
+    }
+
     /** Adds the fetchers of the first pass, which reads offsets. */
-    public void addOffsetFetchers(List<TileFetcher> fetchers) {
+    void addOffsetFetchers(List<TileFetcher> fetchers) {
+        target.clearLengths();
         for (Part part : parts) {
             List<TileRequest> wanted = part.tiles.stream().map(VarTile::offsets).toList();
             fetchers.add(new TileFetcher(execution.storage(), part.offsets, wanted));
@@ -51,7 +103,7 @@ public final class VarColumn {
      * Converts lengths to offsets of the result, between the passes. Returns the size of all values in bytes, which are
      * not allocated yet.
      */
-    public long measure() {
+    long measure() {
         for (Part part : parts) {
             execution.workers().forEach(part.tiles.size(), i -> {
                 VarTile tile = part.tiles.get(i);
@@ -64,7 +116,7 @@ public final class VarColumn {
     }
 
     /** Allocates the values and adds the fetchers of the second pass. Values folded with their offsets are copied. */
-    public void addValueFetchers(List<TileFetcher> fetchers) {
+    void addValueFetchers(List<TileFetcher> fetchers) {
         target.allocate(target.offsets()[target.cells()]);
         for (Part part : parts) {
             List<VarTile> folded = part.tiles.stream().filter(VarTile::isFolded).toList();

@@ -2,6 +2,7 @@ package dev.tegula.internal.read.gather;
 
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
+import java.util.OptionalInt;
 
 /** Positions of the selected variable-length cells of a tile in a result. */
 public interface VarLayout {
@@ -11,6 +12,9 @@ public interface VarLayout {
 
     /** Returns the position after that of the last selected cell in the tile. */
     long after();
+
+    /** Returns the position of the first cell in the result if the selected cells are one run there, else empty. */
+    OptionalInt run();
 
     /**
      * Writes the length of every selected cell, in values, to the element after its position in the result.

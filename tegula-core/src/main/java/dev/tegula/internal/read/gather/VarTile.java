@@ -7,6 +7,7 @@ import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.FoldedStrings;
 import dev.tegula.internal.read.fetch.TileRequest;
 import dev.tegula.internal.storage.open.DataFile;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,9 +21,9 @@ public final class VarTile {
     private final long cells;
     private final long size;
     private final VarLayout layout;
-    private final VarOffsets offsets;
     private volatile boolean folded;
     private @Nullable ByteBlock foldedValues;
+    private @Nullable VarOffsets read;
 
     /** @param cells number of cells in the tile */
     public VarTile(DataFile values, int number, long cells, VarLayout layout) {
@@ -31,11 +32,40 @@ public final class VarTile {
         this.cells = cells;
         this.size = values.memorySize(number, cells);
         this.layout = layout;
-        this.offsets = new VarOffsets(layout.first(), Math.toIntExact(layout.after() - layout.first()), size);
+    }
+
+    /** Returns the number of values of the whole tile. */
+    long valueCount() {
+        return size / values.field().datatype().size();
+    }
+
+    /** Returns the position of the first cell in the result if all cells of the tile are one run there, else empty. */
+    OptionalInt wholeRun() {
+        return layout.first() == 0 && layout.after() == cells ? layout.run() : OptionalInt.empty();
+    }
+
+    /**
+     * Returns the tile with the places of all its values.
+     *
+     * @param run position of the first cell in the result
+     * @param start position of the first value in the result
+     */
+    WholeVarTile at(int run, long start) {
+        return new WholeVarTile(values, number, (int) cells, run, start);
+    }
+
+    int cells() {
+        return (int) cells;
+    }
+
+    int number() {
+        return number;
     }
 
     /** Returns the request for the offsets. */
     TileRequest offsets() {
+        VarOffsets offsets = new VarOffsets(layout.first(), Math.toIntExact(layout.after() - layout.first()), size);
+        read = offsets;
         long memory = cells * Long.BYTES;
         long to = Math.min(memory, (layout.after() + 1) * Long.BYTES);
         return new TileRequest(number, memory, layout.first() * Long.BYTES, to, new ChunkSink() {
@@ -51,12 +81,20 @@ public final class VarTile {
         });
     }
 
+    private VarOffsets read() {
+        VarOffsets offsets = read;
+        if (offsets == null) {
+            throw new IllegalStateException("the offsets of the tile were not requested");
+        }
+        return offsets;
+    }
+
     /** Reads offsets that are folded into the values, if they are. */
     void unfold(Execution execution) {
         if (folded) {
             execution.resources().tiles().use(scratch -> {
                 FoldedStrings strings = FoldedStrings.read(execution, values, number, cells, size, scratch);
-                offsets.take(0, strings.offsets(), (int) cells, cells);
+                read().take(0, strings.offsets(), (int) cells, cells);
                 foldedValues = strings.values();
             });
         }
@@ -64,6 +102,7 @@ public final class VarTile {
 
     /** Writes the length of every selected cell, in values, to the element after its position in the result. */
     void putLengths(long[] resultOffsets) {
+        VarOffsets offsets = read();
         offsets.require(values, number, size);
         layout.putLengths(offsets, values.field().datatype().size(), resultOffsets);
     }
@@ -77,13 +116,14 @@ public final class VarTile {
     void putFolded(ColumnBuilder target) {
         ByteBlock all = foldedValues;
         if (all != null) {
-            layout.putValues(offsets, 0, all, (int) size, target);
+            layout.putValues(read(), 0, all, (int) size, target);
             foldedValues = null;
         }
     }
 
     /** Returns the request for the values. */
     TileRequest values(ColumnBuilder target) {
+        VarOffsets offsets = read();
         return new TileRequest(
                 number,
                 size,

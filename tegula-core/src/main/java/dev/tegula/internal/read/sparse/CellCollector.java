@@ -44,7 +44,8 @@ public final class CellCollector {
         tiles.forEach(tile -> execution.of(tile.fragment()).read(tile.number(), tile.cells(), Relation.CROSSES));
         List<Dimension> dimensions = execution.schema().dimensions();
         SparseMatcher everything = new SparseMatcher(execution, Predicate.TRUE, Deletes.IGNORED);
-        LoadedCells loaded = new CellLoader(execution, SparseSteps.collecting(dimensions), ranges, everything)
+        LoadedCells loaded = new CellLoader(
+                        execution, SparseSteps.collecting(dimensions), ranges, everything, ColumnBuilder::new)
                 .load(tiles, SparseReadLimit.UNLIMITED)
                 .orElseThrow();
         SelectedCells cells = loaded.cells();

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * Gathers the requested fields of selected cells in the order of the result. Loaded coordinates are copied; other
@@ -25,19 +26,25 @@ final class CellGatherer {
     private final List<String> fields;
     private final Map<String, CallerBuffers> callerBuffers;
     private final SparseReadLimit limit;
+    private final IntFunction<int[]> newPlaces;
 
     CellGatherer(
-            Execution execution, List<String> fields, Map<String, CallerBuffers> callerBuffers, SparseReadLimit limit) {
+            Execution execution,
+            List<String> fields,
+            Map<String, CallerBuffers> callerBuffers,
+            SparseReadLimit limit,
+            IntFunction<int[]> newPlaces) {
         this.execution = execution;
         this.fields = fields;
         this.callerBuffers = callerBuffers;
         this.limit = limit;
+        this.newPlaces = newPlaces;
     }
 
     /** Returns the cells of a sequence; empty if their variable-length values exceed the limit. */
     Optional<Cells> gather(LoadedCells loaded, CellSequence sequence) {
         int size = sequence.size();
-        PlacedCells placed = PlacedCells.of(loaded.cells(), sequence);
+        PlacedCells placed = PlacedCells.of(loaded.cells(), sequence, newPlaces);
         SparseColumns columns = new SparseColumns(execution, placed);
         List<ColumnBuilder> targets = new ArrayList<>();
         for (String name : fields) {

@@ -23,9 +23,17 @@ final class CellLoader {
     private final SparseMatcher matcher;
     private final CoordinateFilter filter;
     private final List<Field> fields;
+    private final Columns newColumns;
 
-    CellLoader(Execution execution, SparseSteps steps, SparseRanges ranges, SparseMatcher matcher) {
+    /** Creates columns for coordinates. */
+    @FunctionalInterface
+    interface Columns {
+        ColumnBuilder create(Field field, int cells);
+    }
+
+    CellLoader(Execution execution, SparseSteps steps, SparseRanges ranges, SparseMatcher matcher, Columns newColumns) {
         this.execution = execution;
+        this.newColumns = newColumns;
         this.steps = steps;
         this.matcher = matcher;
         this.filter = new CoordinateFilter(
@@ -88,7 +96,7 @@ final class CellLoader {
             TileSizeCheck.require(execution.storage(), tile.fragment(), tile.number(), tile.cells(), fields);
         }
         SparseColumns columns = new SparseColumns(execution, PlacedCells.inOrder(all));
-        LoadedCoordinates coordinates = coordinates(field -> new ColumnBuilder(field, all.size()));
+        LoadedCoordinates coordinates = coordinates(field -> newColumns.create(field, all.size()));
         coordinates.dimensions().forEach(columns::addDimension);
         coordinates.timestamps().ifPresent(columns::addOrigin);
         columns.load();
@@ -105,8 +113,8 @@ final class CellLoader {
         return new LoadedCells(cells, coordinates(field -> join(groups, field, cells.size())), matches);
     }
 
-    private static ColumnBuilder join(List<LoadedCells> groups, Field field, int size) {
-        ColumnBuilder target = new ColumnBuilder(field, size);
+    private ColumnBuilder join(List<LoadedCells> groups, Field field, int size) {
+        ColumnBuilder target = newColumns.create(field, size);
         if (field.isVariable()) {
             long values = 0;
             for (LoadedCells group : groups) {

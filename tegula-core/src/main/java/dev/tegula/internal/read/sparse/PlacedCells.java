@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.sparse;
 
 import java.util.Arrays;
+import java.util.function.IntFunction;
 
 /**
  * The selected cells of a read that are in its result, and their positions there.
@@ -15,22 +16,25 @@ record PlacedCells(SelectedCells cells, ResultPlaces places) {
         return new PlacedCells(cells, new ResultPlaces.InOrder());
     }
 
-    /** Returns the selected cells that are in a sequence, at their positions in it. */
-    static PlacedCells of(SelectedCells cells, CellSequence sequence) {
+    /**
+     * Returns the selected cells that are in a sequence, at their positions in it.
+     *
+     * @param newPlaces returns an array of at least a number of elements
+     */
+    static PlacedCells of(SelectedCells cells, CellSequence sequence, IntFunction<int[]> newPlaces) {
         if (!(sequence instanceof CellSequence.Permuted permuted)) {
             return inOrder(cells);
         }
         int[] sorted = permuted.cells();
-        int[] places = new int[cells.size()];
-        if (sorted.length < places.length) {
-            Arrays.fill(places, -1);
+        int size = cells.size();
+        int[] places = newPlaces.apply(size);
+        if (sorted.length < size) {
+            Arrays.fill(places, 0, size, -1);
         }
         for (int i = 0; i < sorted.length; i++) {
             places[sorted[i]] = i;
         }
-        return sorted.length < places.length
-                ? at(cells, places)
-                : new PlacedCells(cells, new ResultPlaces.Listed(places));
+        return sorted.length < size ? at(cells, places) : new PlacedCells(cells, new ResultPlaces.Listed(places));
     }
 
     /**
@@ -39,7 +43,9 @@ record PlacedCells(SelectedCells cells, ResultPlaces places) {
      * @param places position of each selected cell; negative if it is dropped
      */
     static PlacedCells at(SelectedCells cells, int[] places) {
-        int[] kept = Arrays.stream(places).filter(place -> place >= 0).toArray();
+        int[] kept = Arrays.stream(places, 0, cells.size())
+                .filter(place -> place >= 0)
+                .toArray();
         return new PlacedCells(cells.keep(cell -> places[cell] >= 0), new ResultPlaces.Listed(kept));
     }
 }

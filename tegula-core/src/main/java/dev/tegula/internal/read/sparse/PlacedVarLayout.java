@@ -4,6 +4,7 @@ import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.gather.VarLayout;
 import dev.tegula.internal.read.gather.VarOffsets;
+import java.util.OptionalInt;
 
 /**
  * The positions of variable-length cells of a sparse tile: one for each selected cell.
@@ -27,13 +28,15 @@ record PlacedVarLayout(PlacedTile tile) implements VarLayout {
         return tile.positions().at(i) - tile.positions().at(0);
     }
 
-    private boolean isContiguous() {
-        return tile.positions() instanceof CellPositions.All && tile.places() instanceof ResultPlaces.InOrder;
+    @Override
+    public OptionalInt run() {
+        boolean isRun = tile.positions() instanceof CellPositions.All && tile.places() instanceof ResultPlaces.InOrder;
+        return isRun ? OptionalInt.of(tile.cells().first()) : OptionalInt.empty();
     }
 
     @Override
     public void putLengths(VarOffsets offsets, int width, long[] resultOffsets) {
-        if (isContiguous()) {
+        if (run().isPresent()) {
             offsets.putLengths(width, resultOffsets, tile.cells().first() + 1);
             return;
         }
@@ -48,7 +51,7 @@ record PlacedVarLayout(PlacedTile tile) implements VarLayout {
     public void putValues(VarOffsets offsets, long memoryOffset, ByteBlock chunk, int length, ColumnBuilder target) {
         int width = target.values().width();
         long[] resultOffsets = target.offsets();
-        if (isContiguous()) {
+        if (run().isPresent()) {
             long start = offsets.start(0);
             long into = resultOffsets[tile.place(0)] + (memoryOffset - start) / width;
             int skip = (int) Math.max(0, start - memoryOffset);

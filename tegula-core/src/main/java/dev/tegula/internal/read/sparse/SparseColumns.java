@@ -8,12 +8,12 @@ import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.AssemblingSink;
 import dev.tegula.internal.read.fetch.ChunkSink;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
-import dev.tegula.internal.read.fetch.FetchScheduler;
 import dev.tegula.internal.read.fetch.TileFetcher;
 import dev.tegula.internal.read.fetch.TileRequest;
 import dev.tegula.internal.read.fetch.TileSizeCheck;
 import dev.tegula.internal.read.gather.FillValues;
 import dev.tegula.internal.read.gather.VarColumn;
+import dev.tegula.internal.read.gather.VarColumns;
 import dev.tegula.internal.read.gather.VarTile;
 import dev.tegula.internal.read.pruning.CellOrigin;
 import dev.tegula.internal.storage.open.DataFile;
@@ -31,8 +31,8 @@ final class SparseColumns {
 
     private final Execution execution;
     private final Map<OpenFragment, List<PlacedTile>> tiles = new LinkedHashMap<>();
-    private final List<TileFetcher> firstPass = new ArrayList<>();
-    private final List<VarColumn> variable = new ArrayList<>();
+    private final List<TileFetcher> fixed = new ArrayList<>();
+    private final VarColumns variable;
     private final List<Runnable> fills = new ArrayList<>();
 
     /** What to do with the tiles of a fragment that does not have a field. */
@@ -44,6 +44,7 @@ final class SparseColumns {
     /** @param cells the cells of all fragments */
     SparseColumns(Execution execution, PlacedCells cells) {
         this.execution = execution;
+        this.variable = new VarColumns(execution);
         for (TileCells each : cells.cells().tiles()) {
             if (each.count() > 0) {
                 tiles.computeIfAbsent(each.tile().fragment(), f -> new ArrayList<>())
@@ -156,7 +157,7 @@ final class SparseColumns {
             };
             wanted.add(new TileRequest(tile.number(), memory, 0, memory, new AssemblingSink(one, memory, file)));
         }
-        firstPass.add(new TileFetcher(execution.storage(), file, wanted));
+        fixed.add(new TileFetcher(execution.storage(), file, wanted));
     }
 
     private void addFixed(
@@ -178,7 +179,7 @@ final class SparseColumns {
                 wanted.add(new TileRequest(tile.number(), memory, from, to, sink));
             }
         }
-        firstPass.add(new TileFetcher(execution.storage(), file, wanted));
+        fixed.add(new TileFetcher(execution.storage(), file, wanted));
     }
 
     /** Fetches, decodes and copies all added fields. */
@@ -188,18 +189,9 @@ final class SparseColumns {
 
     /** Loads the added fields. Stops and returns false if variable-length values take more bytes than {@code limit}. */
     boolean load(long limit) {
-        variable.forEach(column -> column.addOffsetFetchers(firstPass));
-        FetchScheduler.run(execution, firstPass);
-        long remaining = limit;
-        List<TileFetcher> secondPass = new ArrayList<>();
-        for (VarColumn column : variable) {
-            remaining -= column.measure();
-            if (remaining < 0) {
-                return false;
-            }
-            column.addValueFetchers(secondPass);
+        if (!variable.read(fixed, limit)) {
+            return false;
         }
-        FetchScheduler.run(execution, secondPass);
         execution.workers().forEach(fills.size(), i -> fills.get(i).run());
         return true;
     }

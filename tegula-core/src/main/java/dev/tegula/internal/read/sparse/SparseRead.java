@@ -1,10 +1,14 @@
 package dev.tegula.internal.read.sparse;
 
+import dev.tegula.internal.exec.ArrayLease;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.sparse.SparseReader.Versions;
 import dev.tegula.query.Cells;
+import dev.tegula.schema.Field;
+import dev.tegula.schema.PhysicalType;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,9 +53,23 @@ final class SparseRead {
         List<SparseTile> tiles = matcher.withoutUnmatched(planned);
         tiles.forEach(tile -> execution.of(tile.fragment()).read(tile.number(), tile.cells(), matcher.relation(tile)));
         SparseSteps steps = SparseSteps.of(execution.schema(), request, versions, ranges, matcher, tiles);
-        CellLoader loader = new CellLoader(execution, steps, ranges, matcher);
+        ArrayLease lease = new ArrayLease(execution.workers().arrays());
+        CellLoader.Columns columns = (field, cells) -> isCopied(field, callerBuffers)
+                ? ColumnBuilder.leased(field, cells, lease)
+                : new ColumnBuilder(field, cells);
+        CellLoader loader = new CellLoader(execution, steps, ranges, matcher, columns);
         CellSequencer sequencer = new CellSequencer(execution, request.order(), versions, steps);
-        CellGatherer gatherer = new CellGatherer(execution, request.fields(), callerBuffers, limit);
-        return loader.load(tiles, limit).flatMap(cells -> gatherer.gather(cells, sequencer.sequence(cells)));
+        CellGatherer gatherer = new CellGatherer(execution, request.fields(), callerBuffers, limit, size ->
+                (int[]) lease.take(PhysicalType.INT32, size));
+        Optional<Cells> result =
+                loader.load(tiles, limit).flatMap(cells -> gatherer.gather(cells, sequencer.sequence(cells)));
+        lease.end();
+        return result;
+    }
+
+    /** Returns whether loaded coordinates are only used for the read, or are copied to the caller's buffers. */
+    private boolean isCopied(Field field, Map<String, CallerBuffers> callerBuffers) {
+        return !field.nullable()
+                && (callerBuffers.containsKey(field.name()) || !request.fields().contains(field.name()));
     }
 }

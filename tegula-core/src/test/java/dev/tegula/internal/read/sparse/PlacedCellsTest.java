@@ -14,21 +14,22 @@ class PlacedCellsTest {
 
     @Test
     void inPlace_keepsAllCellsInOrder() {
-        PlacedCells placed = PlacedCells.of(CELLS, new CellSequence.InPlace(5));
+        PlacedCells placed = PlacedCells.of(CELLS, new CellSequence.InPlace(5), int[]::new);
         assertSame(CELLS, placed.cells());
         assertInstanceOf(ResultPlaces.InOrder.class, placed.places());
     }
 
     @Test
     void permuted_putsEachCellAtItsIndexInTheSequence() {
-        PlacedCells placed = PlacedCells.of(CELLS, new CellSequence.Permuted(new int[] {4, 0, 3, 1, 2}));
+        PlacedCells placed = PlacedCells.of(CELLS, new CellSequence.Permuted(new int[] {4, 0, 3, 1, 2}), int[]::new);
         assertSame(CELLS, placed.cells());
         assertArrayEquals(new int[] {1, 3, 4, 2, 0}, places(placed));
     }
 
     @Test
     void permutedWithFewerCells_dropsTheOthersFromTheirTiles() {
-        PlacedCells placed = PlacedCells.of(CELLS, new CellSequence.Permuted(new int[] {4, 0, 2}));
+        PlacedCells placed =
+                PlacedCells.of(CELLS, new CellSequence.Permuted(new int[] {4, 0, 2}), size -> new int[size + 3]);
         assertEquals(List.of(List.of(0), List.of(0, 2)), TestTiles.positions(placed.cells()));
         assertArrayEquals(new int[] {1, 2, 0}, places(placed));
     }

@@ -7,11 +7,13 @@ import dev.tegula.plot.raster.ColorMap;
 import dev.tegula.plot.raster.ValueScale;
 import dev.tegula.schema.Range;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Bounds of fragments, colored from the oldest to the newest, over those of tiles. */
 public record BoxChart(FragmentBoxes boxes, ColorMap colors) implements Chart {
 
     private static final int TILE = 0xbbbbbb;
+    private static final double FRAGMENT_OPACITY = 0.12;
 
     @Override
     public Labels x() {
@@ -31,12 +33,12 @@ public record BoxChart(FragmentBoxes boxes, ColorMap colors) implements Chart {
     @Override
     public void draw(Canvas canvas, Area area) {
         for (FragmentBoxes.Tile tile : boxes.tiles()) {
-            box(canvas, area, tile.x(), tile.y(), TILE);
+            draw(canvas, box(area, tile.x(), tile.y()), TILE, 0);
         }
         List<FragmentBoxes.Fragment> fragments = boxes.fragments();
         for (int i = 0; i < fragments.size(); i++) {
             FragmentBoxes.Fragment fragment = fragments.get(i);
-            box(canvas, area, fragment.x(), fragment.y(), color(i));
+            draw(canvas, box(area, fragment.x(), fragment.y()), color(i), FRAGMENT_OPACITY);
         }
     }
 
@@ -46,15 +48,25 @@ public record BoxChart(FragmentBoxes boxes, ColorMap colors) implements Chart {
         return colors.rgb(last == 0 ? 0.3 : 0.85 * fragment / last);
     }
 
-    private void box(Canvas canvas, Area area, Range x, Range y, int rgb) {
+    private static void draw(Canvas canvas, @Nullable Area box, int rgb, double opacity) {
+        if (box != null) {
+            if (opacity > 0) {
+                canvas.rectangle(box, rgb, opacity);
+            }
+            canvas.border(box, rgb);
+        }
+    }
+
+    /** Returns the visible part of a box; null if there is none. */
+    private @Nullable Area box(Area area, Range x, Range y) {
         double left = start(boxes.x(), x);
         double right = end(boxes.x(), x);
         double top = start(boxes.y(), y);
         double bottom = end(boxes.y(), y);
         if (right < 0 || left > 1 || bottom < 0 || top > 1) {
-            return;
+            return null;
         }
-        canvas.border(area.part(cut(left), cut(top), cut(right), cut(bottom)), rgb);
+        return area.part(cut(left), cut(top), cut(right), cut(bottom));
     }
 
     private static double cut(double position) {

@@ -57,19 +57,28 @@ public record Limits(ValueScale scale, double low, double high) {
         return Math.max(0, Math.min(1, position(value)));
     }
 
-    private double value(double position) {
-        return isLog() ? low * Math.pow(high / low, position) : low + position * (high - low);
-    }
-
     /** Returns about as many ticks as wished. */
     List<Tick> ticks(int wished) {
         if (!isLog() || low == high) {
             return Tick.of(low, high, wished);
         }
+        List<Tick> ticks = powers(1, 2, 5);
+        if (ticks.size() > 2 * wished) {
+            return powers(1);
+        }
+        return ticks.size() < 2 ? powers(1, 2, 3, 4, 5, 6, 7, 8, 9) : ticks;
+    }
+
+    /** Returns the multiples of powers of ten between the limits. */
+    private List<Tick> powers(int... multiples) {
         List<Tick> ticks = new ArrayList<>();
-        for (int i = 0; i <= wished; i++) {
-            double position = (double) i / wished;
-            ticks.add(new Tick(position, Tick.number(value(position))));
+        for (int power = (int) Math.floor(Math.log10(low)); power <= Math.log10(high); power++) {
+            for (int multiple : multiples) {
+                double value = multiple * Math.pow(10, power);
+                if (value >= low && value <= high) {
+                    ticks.add(new Tick(position(value), Tick.number(value)));
+                }
+            }
         }
         return ticks;
     }

@@ -4,6 +4,7 @@ import dev.tegula.plot.chart.Line;
 import dev.tegula.plot.raster.Raster;
 import dev.tegula.plot.raster.ValueScale;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Means along a dimension as a line, on a band from the least to the greatest value. */
@@ -64,7 +65,11 @@ public record LineChart(Line line, Limits limits) implements Chart {
 
     @Override
     public void legend(Canvas canvas, Point topLeft) {
-        Legend.patch(canvas, topLeft, Style.LINE, "mean");
-        Legend.patch(canvas, topLeft.plus(0, Style.FONT_SIZE + 8), Style.BAND, "min to max");
+        double[] least = line.values().least();
+        double[] greatest = line.values().greatest();
+        if (IntStream.range(0, least.length).anyMatch(i -> least[i] < greatest[i])) {
+            Legend.patch(canvas, topLeft, Style.LINE, "mean");
+            Legend.patch(canvas, topLeft.plus(0, Style.FONT_SIZE + 8), Style.BAND, "min to max");
+        }
     }
 }

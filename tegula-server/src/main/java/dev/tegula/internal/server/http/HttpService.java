@@ -218,6 +218,7 @@ public final class HttpService implements AutoCloseable {
         try {
             threads.write();
             exchange.sendResponseHeaders(status, part.length() == 0 ? -1 : part.length());
+            threads.work(); // The body may wait for a store before it writes.
             if (part.length() > 0) {
                 body.write(new Progress(exchange.getResponseBody()), part.first(), part.length());
                 threads.read(); // Closing the body reads the rest of the request.

@@ -1,10 +1,11 @@
-package dev.tegula.internal.hdf5;
+package dev.tegula.internal.io.grid;
 
 import dev.tegula.schema.Datatype;
 import java.time.LocalDate;
 import java.time.temporal.JulianFields;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -13,12 +14,14 @@ import org.jspecify.annotations.Nullable;
  * Times as NetCDF stores them: numbers in a unit since a reference time, {@code days since 1970-01-01}. Whole numbers
  * become datetimes of the coarsest unit that holds the reference time exactly, other numbers milliseconds.
  */
-final class CfTime {
+public final class CfTime {
 
     private static final Pattern UNITS = Pattern.compile("\\s*([A-Za-z]+)\\s+since\\s+(.+?)\\s*");
     private static final Pattern REFERENCE = Pattern.compile("([+-]?\\d{1,6})-(\\d{1,2})-(\\d{1,2})"
             + "(?:[T ]+(\\d{1,2})(?::(\\d{1,2})(?::(\\d{1,2})(?:[.](\\d{0,9}))?)?)?)?"
             + "\\s*(?:Z|UTC|GMT|([+-]?\\d{1,2}):?(\\d{2})?)?");
+
+    private static final Set<String> NANOSECONDS = Set.of("nanosecond", "nanoseconds", "nanosec", "nanosecs", "ns");
 
     private static final long DAY = 86_400_000_000L;
     private static final long HOUR = 3_600_000_000L;
@@ -36,6 +39,8 @@ final class CfTime {
             new Unit(Datatype.DATETIME_SEC, SECOND),
             new Unit(Datatype.DATETIME_MS, MILLI),
             new Unit(Datatype.DATETIME_US, 1));
+    /** Datetimes of nanoseconds, whose values are not whole microseconds. */
+    private static final Unit NANOS = new Unit(Datatype.DATETIME_NS, 0);
 
     /** The first day of the Gregorian calendar; earlier dates of the calendar {@code standard} are Julian. */
     private static final LocalDate REFORM = LocalDate.of(1582, 10, 15);
@@ -56,12 +61,13 @@ final class CfTime {
      * @param whole whether its values are whole numbers
      * @throws IllegalArgumentException if the calendar, unit or reference time is not supported
      */
-    static @Nullable CfTime parse(String units, @Nullable String calendar, boolean whole) {
+    public static @Nullable CfTime parse(String units, @Nullable String calendar, boolean whole) {
         Matcher matcher = UNITS.matcher(units);
         if (!matcher.matches()) {
             return null;
         }
-        long unit = micros(matcher.group(1), units);
+        boolean nanos = NANOSECONDS.contains(matcher.group(1).toLowerCase(Locale.ROOT));
+        long unit = nanos ? 1 : micros(matcher.group(1), units);
         String name = calendar == null ? "standard" : calendar.toLowerCase(Locale.ROOT);
         boolean mixed = name.equals("standard") || name.equals("gregorian");
         if (!mixed && !name.equals("proleptic_gregorian")) {
@@ -70,6 +76,13 @@ final class CfTime {
         }
         long reference = reference(matcher.group(2), units, mixed);
         Unit target = DATETIMES.get(4);
+        if (nanos && whole) {
+            return new CfTime(NANOS, 0, reference);
+        }
+        if (nanos) {
+            throw new IllegalArgumentException(
+                    "units '" + units + "': floats cannot hold nanoseconds (expected whole numbers)");
+        }
         if (whole) {
             target = DATETIMES.stream()
                     .filter(each -> unit % each.micros == 0 && reference % each.micros == 0)
@@ -89,7 +102,8 @@ final class CfTime {
             case "microsecond", "microseconds", "us" -> 1;
             default ->
                 throw new IllegalArgumentException("units '" + units + "': '" + unit
-                        + "' is not supported (expected days, hours, minutes, seconds, milliseconds or microseconds)");
+                        + "' is not supported (expected days, hours, minutes, seconds, milliseconds, microseconds or "
+                        + "nanoseconds)");
         };
     }
 
@@ -146,17 +160,20 @@ final class CfTime {
     }
 
     /** Returns the type of the datetimes. */
-    Datatype type() {
+    public Datatype type() {
         return target.type;
     }
 
     /** Converts a whole number. */
-    long convert(long value) {
+    public long convert(long value) {
+        if (target.equals(NANOS)) {
+            return Math.addExact(value, Math.multiplyExact(referenceMicros, 1000L));
+        }
         return Math.addExact(Math.multiplyExact(value, unitMicros / target.micros), referenceMicros / target.micros);
     }
 
     /** Converts a number to the nearest millisecond. */
-    long convert(double value) {
+    public long convert(double value) {
         double days = value * ((double) unitMicros / MILLI);
         if (!(Math.abs(days) < 9e18)) {
             throw new ArithmeticException("a time is out of range (found " + value + ")");

@@ -1,4 +1,4 @@
-package dev.tegula.internal.hdf5;
+package dev.tegula.internal.io.grid;
 
 import java.util.Arrays;
 
@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Divides a grid into boxes in row-major order: a range along one axis, with one position of each outer axis and all
  * positions of the inner ones.
  */
-final class GridSlabs {
+public final class GridSlabs {
 
     private final long[] lengths;
     private final int axis;
@@ -19,7 +19,7 @@ final class GridSlabs {
      * @param chunk lengths of the stored chunks, at whose borders the boxes end if possible; ones if unknown
      * @param maxCells number of cells of a box, unless a single position along the innermost axis has more
      */
-    GridSlabs(long[] lengths, int[] chunk, long maxCells) {
+    public GridSlabs(long[] lengths, int[] chunk, long maxCells) {
         this.lengths = lengths.clone();
         this.from = new long[lengths.length];
         long inner = 1;
@@ -35,17 +35,17 @@ final class GridSlabs {
     }
 
     /** Returns whether there is another box. */
-    boolean hasNext() {
+    public boolean hasNext() {
         return !ended;
     }
 
     /** Returns the first position of the next box. */
-    long[] from() {
+    public long[] from() {
         return from.clone();
     }
 
     /** Returns the lengths of the next box. */
-    int[] lengths() {
+    public int[] lengths() {
         int[] box = new int[lengths.length];
         for (int d = 0; d < box.length; d++) {
             box[d] = d < axis ? 1 : (int) (d > axis ? lengths[d] : Math.min(step, lengths[d] - from[d]));
@@ -54,7 +54,7 @@ final class GridSlabs {
     }
 
     /** Advances to the following box. */
-    void advance() {
+    public void advance() {
         from[axis] += step;
         for (int d = axis; from[d] >= lengths[d]; d--) {
             if (d == 0) {

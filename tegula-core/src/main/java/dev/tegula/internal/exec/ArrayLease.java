@@ -1,0 +1,34 @@
+package dev.tegula.internal.exec;
+
+import dev.tegula.schema.PhysicalType;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Arrays taken from a pool for one operation. An operation that fails does not return them, because other threads may
+ * still write to them. Used by one thread at a time.
+ */
+public final class ArrayLease {
+
+    private record Leased(PhysicalType type, Object array) {}
+
+    private final ArrayPool pool;
+    private final List<Leased> leased = new ArrayList<>();
+
+    public ArrayLease(ArrayPool pool) {
+        this.pool = pool;
+    }
+
+    /** Takes an array of at least {@code size} values with any contents, until this lease ends. */
+    public Object take(PhysicalType type, int size) {
+        Object array = pool.take(type, size);
+        leased.add(new Leased(type, array));
+        return array;
+    }
+
+    /** Returns all arrays to the pool. Nothing uses them any longer. */
+    public void end() {
+        leased.forEach(each -> pool.give(each.type(), each.array()));
+        leased.clear();
+    }
+}

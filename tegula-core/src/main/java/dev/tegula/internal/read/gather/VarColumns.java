@@ -1,0 +1,67 @@
+package dev.tegula.internal.read.gather;
+
+import dev.tegula.internal.read.execution.Execution;
+import dev.tegula.internal.read.fetch.FetchScheduler;
+import dev.tegula.internal.read.fetch.TileFetcher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The variable-length fields of a read. Fields of whole tiles at consecutive positions are read together with other
+ * files, because metadata state the sizes of their values. The others need two passes: offsets first, then values.
+ */
+public final class VarColumns {
+
+    private final Execution execution;
+    private final List<VarColumn> columns = new ArrayList<>();
+
+    public VarColumns(Execution execution) {
+        this.execution = execution;
+    }
+
+    /** Adds a field. */
+    public void add(VarColumn column) {
+        columns.add(column);
+    }
+
+    /**
+     * Reads the fields.
+     *
+     * @param others fetchers of other files, to read with them
+     * @param limit most bytes of all values together
+     * @return false if there are more; then the fields are incomplete
+     */
+    public boolean read(List<TileFetcher> others, long limit) {
+        List<TileFetcher> firstPass = new ArrayList<>(others);
+        List<WholeVarColumn> whole = new ArrayList<>();
+        List<VarColumn> measured = new ArrayList<>();
+        long remaining = limit;
+        for (VarColumn column : columns) {
+            Optional<WholeVarColumn> places = column.whole();
+            if (places.isPresent()) {
+                whole.add(places.get());
+                remaining -= places.get().size();
+            } else {
+                measured.add(column);
+            }
+        }
+        if (remaining < 0) {
+            return false;
+        }
+        whole.forEach(column -> column.addFetchers(execution, firstPass));
+        measured.forEach(column -> column.addOffsetFetchers(firstPass));
+        FetchScheduler.run(execution, firstPass);
+        whole.forEach(column -> column.require(execution));
+        for (VarColumn column : measured) {
+            remaining -= column.measure();
+        }
+        if (remaining < 0) {
+            return false;
+        }
+        List<TileFetcher> secondPass = new ArrayList<>();
+        measured.forEach(column -> column.addValueFetchers(secondPass));
+        FetchScheduler.run(execution, secondPass);
+        return true;
+    }
+}

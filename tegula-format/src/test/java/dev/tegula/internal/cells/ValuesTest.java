@@ -1,0 +1,73 @@
+package dev.tegula.internal.cells;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.tegula.schema.PhysicalType;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Copies between arrays and buffers of all types, of more values than are copied at once. */
+class ValuesTest {
+
+    private static final int COUNT = 2500;
+
+    private static Values numbers(PhysicalType type) {
+        ByteBuffer bytes = ByteBuffer.allocate(COUNT * type.size()).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < bytes.capacity(); i++) {
+            bytes.put((byte) (i * 31 + i / 256));
+        }
+        Values values = Values.allocate(type, COUNT);
+        values.put(0, new ByteBlock(bytes.array()), 0, COUNT);
+        return values;
+    }
+
+    /** Returns the bytes of one value. */
+    private static byte[] value(Values values, int index) {
+        ByteBlock block = new ByteBlock(values.width());
+        values.get(index, block, 0, 1);
+        return block.bytes().clone();
+    }
+
+    private static Values[] targets(PhysicalType type) {
+        int size = (COUNT + 10) * type.size();
+        return new Values[] {
+            Values.allocate(type, COUNT + 10),
+            Values.wrap(type, ByteBuffer.allocate(size)),
+            Values.wrap(type, ByteBuffer.allocateDirect(size))
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource(PhysicalType.class)
+    void copy_movesConsecutiveValues(PhysicalType type) {
+        Values from = numbers(type);
+        for (Values to : targets(type)) {
+            from.copy(3, COUNT - 3, to, 5);
+            assertArrayEquals(new byte[type.size()], value(to, 4));
+            for (int i = 0; i < COUNT - 3; i++) {
+                assertArrayEquals(value(from, 3 + i), value(to, 5 + i));
+            }
+            assertArrayEquals(new byte[type.size()], value(to, 5 + COUNT - 3));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(PhysicalType.class)
+    void select_movesListedValues(PhysicalType type) {
+        Values from = numbers(type);
+        int[] positions = new int[COUNT];
+        for (int i = 0; i < COUNT; i++) {
+            positions[i] = (i * 7 + 1) % COUNT;
+        }
+        for (Values to : targets(type)) {
+            from.select(positions, 2, COUNT - 2, to, 1);
+            for (int i = 0; i < COUNT - 2; i++) {
+                assertArrayEquals(value(from, positions[2 + i]), value(to, 1 + i));
+            }
+            assertEquals(COUNT + 10, to.length());
+        }
+    }
+}

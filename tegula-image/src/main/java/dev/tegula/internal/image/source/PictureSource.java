@@ -1,0 +1,155 @@
+package dev.tegula.internal.image.source;
+
+import dev.tegula.image.model.ImageChannel;
+import dev.tegula.image.model.ImageFileException;
+import dev.tegula.image.model.ImageShape;
+import dev.tegula.internal.image.ome.OmeReader;
+import dev.tegula.internal.image.tiff.PixelBox;
+import dev.tegula.internal.image.tiff.RasterSamples;
+import dev.tegula.schema.Datatype;
+import java.awt.Rectangle;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReadParam;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.FileImageInputStream;
+import javax.imageio.stream.ImageInputStream;
+import org.jspecify.annotations.Nullable;
+
+/** A PNG or JPEG file, or another one that the Java library reads. */
+final class PictureSource implements ImageSource {
+
+    private final Path path;
+    private final ImageInputStream stream;
+    private final ImageReader reader;
+    private final long width;
+    private final long height;
+    private final int channels;
+    private final Datatype type;
+    private final long memory = Math.max(16 << 20, Math.min(Runtime.getRuntime().maxMemory() / 16, 256 << 20));
+    /** The last rows that were decoded, because a file is decoded from its beginning each time. */
+    private @Nullable BufferedImage rows;
+
+    private long firstRow;
+
+    private PictureSource(Path path, ImageInputStream stream, ImageReader reader) throws IOException {
+        this.path = path;
+        this.stream = stream;
+        this.reader = reader;
+        this.width = reader.getWidth(0);
+        this.height = reader.getHeight(0);
+        SourceSize.check(path, Files.size(path), new ImageShape("YX", List.of(height, width)), Datatype.UINT8);
+        BufferedImage corner = decode(new Rectangle(0, 0, 1, 1));
+        RasterSamples samples = RasterSamples.of(corner);
+        this.channels = samples.channels(corner.getRaster().getNumBands());
+        Datatype found = samples.datatype(corner.getRaster().getTransferType());
+        if (found == null) {
+            throw failure("samples of this type are not read", null);
+        }
+        this.type = found;
+    }
+
+    static PictureSource open(Path path) throws IOException {
+        ImageInputStream stream = new FileImageInputStream(path.toFile());
+        try {
+            Iterator<ImageReader> readers = ImageIO.getImageReaders(stream);
+            if (!readers.hasNext()) {
+                throw new ImageFileException(
+                        path + ": not an image (expected PNG, JPEG, TIFF or OME-TIFF). Convert it first.");
+            }
+            return open(path, stream, readers.next());
+        } catch (RuntimeException e) {
+            stream.close();
+            throw e;
+        }
+    }
+
+    private static PictureSource open(Path path, ImageInputStream stream, ImageReader reader) {
+        try {
+            reader.setInput(stream, true, true);
+            return new PictureSource(path, stream, reader);
+        } catch (ImageFileException e) {
+            reader.dispose();
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            reader.dispose();
+            throw new ImageFileException(
+                    path + ": cannot be decoded: " + e.getMessage() + ". Check the file with another program.", e);
+        }
+    }
+
+    private ImageFileException failure(String problem, @Nullable Exception cause) {
+        String message = path + ": " + problem + ". Check the file with another program.";
+        return cause == null ? new ImageFileException(message) : new ImageFileException(message, cause);
+    }
+
+    private BufferedImage decode(Rectangle region) {
+        try {
+            ImageReadParam param = reader.getDefaultReadParam();
+            param.setSourceRegion(region);
+            return reader.read(0, param);
+        } catch (IOException | RuntimeException e) {
+            throw failure("cannot be decoded: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public ImageShape shape() {
+        return channels == 1
+                ? new ImageShape("YX", List.of(height, width))
+                : new ImageShape("YXC", List.of(height, width, (long) channels));
+    }
+
+    @Override
+    public Datatype datatype() {
+        return type;
+    }
+
+    @Override
+    public SourceMetadata metadata() {
+        boolean rgb = channels >= 3;
+        List<ImageChannel> list = new ArrayList<>();
+        for (int i = 0; i < channels; i++) {
+            String name = channels == 2 && i == 1 ? "alpha" : "gray";
+            list.add(rgb ? OmeReader.rgb(i) : new ImageChannel(name, ImageChannel.WHITE, Double.NaN, Double.NaN));
+        }
+        return new SourceMetadata(list, rgb, Map.of(), Map.of());
+    }
+
+    @Override
+    public List<LevelSize> levels() {
+        return List.of(new LevelSize(width, height));
+    }
+
+    @Override
+    public void read(PlanePosition plane, PixelBox box, byte[] target) {
+        long perRow = width * channels * type.size();
+        if (perRow * box.height() > memory) {
+            BufferedImage part = decode(new Rectangle((int) box.x(), (int) box.y(), box.width(), box.height()));
+            RasterSamples.of(part).copy(part.getRaster(), 0, 0, box, target, 0);
+            return;
+        }
+        BufferedImage known = rows;
+        if (known == null || box.y() < firstRow || box.y() + box.height() > firstRow + known.getHeight()) {
+            rows = null; // frees its memory first
+            int count = (int) Math.min(height - box.y(), Math.max(box.height(), memory / perRow));
+            known = decode(new Rectangle(0, (int) box.y(), (int) width, count));
+            firstRow = box.y();
+            rows = known;
+        }
+        RasterSamples.of(known).copy(known.getRaster(), (int) box.x(), (int) (box.y() - firstRow), box, target, 0);
+    }
+
+    @Override
+    public void close() throws IOException {
+        reader.dispose();
+        stream.close();
+    }
+}

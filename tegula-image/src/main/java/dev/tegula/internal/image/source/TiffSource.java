@@ -1,0 +1,223 @@
+package dev.tegula.internal.image.source;
+
+import dev.tegula.image.model.ImageChannel;
+import dev.tegula.image.model.ImageFileException;
+import dev.tegula.image.model.ImageShape;
+import dev.tegula.image.model.PixelSize;
+import dev.tegula.internal.image.ome.OmeImage;
+import dev.tegula.internal.image.ome.OmeReader;
+import dev.tegula.internal.image.tiff.PageSamples;
+import dev.tegula.internal.image.tiff.PixelBox;
+import dev.tegula.internal.image.tiff.TiffFile;
+import dev.tegula.internal.image.tiff.TiffPage;
+import dev.tegula.schema.Datatype;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A TIFF or OME-TIFF file. */
+final class TiffSource implements ImageSource {
+
+    private static final int OPEN_PAGES = 16;
+
+    private final Path path;
+    private final TiffFile file;
+    private final TiffPage first;
+    private final @Nullable OmeImage ome;
+    private final PagePlan plan;
+    private final SourceMetadata metadata;
+    private final List<LevelSize> levels;
+    /** Pages of reduced size that follow the first page, without SubIFDs. */
+    private final List<TiffPage> followers = new ArrayList<>();
+
+    private final Map<Long, PageSamples> open = new LinkedHashMap<>(16, 0.75f, true);
+
+    private TiffSource(Path path, TiffFile file) throws IOException {
+        this.path = path;
+        this.file = file;
+        this.first = file.pages().get(0);
+        String description = first.description();
+        this.ome = description != null && OmeReader.isOme(description)
+                ? OmeReader.read(path.toString(), description)
+                : null;
+        this.plan = ome == null ? PagePlan.of(likeFirst(), first.channels()) : PagePlan.of(ome, path, file.pages());
+        SourceSize.check(path, file.size(), plan.shape(first), first.datatype());
+        this.metadata = metadata(description);
+        this.levels = findLevels();
+    }
+
+    static TiffSource open(Path path) throws IOException {
+        TiffFile file = TiffFile.open(path);
+        try {
+            return new TiffSource(path, file);
+        } catch (IOException | RuntimeException e) {
+            file.close();
+            throw e;
+        }
+    }
+
+    /** Returns the numbers of the pages that are like the first one. */
+    private List<Integer> likeFirst() throws IOException {
+        List<Integer> pages = new ArrayList<>();
+        for (int i = 0; i < file.pages().size(); i++) {
+            TiffPage page = file.pages().get(i);
+            if (i == 0 || page.fits(first) && !page.isReduced()) {
+                pages.add(i);
+            }
+        }
+        return pages;
+    }
+
+    private SourceMetadata metadata(@Nullable String description) throws IOException {
+        Map<String, String> original = new LinkedHashMap<>();
+        if (description != null && !description.isBlank()) {
+            original.put(ome == null ? "description" : "ome_metadata", description);
+        }
+        boolean rgb = first.isRgb() && plan.groups() == 1;
+        List<ImageChannel> channels = new ArrayList<>();
+        if (ome != null && ome.channels().size() == plan.channels() && !rgb) {
+            channels.addAll(ome.channels());
+        }
+        for (int i = channels.size(); i < plan.channels(); i++) {
+            channels.add(rgb ? (i < 4 ? OmeReader.rgb(i) : channel(i)) : channel(i));
+        }
+        Map<Character, PixelSize> sizes = new LinkedHashMap<>();
+        if (ome != null) {
+            sizes.putAll(ome.pixelSizes());
+        } else if (description == null || !description.startsWith("ImageJ=")) {
+            resolution(sizes, 'X', first.pixelSize(true));
+            resolution(sizes, 'Y', first.pixelSize(false));
+        }
+        return new SourceMetadata(channels, rgb && plan.channels() <= 4, sizes, original);
+    }
+
+    private static ImageChannel channel(int index) {
+        return new ImageChannel("Channel " + index, ImageChannel.WHITE, Double.NaN, Double.NaN);
+    }
+
+    private static void resolution(Map<Character, PixelSize> sizes, char axis, double micrometers) {
+        // Resolutions of 1 per inch, and of 72 to 600 dots per inch, are those of paper.
+        if (micrometers > 0 && micrometers < 40) {
+            sizes.put(axis, new PixelSize(micrometers, "µm"));
+        }
+    }
+
+    private List<LevelSize> findLevels() throws IOException {
+        List<LevelSize> found = new ArrayList<>(List.of(new LevelSize(first.width(), first.height())));
+        for (TiffPage page : file.reduced(first)) {
+            if (!isLevel(page, found.get(found.size() - 1))) {
+                return found;
+            }
+            found.add(new LevelSize(page.width(), page.height()));
+        }
+        if (found.size() == 1 && plan.isSinglePage()) {
+            for (TiffPage page : file.pages()) {
+                if (page != first && page.isReduced() && isLevel(page, found.get(found.size() - 1))) {
+                    followers.add(page);
+                    found.add(new LevelSize(page.width(), page.height()));
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Returns whether a page is a smaller version of the first one, with the same sides but for rounding. */
+    private boolean isLevel(TiffPage page, LevelSize above) {
+        double across = (double) first.width() / page.width();
+        double down = (double) first.height() / page.height();
+        boolean smaller = page.width() < above.width() && page.height() <= above.height()
+                || page.width() <= above.width() && page.height() < above.height();
+        boolean similar = Math.abs(first.width() / down - page.width()) <= 2 + across / 2
+                || Math.abs(first.height() / across - page.height()) <= 2 + down / 2;
+        return smaller && similar && page.channels() == first.channels() && page.datatype() == first.datatype();
+    }
+
+    @Override
+    public ImageShape shape() {
+        return plan.shape(first);
+    }
+
+    @Override
+    public Datatype datatype() {
+        return first.datatype();
+    }
+
+    @Override
+    public SourceMetadata metadata() {
+        return metadata;
+    }
+
+    @Override
+    public List<LevelSize> levels() {
+        return levels;
+    }
+
+    @Override
+    public void read(PlanePosition plane, PixelBox box, byte[] target) throws IOException {
+        int bytes = datatype().size();
+        int samples = first.channels();
+        for (int group = 0; group < plan.groups(); group++) {
+            int number = plan.page(group, plane.depth(), plane.time());
+            int offset = Math.multiplyExact(group * samples, Math.multiplyExact(box.pixels(), bytes));
+            samples(number, plane.level()).read(box, target, offset);
+        }
+    }
+
+    private PageSamples samples(int number, int level) throws IOException {
+        long key = (long) level << 32 | number;
+        PageSamples known = open.get(key);
+        if (known != null) {
+            return known;
+        }
+        TiffPage base = file.pages().get(number);
+        TiffPage page = level == 0 ? base : followers.isEmpty() ? reduced(base, level) : followers.get(level - 1);
+        if (page.channels() != first.channels() || page.datatype() != first.datatype()) {
+            throw new ImageFileException(path + ", page " + number + ": has other samples than the first page (found "
+                    + page.channels() + " of " + page.datatype() + ", expected " + first.channels() + " of "
+                    + first.datatype() + "). Write the pages to files of their own.");
+        }
+        LevelSize size = levels.get(level);
+        if (page.width() != size.width() || page.height() != size.height()) {
+            throw new ImageFileException(path + ", page " + number + ": has another size than the first page (found "
+                    + page.width() + " x " + page.height() + ", expected " + size.width() + " x " + size.height()
+                    + "). Write the pages to files of their own.");
+        }
+        while (open.size() >= Math.max(OPEN_PAGES, plan.groups())) {
+            long oldest = open.keySet().iterator().next();
+            PageSamples closed = open.remove(oldest);
+            if (closed != null) {
+                closed.close();
+            }
+        }
+        PageSamples samples;
+        try {
+            samples = file.samples(page);
+        } catch (UncheckedIOException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+        open.put(key, samples);
+        return samples;
+    }
+
+    private TiffPage reduced(TiffPage base, int level) throws IOException {
+        List<TiffPage> reduced = file.reduced(base);
+        if (reduced.size() < level) {
+            throw new ImageFileException(path + ": level " + level
+                    + " is missing for some pages. Import with --levels 1, or the number of levels to compute.");
+        }
+        return reduced.get(level - 1);
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (PageSamples each : open.values()) {
+            each.close();
+        }
+        file.close();
+    }
+}

@@ -1,0 +1,159 @@
+package dev.tegula.internal.image.tiff;
+
+import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
+
+/** LZW as in TIFF: codes of 9 to 12 bits, the highest bit first, widened one code early. */
+final class Lzw {
+
+    private static final int CLEAR = 256;
+    private static final int END = 257;
+    private static final int FIRST = 258;
+    private static final int CODES = 4096;
+
+    private Lzw() {}
+
+    /** Decodes into an array; returns the number of bytes, or -1 if the codes are invalid. */
+    static int decode(byte[] source, byte[] target) {
+        int[] prefix = new int[CODES];
+        byte[] suffix = new byte[CODES];
+        int[] length = new int[CODES];
+        for (int i = 0; i < 256; i++) {
+            suffix[i] = (byte) i;
+            length[i] = 1;
+        }
+        int next = FIRST;
+        int width = 9;
+        int previous = -1;
+        int written = 0;
+        long bits = 0;
+        int available = 0;
+        int position = 0;
+        while (written < target.length) {
+            while (available < width && position < source.length) {
+                bits = bits << 8 | source[position++] & 0xFF;
+                available += 8;
+            }
+            if (available < width) {
+                break;
+            }
+            int code = (int) (bits >> available - width) & (1 << width) - 1;
+            available -= width;
+            if (code == END) {
+                break;
+            } else if (code == CLEAR) {
+                next = FIRST;
+                width = 9;
+                previous = -1;
+                continue;
+            } else if (previous < 0 ? code > 255 : code > next) {
+                return -1;
+            }
+            int entry = code;
+            if (previous >= 0) {
+                if (next < CODES) {
+                    prefix[next] = previous;
+                    length[next] = length[previous] + 1;
+                    suffix[next] = first(prefix, suffix, length, code == next ? previous : code);
+                    next++;
+                } else if (code >= next) {
+                    return -1;
+                }
+            }
+            int end = written + length[entry];
+            for (int at = end - 1; at >= written; at--) {
+                if (at < target.length) {
+                    target[at] = suffix[entry];
+                }
+                entry = prefix[entry];
+            }
+            written = Math.min(end, target.length);
+            previous = code;
+            if (next >= (1 << width) - 1 && width < 12) {
+                width++;
+            }
+        }
+        return written;
+    }
+
+    private static byte first(int[] prefix, byte[] suffix, int[] length, int code) {
+        int entry = code;
+        while (length[entry] > 1) {
+            entry = prefix[entry];
+        }
+        return suffix[entry];
+    }
+
+    /** Returns the codes of bytes. */
+    static byte[] encode(byte[] source, int count) {
+        BitOutput output = new BitOutput();
+        // Codes of the strings by a hash of prefix and byte, open addressing.
+        int[] keys = new int[1 << 14];
+        int[] codes = new int[1 << 14];
+        Arrays.fill(keys, -1);
+        int next = FIRST;
+        int width = 9;
+        output.write(CLEAR, width);
+        int current = -1;
+        for (int i = 0; i < count; i++) {
+            int value = source[i] & 0xFF;
+            if (current < 0) {
+                current = value;
+                continue;
+            }
+            int key = current << 8 | value;
+            int slot = key * 0x9E3779B1 >>> 18;
+            while (keys[slot] >= 0 && keys[slot] != key) {
+                slot = slot + 1 & keys.length - 1;
+            }
+            if (keys[slot] == key) {
+                current = codes[slot];
+                continue;
+            }
+            output.write(current, width);
+            keys[slot] = key;
+            codes[slot] = next++;
+            if (next == CODES - 2) {
+                output.write(CLEAR, width);
+                Arrays.fill(keys, -1);
+                next = FIRST;
+                width = 9;
+            } else if (next == 1 << width) {
+                width++;
+            }
+            current = value;
+        }
+        if (current >= 0) {
+            output.write(current, width);
+            // The decoder adds a string after this code, too.
+            if (next + 1 == 1 << width && width < 12) {
+                width++;
+            }
+        }
+        output.write(END, width);
+        return output.bytes();
+    }
+
+    private static final class BitOutput {
+
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private long bits;
+        private int available;
+
+        void write(int code, int width) {
+            bits = bits << width | code;
+            available += width;
+            while (available >= 8) {
+                bytes.write((int) (bits >> available - 8));
+                available -= 8;
+            }
+        }
+
+        byte[] bytes() {
+            if (available > 0) {
+                bytes.write((int) (bits << 8 - available));
+            }
+            return bytes.toByteArray();
+        }
+    }
+}

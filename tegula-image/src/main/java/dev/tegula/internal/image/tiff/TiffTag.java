@@ -1,0 +1,46 @@
+package dev.tegula.internal.image.tiff;
+
+/** Numbers of tags, and of their values. */
+final class TiffTag {
+
+    static final int SUBFILE_TYPE = 254;
+    static final int WIDTH = 256;
+    static final int HEIGHT = 257;
+    static final int BITS = 258;
+    static final int COMPRESSION = 259;
+    static final int PHOTOMETRIC = 262;
+    static final int FILL_ORDER = 266;
+    static final int DESCRIPTION = 270;
+    static final int STRIP_OFFSETS = 273;
+    static final int SAMPLES_PER_PIXEL = 277;
+    static final int ROWS_PER_STRIP = 278;
+    static final int STRIP_BYTE_COUNTS = 279;
+    static final int X_RESOLUTION = 282;
+    static final int Y_RESOLUTION = 283;
+    static final int PLANAR = 284;
+    static final int RESOLUTION_UNIT = 296;
+    static final int SOFTWARE = 305;
+    static final int PREDICTOR = 317;
+    static final int COLOR_MAP = 320;
+    static final int TILE_WIDTH = 322;
+    static final int TILE_HEIGHT = 323;
+    static final int TILE_OFFSETS = 324;
+    static final int TILE_BYTE_COUNTS = 325;
+    static final int SUB_IFDS = 330;
+    static final int EXTRA_SAMPLES = 338;
+    static final int SAMPLE_FORMAT = 339;
+
+    static final int NOT_COMPRESSED = 1;
+    static final int LZW = 5;
+    static final int DEFLATE = 8;
+    static final int OLD_DEFLATE = 32946;
+    static final int PACK_BITS = 32773;
+
+    static final int WHITE_IS_ZERO = 0;
+    static final int BLACK_IS_ZERO = 1;
+    static final int RGB = 2;
+    static final int PALETTE = 3;
+    static final int YCBCR = 6;
+
+    private TiffTag() {}
+}

@@ -1,0 +1,15 @@
+/** Images in and out: PNG, TIFF, OME-TIFF, and pyramids. */
+module dev.tegula.image {
+    requires static transitive org.jspecify;
+    requires transitive dev.tegula.core;
+    requires transitive dev.tegula.plot;
+    requires com.fasterxml.jackson.core;
+    requires com.twelvemonkeys.imageio.core;
+    requires com.twelvemonkeys.imageio.metadata;
+    requires com.twelvemonkeys.imageio.tiff;
+    requires java.desktop;
+    requires java.xml;
+
+    exports dev.tegula.image;
+    exports dev.tegula.image.model;
+}

@@ -1,0 +1,225 @@
+package dev.tegula.internal.io.grid;
+
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A variable of a grid as a column: its field, and its values with the conventions of NetCDF (CF) applied. */
+public final class CfVariable {
+
+    private final String place;
+    private final Datatype stored;
+    private final Field field;
+    private final List<Number> missing;
+    private final @Nullable CfTime time;
+    private final double scale;
+    private final double offset;
+    private final boolean packed;
+
+    /**
+     * @param place the variable in messages
+     * @param name name of the column
+     * @param stored the type of the values in the file
+     * @throws TableFileException if the calendar or unit is not supported
+     */
+    public CfVariable(String place, String name, Datatype stored, VariableAttributes attributes) {
+        this.place = place;
+        this.stored = stored;
+        this.missing = missing(attributes);
+        Number factor = attributes.number("scale_factor");
+        Number summand = attributes.number("add_offset");
+        this.packed = (factor != null || summand != null) && stored != Datatype.STRING_UTF8 && !stored.isDatetime();
+        this.scale = factor == null ? 1 : factor.doubleValue();
+        this.offset = summand == null ? 0 : summand.doubleValue();
+        this.time = time(attributes);
+        Datatype type = time != null ? time.type() : packed ? unpacked(stored, factor, summand) : stored;
+        boolean isText = type == Datatype.STRING_UTF8;
+        this.field = new Field(name, type, isText ? Field.VARIABLE : 1, !missing.isEmpty() && !isText);
+    }
+
+    private static List<Number> missing(VariableAttributes attributes) {
+        List<Number> values = new ArrayList<>();
+        for (String name : List.of("_FillValue", "missing_value")) {
+            Number value = attributes.number(name);
+            if (value != null) {
+                values.add(value);
+            }
+        }
+        return values;
+    }
+
+    /** Returns the type of unpacked values: that of the attributes if it holds all products, else FLOAT64. */
+    private static Datatype unpacked(Datatype stored, @Nullable Number factor, @Nullable Number summand) {
+        boolean single = (factor == null || factor instanceof Float)
+                && (summand == null || summand instanceof Float)
+                && (stored.size() <= 2 || stored == Datatype.FLOAT32);
+        return single ? Datatype.FLOAT32 : Datatype.FLOAT64;
+    }
+
+    private @Nullable CfTime time(VariableAttributes attributes) {
+        String units = attributes.text("units");
+        if (units == null || stored == Datatype.STRING_UTF8 || stored == Datatype.BOOL || stored.isDatetime()) {
+            return null;
+        }
+        try {
+            return CfTime.parse(units, attributes.text("calendar"), isWhole());
+        } catch (IllegalArgumentException e) {
+            throw new TableFileException(place + ": " + e.getMessage() + ". Choose other datasets.", e);
+        }
+    }
+
+    private boolean isWhole() {
+        return !packed && !stored.isFloat();
+    }
+
+    public Field field() {
+        return field;
+    }
+
+    /** Returns whether the values of the column are those of the file, and none is missing. */
+    public boolean isPlain() {
+        return missing.isEmpty() && !packed && time == null && !field.isVariable();
+    }
+
+    /** Converts values of the file. */
+    public Column column(RawValues values) {
+        byte[] validity = field.nullable() ? validity(values) : null;
+        try {
+            return column(values, validity);
+        } catch (ArithmeticException e) {
+            throw new TableFileException(place + ": " + e.getMessage(), e);
+        }
+    }
+
+    private byte[] validity(RawValues values) {
+        byte[] validity = new byte[values.count()];
+        for (int i = 0; i < validity.length; i++) {
+            validity[i] = (byte) (isMissing(values, i) ? 0 : 1);
+        }
+        return validity;
+    }
+
+    private boolean isMissing(RawValues values, int i) {
+        for (Number number : missing) {
+            boolean equal = number instanceof Float || number instanceof Double
+                    ? Double.compare(values.real(i), number.doubleValue()) == 0
+                            || values.real(i) == number.doubleValue()
+                    : values.whole(i) == (number instanceof BigInteger big ? big.longValue() : number.longValue());
+            if (equal) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Column column(RawValues values, byte @Nullable [] validity) {
+        int count = values.count();
+        if (field.isVariable()) {
+            return text(values);
+        }
+        if (time != null) {
+            long[] times = new long[count];
+            boolean exact = time.type() != Datatype.DATETIME_MS || isWhole();
+            for (int i = 0; i < count; i++) {
+                if (validity == null || validity[i] != 0) {
+                    times[i] = exact ? time.convert(values.whole(i)) : time.convert(unpack(values.real(i)));
+                }
+            }
+            return Column.of(field, times, count, null, validity);
+        }
+        return Column.of(field, numbers(values, count), count, null, validity);
+    }
+
+    private double unpack(double value) {
+        return packed ? value * scale + offset : value;
+    }
+
+    private Object numbers(RawValues values, int count) {
+        switch (field.datatype()) {
+            case BOOL -> {
+                byte[] flags = new byte[count];
+                for (int i = 0; i < count; i++) {
+                    flags[i] =
+                            (byte) ((values.isText() ? values.text(i).equals("TRUE") : values.whole(i) != 0) ? 1 : 0);
+                }
+                return flags;
+            }
+            case FLOAT32 -> {
+                float[] floats = new float[count];
+                for (int i = 0; i < count; i++) {
+                    // As the reference libraries unpack: in single precision.
+                    floats[i] =
+                            packed ? (float) values.real(i) * (float) scale + (float) offset : (float) values.real(i);
+                }
+                return floats;
+            }
+            case FLOAT64 -> {
+                double[] doubles = new double[count];
+                for (int i = 0; i < count; i++) {
+                    doubles[i] = unpack(values.real(i));
+                }
+                return doubles;
+            }
+            default -> {
+                return wholes(values, count);
+            }
+        }
+    }
+
+    private Object wholes(RawValues values, int count) {
+        switch (field.datatype().size()) {
+            case 1 -> {
+                byte[] bytes = new byte[count];
+                for (int i = 0; i < count; i++) {
+                    bytes[i] = (byte) values.whole(i);
+                }
+                return bytes;
+            }
+            case 2 -> {
+                short[] shorts = new short[count];
+                for (int i = 0; i < count; i++) {
+                    shorts[i] = (short) values.whole(i);
+                }
+                return shorts;
+            }
+            case 4 -> {
+                int[] ints = new int[count];
+                for (int i = 0; i < count; i++) {
+                    ints[i] = (int) values.whole(i);
+                }
+                return ints;
+            }
+            default -> {
+                long[] longs = new long[count];
+                for (int i = 0; i < count; i++) {
+                    longs[i] = values.whole(i);
+                }
+                return longs;
+            }
+        }
+    }
+
+    private Column text(RawValues values) {
+        int count = values.count();
+        long[] offsets = new long[count + 1];
+        byte[] bytes = new byte[Math.max(16, 16 * count)];
+        int at = 0;
+        for (int i = 0; i < count; i++) {
+            byte[] text = values.isText() ? values.text(i).getBytes(StandardCharsets.UTF_8) : new byte[0];
+            if (at + text.length > bytes.length) {
+                bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, at + text.length));
+            }
+            System.arraycopy(text, 0, bytes, at, text.length);
+            at += text.length;
+            offsets[i + 1] = at;
+        }
+        return Column.of(field, Arrays.copyOf(bytes, at), count, offsets, null);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.tegula.internal.plot.draw;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.tegula.plot.raster.ValueScale;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LimitsTest {
+
+    private static List<String> ticks(Limits limits, int wished) {
+        return limits.ticks(wished).stream().map(Tick::label).toList();
+    }
+
+    @Test
+    void logarithmicTicks_areRoundNumbers() {
+        assertEquals(List.of("1", "10", "100", "1000"), ticks(new Limits(ValueScale.LOG, 0.5, 2000), 4));
+        assertEquals(List.of("1", "2", "5", "10"), ticks(new Limits(ValueScale.LOG, 1, 19), 4));
+        assertEquals(List.of("3", "4"), ticks(new Limits(ValueScale.LOG, 2.5, 4.5), 4));
+        assertEquals(
+                0.5,
+                new Limits(ValueScale.LOG, 1, 100)
+                        .ticks(4).stream()
+                                .filter(tick -> tick.label().equals("10"))
+                                .findFirst()
+                                .orElseThrow()
+                                .position());
+    }
+
+    @Test
+    void percentiles_leaveOutliersOut() {
+        double[] values = new double[101];
+        for (int i = 0; i < 100; i++) {
+            values[i] = i;
+        }
+        values[100] = 1e9;
+        assertEquals(new Limits(ValueScale.PERCENTILE, 2, 98), Limits.of(values, ValueScale.PERCENTILE));
+        assertEquals(new Limits(ValueScale.LINEAR, 0, 1e9), Limits.of(values, ValueScale.LINEAR));
+    }
+
+    @Test
+    void valuesThatAreNotFinite_doNotCount() {
+        double[] values = {Double.NaN, Double.POSITIVE_INFINITY, 3};
+        assertEquals(new Limits(ValueScale.LINEAR, 3, 3), Limits.of(values, ValueScale.LINEAR));
+        assertEquals(new Limits(ValueScale.LINEAR, 0, 1), Limits.of(new double[0], ValueScale.LINEAR));
+    }
+}

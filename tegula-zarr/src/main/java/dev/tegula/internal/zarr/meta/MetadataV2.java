@@ -1,0 +1,121 @@
+package dev.tegula.internal.zarr.meta;
+
+import dev.tegula.internal.zarr.codec.BytesCodec;
+import dev.tegula.internal.zarr.json.JsonFields;
+import dev.tegula.internal.zarr.meta.ElementType.Kind;
+import dev.tegula.io.table.TableFileException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the metadata of arrays of version 2. */
+public final class MetadataV2 {
+
+    private static final String DIMENSIONS = "_ARRAY_DIMENSIONS";
+    private static final int MAX_RANK = 32;
+    private static final Pattern TYPE = Pattern.compile("([<>|=])([a-zA-Z])([0-9]{0,7})(?:\\[([0-9a-zA-Z]+)])?");
+
+    private MetadataV2() {}
+
+    /**
+     * Reads the metadata of an array.
+     *
+     * @param array the contents of {@code .zarray}
+     * @param attributes the contents of {@code .zattrs}
+     * @throws TableFileException if something is not supported or damaged
+     */
+    public static ArrayMetadata read(JsonFields array, JsonFields attributes) {
+        String place = array.place();
+        if (!Objects.equals(array.get("zarr_format"), 2L)) {
+            throw array.wrong("zarr_format", "2");
+        }
+        long[] shape = array.longs("shape", 0, Long.MAX_VALUE);
+        int[] chunks = Shapes.chunks(array, "chunks", shape, MAX_RANK);
+        ElementType type = type(array);
+        String order = array.text("order", "C");
+        if (!order.equals("C") && !order.equals("F")) {
+            throw array.wrong("order", "C or F");
+        }
+        ChunkPipeline pipeline = pipeline(array, type, chunks, order.equals("F"));
+        byte[] fill = type.fill(array.get("fill_value"));
+        if (fill == null) {
+            throw array.wrong("fill_value", "a value of type " + array.get("dtype"));
+        }
+        String separator = array.text("dimension_separator", ".");
+        if (!separator.equals(".") && !separator.equals("/")) {
+            throw array.wrong("dimension_separator", "\".\" or \"/\"");
+        }
+        List<@Nullable String> dimensions = attributes.textsOrNull(DIMENSIONS);
+        boolean masks = dimensions != null && array.get("fill_value") instanceof Number number && !isNaN(number);
+        return new ArrayMetadata(
+                place,
+                shape,
+                chunks,
+                type,
+                fill,
+                masks,
+                new ChunkKeys("", separator),
+                pipeline,
+                null,
+                dimensions,
+                attributes);
+    }
+
+    private static boolean isNaN(Number number) {
+        return Double.isNaN(number.doubleValue());
+    }
+
+    private static ElementType type(JsonFields array) {
+        Object word = array.get("dtype");
+        Matcher matcher = TYPE.matcher(word instanceof String text ? text : "");
+        ElementType type = null;
+        if (matcher.matches()) {
+            char kind = matcher.group(2).charAt(0);
+            String digits = matcher.group(3);
+            int size = digits.isEmpty() ? 0 : Integer.parseInt(digits);
+            type = switch (kind) {
+                case 'S' -> ElementType.text(Kind.BYTES, size);
+                case 'U' -> ElementType.text(Kind.UTF32, 4L * size);
+                case 'M' -> size == 8 && matcher.group(4) != null ? ElementType.datetime(matcher.group(4)) : null;
+                default -> matcher.group(4) == null ? ElementType.number(kind, size) : null;
+            };
+        }
+        if (type == null) {
+            throw Shapes.unsupportedType(array.place(), word instanceof List ? "a structure" : "'" + word + "'");
+        }
+        return type;
+    }
+
+    private static ChunkPipeline pipeline(JsonFields array, ElementType type, int[] chunks, boolean columnMajor) {
+        ChunkPipeline pipeline = new ChunkPipeline(array.place(), type, chunks);
+        List<BytesCodec> codecs = new ArrayList<>();
+        if (array.get("filters") != null) {
+            for (Object filter : array.list("filters")) {
+                add(codecs, CodecSpec.ofVersion2(array.place(), filter));
+            }
+        }
+        if (array.get("compressor") != null) {
+            add(codecs, CodecSpec.ofVersion2(array.place(), array.get("compressor")));
+        }
+        for (int i = codecs.size() - 1; i >= 0; i--) {
+            pipeline.add(codecs.get(i));
+        }
+        if (array.text("dtype").startsWith(">")) {
+            pipeline.addSwap(type.orderedSize());
+        }
+        if (columnMajor && chunks.length > 1) {
+            pipeline.addTranspose(chunks, Reordering.reversed(chunks.length), type.size());
+        }
+        return pipeline;
+    }
+
+    private static void add(List<BytesCodec> codecs, CodecSpec spec) {
+        BytesCodec codec = spec.toBytes();
+        if (codec != null) {
+            codecs.add(codec);
+        }
+    }
+}

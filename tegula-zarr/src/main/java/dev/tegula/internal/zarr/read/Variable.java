@@ -1,0 +1,147 @@
+package dev.tegula.internal.zarr.read;
+
+import dev.tegula.internal.io.cells.HalfFloats;
+import dev.tegula.internal.io.cells.LittleEndianValues;
+import dev.tegula.internal.io.grid.CfVariable;
+import dev.tegula.internal.io.grid.RawValues;
+import dev.tegula.internal.io.grid.VariableAttributes;
+import dev.tegula.internal.zarr.json.JsonFields;
+import dev.tegula.internal.zarr.meta.ArrayMetadata;
+import dev.tegula.internal.zarr.meta.ElementType;
+import dev.tegula.internal.zarr.meta.ElementType.Kind;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/** An array as a column. */
+final class Variable {
+
+    private final ChunkedArray array;
+    private final ElementType type;
+    private final CfVariable conventions;
+
+    /**
+     * @param name name of the column
+     * @throws dev.tegula.io.table.TableFileException if the calendar or unit is not supported
+     */
+    Variable(String name, ChunkedArray array) {
+        this.array = array;
+        ArrayMetadata metadata = array.metadata();
+        this.type = metadata.type();
+        this.conventions = new CfVariable(metadata.place(), name, type.datatype(), new Attributes(metadata));
+    }
+
+    Field field() {
+        return conventions.field();
+    }
+
+    ChunkedArray array() {
+        return array;
+    }
+
+    /** Reads a box of cells. */
+    Column read(long[] from, int[] lengths, int count) throws IOException {
+        byte[] bytes = array.read(from, lengths);
+        if (type.kind() == Kind.BOOL) {
+            for (int i = 0; i < bytes.length; i++) {
+                bytes[i] = (byte) (bytes[i] == 0 ? 0 : 1);
+            }
+        }
+        if (type.isCellType() && conventions.isPlain()) {
+            return Column.of(field(), LittleEndianValues.array(type.datatype(), bytes), count, null, null);
+        }
+        return conventions.column(new Elements(type, bytes, count));
+    }
+
+    /** The attributes of an array, and the fill value of version 2 if it marks missing elements. */
+    private record Attributes(ArrayMetadata metadata) implements VariableAttributes {
+
+        @Override
+        public @Nullable String text(String name) {
+            return metadata.attributes().get(name) instanceof String text ? text : null;
+        }
+
+        @Override
+        public @Nullable Number number(String name) {
+            JsonFields attributes = metadata.attributes();
+            Object value = attributes.get(name);
+            boolean isFill = name.equals("_FillValue");
+            if (isFill && value == null && metadata.masksFill()) {
+                Elements fill = new Elements(metadata.type(), metadata.fill(), 1);
+                return metadata.type().datatype().isFloat() ? (Number) fill.real(0) : (Number) fill.whole(0);
+            }
+            if (isFill && value instanceof String text) {
+                return encoded(text);
+            }
+            boolean single = isFill && metadata.type().datatype() == Datatype.FLOAT32;
+            return value instanceof Double real && single
+                    ? (Number) real.floatValue()
+                    : value instanceof Number number ? number : null;
+        }
+
+        /** Returns the double that xarray writes in Base64. */
+        private @Nullable Number encoded(String text) {
+            if (!metadata.type().datatype().isFloat()) {
+                return null;
+            }
+            try {
+                byte[] bytes = Base64.getDecoder().decode(text);
+                return bytes.length == 8
+                        ? ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getDouble()
+                        : null;
+            } catch (IllegalArgumentException e) {
+                return null;
+            }
+        }
+    }
+
+    /** Elements of an array. */
+    private record Elements(ElementType type, byte[] bytes, int count) implements RawValues {
+
+        private ByteBuffer buffer() {
+            return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        }
+
+        @Override
+        public boolean isText() {
+            return type.kind() == Kind.BYTES || type.kind() == Kind.UTF32;
+        }
+
+        @Override
+        public String text(int i) {
+            return ElementTexts.text(type, bytes, i);
+        }
+
+        @Override
+        public long whole(int i) {
+            boolean unsigned = type.datatype().name().startsWith("UINT");
+            return switch (type.kind()) {
+                case FLOAT, HALF -> (long) real(i);
+                default ->
+                    switch (type.size()) {
+                        case 1 -> unsigned ? bytes[i] & 0xFF : bytes[i];
+                        case 2 -> unsigned ? buffer().getShort(2 * i) & 0xFFFF : buffer().getShort(2 * i);
+                        case 4 -> unsigned ? buffer().getInt(4 * i) & 0xFFFF_FFFFL : buffer().getInt(4 * i);
+                        default -> buffer().getLong(8 * i);
+                    };
+            };
+        }
+
+        @Override
+        public double real(int i) {
+            if (type.kind() == Kind.HALF) {
+                return HalfFloats.toFloat(buffer().getShort(2 * i));
+            }
+            if (type.kind() == Kind.FLOAT) {
+                return type.size() == 4 ? buffer().getFloat(4 * i) : buffer().getDouble(8 * i);
+            }
+            long whole = whole(i);
+            return type.datatype() == Datatype.UINT64 && whole < 0 ? (whole >>> 1 | whole & 1) * 2.0 : whole;
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package dev.tegula.internal.zarr.view;
+
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The elements of an array in both versions of the format.
+ *
+ * @param datatype the datatype of the cells
+ * @param fill the fill value, little-endian
+ * @param marksMissing whether elements with the fill value are missing, as conventions of xarray describe it
+ */
+public record ElementFormat(Datatype datatype, byte[] fill, boolean marksMissing) {
+
+    /** Datetimes and times by the words of NumPy and of the conventions of NetCDF. */
+    private static final Map<String, String[]> UNITS = Map.of(
+            "DAY", new String[] {"D", "days"},
+            "HR", new String[] {"h", "hours"},
+            "MIN", new String[] {"m", "minutes"},
+            "SEC", new String[] {"s", "seconds"},
+            "MS", new String[] {"ms", "milliseconds"},
+            "US", new String[] {"us", "microseconds"},
+            "NS", new String[] {"ns", "nanoseconds"});
+
+    private static final Map<String, String> OTHER_UNITS =
+            Map.of("YEAR", "Y", "MONTH", "M", "WEEK", "W", "PS", "ps", "FS", "fs", "AS", "as");
+
+    /** Returns why Zarr cannot hold a field, as part of a sentence, or null if it can. */
+    public static @Nullable String problem(Field field) {
+        Datatype type = field.datatype();
+        if (field.isVariable()) {
+            return "cells of variable length";
+        }
+        boolean isNumber = type.isInteger() || type.isFloat() || type == Datatype.BOOL;
+        return isNumber || type.isDatetime() || type.isTime() ? null : "cells of type " + type;
+    }
+
+    /** Returns bytes of an element. */
+    public int size() {
+        return datatype.size();
+    }
+
+    private String unit() {
+        return datatype.name().substring(datatype.name().indexOf('_') + 1);
+    }
+
+    private boolean isTime() {
+        return datatype.isDatetime() || datatype.isTime();
+    }
+
+    /** Returns the type in words of NumPy. */
+    String version2() {
+        if (datatype.isDatetime()) {
+            String[] words = UNITS.get(unit());
+            return "<M8[" + (words == null ? OTHER_UNITS.get(unit()) : words[0]) + "]";
+        }
+        if (datatype == Datatype.BOOL) {
+            return "|b1";
+        }
+        String kind = datatype.isFloat() ? "f" : isUnsigned() ? "u" : "i";
+        return (size() == 1 ? "|" : "<") + kind + size();
+    }
+
+    String version3() {
+        if (datatype == Datatype.BOOL) {
+            return "bool";
+        }
+        return (datatype.isFloat() ? "float" : isUnsigned() ? "uint" : "int") + 8 * size();
+    }
+
+    private boolean isUnsigned() {
+        return datatype.name().startsWith("UINT");
+    }
+
+    /** Returns the fill value of version 2: null for whole numbers, which xarray would take for missing ones. */
+    @Nullable
+    Object fill2() {
+        return marksMissing || datatype.isFloat() ? number() : null;
+    }
+
+    /** Returns the fill value of version 3. */
+    Object fill3() {
+        return number();
+    }
+
+    /**
+     * Returns whether chunks of fill values can be left out. Readers in JavaScript parse numbers of JSON as doubles, so
+     * they would take other values of 8 bytes for the fill value.
+     */
+    boolean canLeaveOutFill(int version) {
+        boolean isExact = !(number() instanceof Number number)
+                || datatype.isFloat()
+                || new BigDecimal(number.toString()).compareTo(new BigDecimal(number.doubleValue())) == 0;
+        return isExact && (version == 3 || fill2() != null);
+    }
+
+    private Object number() {
+        ByteBuffer buffer = ByteBuffer.wrap(fill).order(ByteOrder.LITTLE_ENDIAN);
+        switch (datatype.physical()) {
+            case FLOAT32:
+                float single = buffer.getFloat();
+                return Float.isFinite(single)
+                        ? (Object) single
+                        : special(single, "0x%08x".formatted(buffer.getInt(0)), buffer.getInt(0) == 0x7FC0_0000);
+            case FLOAT64:
+                double real = buffer.getDouble();
+                return Double.isFinite(real)
+                        ? (Object) real
+                        : special(
+                                real,
+                                "0x%016x".formatted(buffer.getLong(0)),
+                                buffer.getLong(0) == 0x7FF8_0000_0000_0000L);
+            case INT8, UINT8:
+                byte small = buffer.get();
+                return datatype == Datatype.BOOL ? (Object) (small != 0) : whole(small, 0xFF);
+            case INT16, UINT16:
+                return whole(buffer.getShort(), 0xFFFF);
+            case INT32, UINT32:
+                return whole(buffer.getInt(), 0xFFFF_FFFFL);
+            default:
+                long value = buffer.getLong();
+                return isUnsigned() && value < 0 ? new BigInteger(Long.toUnsignedString(value)) : value;
+        }
+    }
+
+    private Object whole(long signed, long mask) {
+        return isUnsigned() ? signed & mask : signed;
+    }
+
+    private static String special(double value, String bits, boolean isUsualNaN) {
+        return value == Double.POSITIVE_INFINITY
+                ? "Infinity"
+                : value == Double.NEGATIVE_INFINITY ? "-Infinity" : isUsualNaN ? "NaN" : bits;
+    }
+
+    /** Returns the attributes of an array of these elements: units of times, and the mark of missing elements. */
+    Map<String, @Nullable Object> attributes(int version) {
+        Map<String, @Nullable Object> attributes = new LinkedHashMap<>();
+        String[] words = isTime() ? UNITS.get(unit()) : null;
+        if (words != null && datatype.isTime()) {
+            attributes.put("units", words[1]);
+        }
+        if (words != null && datatype.isDatetime() && version == 3) {
+            attributes.put("units", words[1] + " since 1970-01-01");
+            attributes.put("calendar", "proleptic_gregorian");
+        }
+        if (marksMissing && version == 3) {
+            attributes.put("_FillValue", datatype.isFloat() ? encodedFill() : number());
+        }
+        return attributes;
+    }
+
+    /** Returns the fill value as a double in Base64, as xarray writes it. */
+    private String encodedFill() {
+        ByteBuffer buffer = ByteBuffer.wrap(fill).order(ByteOrder.LITTLE_ENDIAN);
+        double value = size() == 4 ? buffer.getFloat() : buffer.getDouble();
+        byte[] bytes = ByteBuffer.allocate(8)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putDouble(value)
+                .array();
+        return Base64.getEncoder().encodeToString(bytes);
+    }
+}

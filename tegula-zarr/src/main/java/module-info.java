@@ -1,0 +1,15 @@
+import dev.tegula.io.table.TableFormat;
+
+/** Zarr v2 and v3: files in and out, and arrays as Zarr on demand. */
+module dev.tegula.zarr {
+    requires static transitive org.jspecify;
+    requires transitive dev.tegula.io;
+    requires com.fasterxml.jackson.core;
+    requires com.github.luben.zstd_jni;
+    requires org.lz4.java;
+
+    exports dev.tegula.zarr;
+
+    provides TableFormat with
+            dev.tegula.zarr.ZarrFormat;
+}

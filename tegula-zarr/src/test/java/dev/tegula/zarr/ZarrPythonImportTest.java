@@ -1,0 +1,38 @@
+package dev.tegula.zarr;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reads arrays of version 2 that zarr-python wrote: all types, orders, codecs, filters, fill values and separators. */
+class ZarrPythonImportTest {
+
+    private static final int ARRAYS = Integer.getInteger("tegula.zarr.arrays", 270);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void elementsEqualThoseOfZarrPython() throws Exception {
+        long seed = Long.getLong("tegula.seed", 20261123);
+        List<String> arrays = Python.run("write_zarr.py", folder.toString(), "" + seed, "" + ARRAYS);
+        assertEquals(ARRAYS, arrays.size());
+        for (String array : arrays) {
+            String name = array.substring(0, array.indexOf(' '));
+            byte[] expected = Files.readAllBytes(folder.resolve(name + ".raw"));
+            byte[] found;
+            try {
+                found = Stored.elements(folder.resolve(name + ".zarr"));
+            } catch (RuntimeException e) {
+                throw new AssertionError("seed " + seed + ": " + array, e);
+            }
+            assertArrayEquals(expected, found, "seed " + seed + ": " + array);
+        }
+        System.out.println("ZarrPythonImportTest: " + arrays.size() + " arrays of zarr-python read");
+    }
+}
