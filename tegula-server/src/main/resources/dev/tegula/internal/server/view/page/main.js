@@ -44,7 +44,7 @@ async function open(keepPlace) {
   info.now = Math.max(newest.now, newest.times.at(-1) ?? 0);
   document.title = `${info.name} – Tegula`;
   $("title").textContent = info.name;
-  $("summary").textContent = `${info.dense ? "dense" : "sparse"}, ${count(info.fragments)} fragments, ${bytes(info.bytes)}`;
+  $("summary").textContent = `${info.dense ? "dense" : "sparse"}, ${count(info.fragments)} fragment${info.fragments === 1 ? "" : "s"}, ${bytes(info.bytes)}`;
   await showArray(keepPlace);
 }
 

@@ -43,12 +43,13 @@ export function start() {
   viewer.addHandler("tile-loaded", loaded);
   viewer.addHandler("animation", move);
   viewer.addHandler("resize", () => requestAnimationFrame(() => {
-    if (isHome && plane && viewer.viewport) viewer.viewport.goHome(true);
+    if (isHome && plane && viewer.viewport) goHome(true);
     move();
   }));
   for (const event of ["canvas-drag", "canvas-scroll", "canvas-pinch", "canvas-double-click"]) {
     viewer.addHandler(event, () => { isHome = false; });
   }
+  viewer.addHandler("animation-finish", move);
   viewer.addHandler("open", move);
   viewer.addHandler("tile-load-failed", (event) => {
     if (event.message && !/abort/i.test(event.message)) $("cost").textContent = `tile failed: ${event.message}`;
@@ -98,7 +99,7 @@ export function show(newPlane, keep) {
       viewer.viewport.panTo(place.center, true);
     } else {
       isHome = true;
-      viewer.viewport.goHome(true);
+      goHome(true);
     }
     move();
   });
@@ -176,9 +177,17 @@ export function panBy(dx, dy) {
   viewer.viewport.applyConstraints();
 }
 
+/** Shows everything, with a margin for cells and labels at the edges. */
+function goHome(immediately) {
+  const bounds = viewer.viewport.getHomeBounds();
+  const margin = 0.02 * Math.max(bounds.width, bounds.height);
+  viewer.viewport.fitBounds(new OpenSeadragon.Rect(
+    bounds.x - margin, bounds.y - margin, bounds.width + 2 * margin, bounds.height + 2 * margin), immediately);
+}
+
 export function home() {
   isHome = true;
-  viewer.viewport.goHome();
+  goHome(false);
 }
 
 on("colors scale reduce low high fix at", () => viewer && redraw());
