@@ -198,8 +198,7 @@ final class ImageCommand {
             }
             try (OutputTarget target = OutputTarget.of(output);
                     Progress shown = progress.start(shell, "export")) {
-                job.onProgress(state ->
-                                shown.total(state.expectedSamples(), 0).reached(state.samples(), 0))
+                job.onProgress(state -> shown.total(state.expectedSamples(), 0).reached(state.samples(), 0))
                         .write(target.stream(), format, target.scratchFolder());
                 target.publish();
             }
@@ -232,8 +231,11 @@ final class ImageCommand {
             text.append("axes      ").append(group.axes()).append('\n');
             text.append("datatype  ").append(group.levels().get(0).datatype()).append('\n');
             group.pixelSizes()
-                    .forEach((axis, size) ->
-                            text.append("pixel ").append(axis).append("   ").append(size).append('\n'));
+                    .forEach((axis, size) -> text.append("pixel ")
+                            .append(axis)
+                            .append("   ")
+                            .append(size)
+                            .append('\n'));
             Table levels = new Table("  ", "lrrrl").row("level", "width", "height", "downsampling", "array");
             for (ImageLevel level : group.levels()) {
                 levels.row(
