@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  tegula image import cells.ome.tiff cells",
             "  tegula image info cells",
-            "  tegula image export cells -o part.png --range X=0:99 --range Y=0:99",
+            "  tegula image export cells -o part.png --channel 0 --range X=0:99",
             "  tegula image export temps -o temps.tiff          # an array, not a group"
         })
 final class ImageCommand {
