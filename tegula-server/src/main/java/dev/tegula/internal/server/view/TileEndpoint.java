@@ -33,43 +33,35 @@ final class TileEndpoint implements Handler {
 
     private static final int MOST_PIXELS = 2048;
     private static final int CACHE_SECONDS = 300;
-    private static final int WAIT_SECONDS = 15;
 
     private final ViewedObject object;
     private final Sessions sessions;
     private final ByteCache cache;
-    private final Semaphore renders;
+    private final Limited limited;
 
     TileEndpoint(ViewedObject object, Sessions sessions, ByteCache cache, Semaphore renders) {
         this.object = object;
         this.sessions = sessions;
         this.cache = cache;
-        this.renders = renders;
+        limited = new Limited(renders, this::open);
     }
 
     @Override
     public Response handle(Request request) throws IOException {
-        String key = request.parameters().toString();
-        Response known = cache.get(key);
+        Response known = cache.get(request.parameters().toString());
         if (known != null) {
             return known;
         }
-        try {
-            if (!renders.tryAcquire(WAIT_SECONDS, TimeUnit.SECONDS)) {
-                throw new HttpException(503, "too many pictures at once. Retry later.");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new HttpException(503, "stopped");
-        }
+        return limited.handle(request);
+    }
+
+    private Response open(Request request) throws IOException {
         try (OpenArrays.Lease lease = object.open(request.parameters())) {
             Response tile = render(request, ArrayView.of(lease.array(), request.parameters()));
             if (isFixed(request.parameters())) {
-                cache.put(key, tile);
+                cache.put(request.parameters().toString(), tile);
             }
             return tile;
-        } finally {
-            renders.release();
         }
     }
 

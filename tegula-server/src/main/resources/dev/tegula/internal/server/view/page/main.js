@@ -1,7 +1,7 @@
 // Starts the page and opens arrays.
 
 import { state, change, decode, on } from "./state.js";
-import { attempt, fetchJson, nextView } from "./api.js";
+import { attempt, fetchJson } from "./api.js";
 import { $, bytes, count } from "./dom.js";
 import * as map from "./map.js";
 import * as axes from "./axes.js";
@@ -32,7 +32,6 @@ function units() {
 /** Opens the array of the state, at its time or the newest one. */
 async function open(keepPlace) {
   message("Opening …");
-  nextView();
   const query = new URLSearchParams({ path: state.path });
   for (const name of ["at", "x", "y"]) if (state[name]) query.set(name, state[name]);
   const newest = await fetchJson("array", new URLSearchParams({ path: state.path }));
@@ -109,7 +108,6 @@ function run(action) {
 }
 
 const changeField = (field) => run(async () => {
-  nextView();
   state.field = field;
   state.show = howToShow();
   const found = await valueRange();
@@ -122,7 +120,6 @@ const changeField = (field) => run(async () => {
 });
 
 const changeAxes = (x, y) => run(async () => {
-  nextView();
   const { [x]: gone, [y]: alsoGone, ...fix } = state.fix;
   Object.assign(state, { zoom: null, selection: null, fix });
   change({ x, y });
@@ -185,7 +182,7 @@ code.start();
 controls.start({ changeAxes, changeField, fitColors });
 keys.start();
 startTabs();
-on("fix at", () => { nextView(); axes.refresh(); });
+on("fix at", axes.refresh);
 $("reload").onclick = () => { state.at = ""; run(() => open(true)); };
 addEventListener("hashchange", () => location.reload());
 run(begin);

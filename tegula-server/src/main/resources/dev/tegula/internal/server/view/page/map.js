@@ -35,7 +35,7 @@ export function start() {
   viewer = OpenSeadragon({
     element: $("map"), prefixUrl: "", showNavigationControl: false, drawer: "canvas", crossOriginPolicy: false,
     loadTilesWithAjax: true, ajaxHeaders: viewHeaders(), imageSmoothingEnabled: false, maxZoomPixelRatio: 96,
-    minZoomImageRatio: 0.7, visibilityRatio: 0.3, animationTime: 0.35, springStiffness: 10, keyboardNavEnabled: false,
+    minZoomImageRatio: 0.7, visibilityRatio: 0.3, animationTime: 0.35, springStiffness: 10, keyboardNavEnabled: false, tabIndex: -1,
     timeout: 60000, tileRetryMax: 2, tileRetryDelay: 700, immediateRender: true, preserveImageSizeOnResize: true,
     gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true },
     gestureSettingsTouch: { clickToZoom: false, dblClickToZoom: true },
@@ -52,7 +52,10 @@ export function start() {
   viewer.addHandler("animation-finish", move);
   viewer.addHandler("open", move);
   viewer.addHandler("tile-load-failed", (event) => {
-    if (event.message && !/abort/i.test(event.message)) $("cost").textContent = `tile failed: ${event.message}`;
+    const current = viewer.world.getItemAt(viewer.world.getItemCount() - 1);
+    if (event.tiledImage === current && !/abort/i.test(event.message ?? "")) {
+      $("cost").textContent = "Some tiles could not be drawn. Zoom or move to try again.";
+    }
   });
   $("zoom-in").onclick = () => zoomBy(1.6);
   $("zoom-out").onclick = () => zoomBy(1 / 1.6);
