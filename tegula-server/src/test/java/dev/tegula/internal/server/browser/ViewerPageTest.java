@@ -175,6 +175,15 @@ class ViewerPageTest {
     }
 
     @Test
+    void play_showsAllStatesInTurn() {
+        browser.key(" ");
+        browser.await("tegula.state.at === '" + ViewArrays.FIRST + "'");
+        browser.await("document.getElementById('time-text').textContent.endsWith('2 of 2')");
+        browser.key(" ");
+        assertEquals("Play", browser.evaluate("document.getElementById('play').ariaLabel"));
+    }
+
+    @Test
     void pointer_showsTheCell() {
         double[] at = place(150.5, 7.5);
         browser.mouse("mouseMoved", at[0], at[1], 0);
