@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
             "  tegula export temps --where 'celsius > 30' --matches-only \\",
             "      --fields row,col,celsius",
             "  tegula export temps --limit 1000 --format csv",
-            "  tegula export temps --range row=1:50 --output temps.zarr",
+            "  tegula export temps --fields celsius --output temps.zarr",
             "  tegula export days --range 'day=2026-01-01:2026-01-31' --to 2026-02-01",
             "  tegula export temps --skip-damaged --output readable.csv",
             "  tegula export reads --region chr2:100000-160000 --limit 100",

@@ -10,6 +10,7 @@ import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.zarr.view.ArrayTree;
 import dev.tegula.internal.zarr.view.KeyStore;
+import dev.tegula.internal.zarr.view.Layout;
 import dev.tegula.internal.zarr.view.MetadataJson;
 import dev.tegula.internal.zarr.view.Node;
 import dev.tegula.internal.zarr.view.NodeNames;
@@ -182,7 +183,11 @@ public final class ZarrView implements AutoCloseable {
             state.add("deletes " + reader.deletes());
             describe(reader.metadata());
             return new ArrayTree(
-                            reader, options.box(), options.version().number(), options.maxChunkBytes(), this::opened)
+                            reader,
+                            options.box(),
+                            Layout.valueOf(options.version().name()),
+                            options.maxChunkBytes(),
+                            this::opened)
                     .node(options.attributes());
         }
 
@@ -265,7 +270,8 @@ public final class ZarrView implements AutoCloseable {
         }
 
         ZarrView view(Node root, String separator) {
-            KeyStore keys = new KeyStore(root, options.version().number(), options.compressed(), separator);
+            KeyStore keys =
+                    new KeyStore(root, Layout.valueOf(options.version().name()), options.compressed(), separator);
             return new ZarrView(keys, hash(state), own);
         }
 

@@ -53,6 +53,20 @@ class PublishedArraysTest {
         }
     }
 
+    /** The arrays that src/test/python/write_zarr.py wrote, where it need not be installed. */
+    @Test
+    void arraysOfVersion2() throws IOException {
+        List<String> lines = Files.readAllLines(Path.of("src/test/resources/zarr-python-v2.txt"));
+        assertEquals(54, lines.size());
+        for (String line : lines) {
+            String[] words = line.split(" ", 3);
+            byte[] found = Stored.elements(
+                    Path.of("src/test/resources/zarr-python-v2.zarr.zip"),
+                    ReadOptions.defaults().with("dataset", words[0]));
+            assertArrayEquals(HexFormat.of().parseHex(words[1]), found, line);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -13,7 +13,9 @@ final class ServerProperties {
         set("sun.net.httpserver.idleInterval", "30");
         set("sun.net.httpserver.maxReqHeaders", "100");
         set("sun.net.httpserver.maxReqHeaderSize", "32768");
-        set("sun.net.httpserver.drainAmount", "0");
+        // With 0, every connection is closed after its response without a header that says so, and clients that send
+        // their next request on it fail.
+        set("sun.net.httpserver.drainAmount", "1");
     }
 
     private static void set(String name, String value) {

@@ -23,9 +23,11 @@ import org.jspecify.annotations.Nullable;
 public final class ZarrReader implements TableReader {
 
     private static final long MAX_BATCH_BYTES = 8 << 20;
+    private static final long MAX_BATCH_CHUNKS = 1 << 14;
     private static final int TEXT_BYTES = 32;
     /** Coordinates are read as a whole; they may take a quarter of the heap. */
-    private static final long MAX_COORDINATES = Runtime.getRuntime().maxMemory() / (4 * TEXT_BYTES);
+    private static final long MAX_COORDINATE_BYTES =
+            Math.min(1 << 30, Runtime.getRuntime().maxMemory() / 4);
 
     private static final String DEFAULT_NAME = "value";
 
@@ -50,7 +52,10 @@ public final class ZarrReader implements TableReader {
         }
         this.schema = new TableSchema(
                 variables.stream().map(each -> TableColumn.of(each.field())).toList(), tableAxes, Map.of());
-        this.slabs = new GridSlabs(lengths, variables.get(0).array().chunkShape(), MAX_BATCH_BYTES / cellBytes());
+        int[] chunk = variables.get(0).array().chunkShape();
+        // A batch has at most as many chunks as can be looked up in a short time.
+        long maxCells = Math.min(MAX_BATCH_BYTES / cellBytes(), MAX_BATCH_CHUNKS * chunk[chunk.length - 1]);
+        this.slabs = new GridSlabs(lengths, chunk, maxCells);
     }
 
     /**
@@ -113,13 +118,14 @@ public final class ZarrReader implements TableReader {
         if (scale == null) {
             return TableAxis.of(axis.name(), axis.length());
         }
-        if (axis.length() > MAX_COORDINATES) {
-            return TableAxis.unreadable(
-                    axis.name(), axis.length(), "there are more than fit into memory (" + axis.length() + ")");
-        }
         try {
-            int length = (int) axis.length();
             Variable variable = variable(axis.name(), scale);
+            int size = Math.max(TEXT_BYTES, variable.array().metadata().type().size());
+            if (axis.length() > MAX_COORDINATE_BYTES / size) {
+                return TableAxis.unreadable(
+                        axis.name(), axis.length(), "there are more than fit into memory (" + axis.length() + ")");
+            }
+            int length = (int) axis.length();
             return TableAxis.of(axis.name(), variable.read(new long[] {0}, new int[] {length}, length));
         } catch (TableFileException e) {
             return TableAxis.unreadable(axis.name(), axis.length(), reason(e));

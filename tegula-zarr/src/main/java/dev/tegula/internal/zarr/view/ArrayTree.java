@@ -26,7 +26,7 @@ public final class ArrayTree {
     private static final String LABELLED = "_index";
 
     private final ArrayReader reader;
-    private final int version;
+    private final Layout layout;
     private final long maxChunkBytes;
     private final Consumer<ArrayReader> opened;
     private final List<Dimension> dimensions;
@@ -41,14 +41,15 @@ public final class ArrayTree {
      * @param opened receives the readers of labels, which the caller closes
      * @throws IllegalArgumentException if the array is sparse, or the box is not one range per dimension
      */
-    public ArrayTree(ArrayReader reader, Subarray box, int version, long maxChunkBytes, Consumer<ArrayReader> opened) {
+    public ArrayTree(
+            ArrayReader reader, Subarray box, Layout layout, long maxChunkBytes, Consumer<ArrayReader> opened) {
         ArraySchema schema = reader.schema();
         if (!schema.isDense()) {
             throw new IllegalArgumentException(
                     reader + ": is sparse (expected a dense array). Export it to Parquet or Arrow.");
         }
         this.reader = reader;
-        this.version = version;
+        this.layout = layout;
         this.maxChunkBytes = maxChunkBytes;
         this.opened = opened;
         this.dimensions = schema.dimensions();
@@ -157,7 +158,7 @@ public final class ArrayTree {
                 values > 1 ? grid.withAxis(values) : grid,
                 type,
                 axes,
-                type.attributes(version),
+                type.attributes(layout),
                 new AttributeChunks(reader, attribute, origin, grid, type));
     }
 
@@ -190,7 +191,7 @@ public final class ArrayTree {
                     grid,
                     type,
                     axis,
-                    type.attributes(version),
+                    type.attributes(layout),
                     new AttributeChunks(values, attribute, from, grid, type));
         }
         Datatype type = dimensions.get(d).datatype();
@@ -200,7 +201,7 @@ public final class ArrayTree {
         }
         ElementFormat format = new ElementFormat(isTime ? type : Datatype.INT64, new byte[8], false);
         ChunkGrid grid = grid(d, 8);
-        return new Node.OfArray(grid, format, axis, format.attributes(version), new CoordinateChunks(origin[d], grid));
+        return new Node.OfArray(grid, format, axis, format.attributes(layout), new CoordinateChunks(origin[d], grid));
     }
 
     private ChunkGrid grid(int d, int size) {

@@ -95,11 +95,11 @@ public record ElementFormat(Datatype datatype, byte[] fill, boolean marksMissing
      * Returns whether chunks of fill values can be left out. Readers in JavaScript parse numbers of JSON as doubles, so
      * they would take other values of 8 bytes for the fill value.
      */
-    boolean canLeaveOutFill(int version) {
+    boolean canLeaveOutFill(Layout layout) {
         boolean isExact = !(number() instanceof Number number)
                 || datatype.isFloat()
                 || new BigDecimal(number.toString()).compareTo(new BigDecimal(number.doubleValue())) == 0;
-        return isExact && (version == 3 || fill2() != null);
+        return isExact && (layout == Layout.V3 || fill2() != null);
     }
 
     private Object number() {
@@ -142,17 +142,17 @@ public record ElementFormat(Datatype datatype, byte[] fill, boolean marksMissing
     }
 
     /** Returns the attributes of an array of these elements: units of times, and the mark of missing elements. */
-    Map<String, @Nullable Object> attributes(int version) {
+    Map<String, @Nullable Object> attributes(Layout layout) {
         Map<String, @Nullable Object> attributes = new LinkedHashMap<>();
         String[] words = isTime() ? UNITS.get(unit()) : null;
         if (words != null && datatype.isTime()) {
             attributes.put("units", words[1]);
         }
-        if (words != null && datatype.isDatetime() && version == 3) {
+        if (words != null && datatype.isDatetime() && layout == Layout.V3) {
             attributes.put("units", words[1] + " since 1970-01-01");
             attributes.put("calendar", "proleptic_gregorian");
         }
-        if (marksMissing && version == 3) {
+        if (marksMissing && layout == Layout.V3) {
             attributes.put("_FillValue", datatype.isFloat() ? encodedFill() : number());
         }
         return attributes;

@@ -15,7 +15,7 @@ public final class KeyStore {
     private static final String ROOT = "";
     private static final Pattern NUMBERS = Pattern.compile("(0|[1-9][0-9]{0,17})([./](0|[1-9][0-9]{0,17}))*");
 
-    private final int version;
+    private final Layout layout;
     private final boolean compressed;
     private final String separator;
     private final Map<String, Node> nodes = new LinkedHashMap<>();
@@ -29,8 +29,8 @@ public final class KeyStore {
     }
 
     /** @param separator what separates the numbers of chunks in version 2 */
-    public KeyStore(Node root, int version, boolean compressed, String separator) {
-        this.version = version;
+    public KeyStore(Node root, Layout layout, boolean compressed, String separator) {
+        this.layout = layout;
         this.compressed = compressed;
         this.separator = separator;
         this.documents = new Documents(compressed);
@@ -100,8 +100,9 @@ public final class KeyStore {
         String folder = slash < 0 ? ROOT : key.substring(0, slash);
         String name = key.substring(slash + 1);
         Node node = nodes.get(folder);
-        Value document =
-                node == null ? null : version == 3 ? document3(folder, name, node) : document2(folder, name, node);
+        Value document = node == null
+                ? null
+                : layout == Layout.V3 ? document3(folder, name, node) : document2(folder, name, node);
         return document == null ? chunk(key) : document;
     }
 
@@ -138,8 +139,8 @@ public final class KeyStore {
 
     /** Returns the position of a chunk by its name below the array, or null if it is none. */
     private long @Nullable [] position(String name) {
-        String numbers = version == 2 ? name : name.startsWith("c/") ? name.substring(2) : "";
-        String split = version == 2 ? separator : "/";
+        String numbers = layout == Layout.V2 ? name : name.startsWith("c/") ? name.substring(2) : "";
+        String split = layout == Layout.V2 ? separator : "/";
         if (!NUMBERS.matcher(numbers).matches() || numbers.indexOf(split.equals("/") ? '.' : '/') >= 0) {
             return null;
         }
@@ -167,7 +168,7 @@ public final class KeyStore {
     }
 
     private void visitDocuments(String path, Visitor visitor) throws IOException {
-        String[] names = version == 3
+        String[] names = layout == Layout.V3
                 ? new String[] {"zarr.json"}
                 : new String[] {".zattrs", ".zmetadata", ".zarray", ".zgroup"};
         for (String name : names) {
@@ -187,7 +188,7 @@ public final class KeyStore {
         while (!ended) {
             byte[] elements = array.source().elements(position.clone());
             // An empty chunk is a visit too, so that long runs of them can be interrupted.
-            boolean isFill = array.type().canLeaveOutFill(version)
+            boolean isFill = array.type().canLeaveOutFill(layout)
                     && isFill(elements, array.type().fill());
             visitor.visit(isFill ? "" : key(path, position), isFill ? new byte[0] : encoded(elements));
             int d = rank - 1;
@@ -200,11 +201,11 @@ public final class KeyStore {
 
     private String key(String path, long[] position) {
         StringBuilder key = new StringBuilder(path);
-        if (version == 3) {
+        if (layout == Layout.V3) {
             key.append(path.isEmpty() ? "c" : "/c");
         }
         for (int d = 0; d < position.length; d++) {
-            String between = version == 3 ? "/" : d == 0 ? path.isEmpty() ? "" : "/" : separator;
+            String between = layout == Layout.V3 ? "/" : d == 0 ? path.isEmpty() ? "" : "/" : separator;
             key.append(between).append(position[d]);
         }
         return key.toString();
