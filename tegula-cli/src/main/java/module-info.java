@@ -2,6 +2,7 @@
 module dev.tegula.cli {
     requires static transitive org.jspecify;
     requires dev.tegula.core;
+    requires dev.tegula.image;
     requires dev.tegula.io;
     requires dev.tegula.plot;
     requires dev.tegula.server;

@@ -79,6 +79,18 @@ public sealed interface Job {
     /** Opens an array and returns its non-empty domain. */
     record Domain(Path array) implements Job {}
 
+    /** Opens an array and reads its metadata, which are 32-bit integers. */
+    record Metadata(Path array) implements Job {}
+
+    /** Sets metadata of an array. */
+    record SetMetadata(Path array, String key, int value) implements Job {}
+
+    /** Opens an array and computes the sum, the least and the greatest value of an integer field. */
+    record Totals(Path array, String field) implements Job {}
+
+    /** Consolidates the fragments of an array. */
+    record Merge(Path array) implements Job {}
+
     /**
      * Consolidates the fragments of a copy of an array; the copy is made before the measurement.
      *

@@ -3,6 +3,7 @@ package dev.tegula.cli;
 import dev.tegula.cli.parse.CommandException;
 import dev.tegula.errors.EncryptionException;
 import dev.tegula.errors.TegulaException;
+import dev.tegula.image.model.ImageFileException;
 import dev.tegula.io.table.TableFileException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,6 +23,7 @@ final class Failures {
         if (failure instanceof TegulaException
                 || failure instanceof CommandException
                 || failure instanceof TableFileException
+                || failure instanceof ImageFileException
                 || failure instanceof IllegalArgumentException
                 || failure instanceof IllegalStateException) {
             return textOf(failure);

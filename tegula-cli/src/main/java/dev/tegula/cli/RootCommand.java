@@ -40,6 +40,7 @@ final class RootCommand {
             "explain",
             "infer",
             "import",
+            "image",
             "append",
             "delete",
             "delete-fragments",
@@ -113,6 +114,7 @@ final class RootCommand {
             case "explain" -> new ExplainCommand();
             case "infer" -> new InferCommand();
             case "import" -> new ImportCommand();
+            case "image" -> new ImageCommand();
             case "append" -> new AppendCommand();
             case "delete" -> new DeleteCommand();
             case "delete-fragments" -> new DeleteFragmentsCommand();

@@ -9,7 +9,7 @@ import java.util.Locale;
 /** The secrets of a command line: keys, secret settings, and secrets in URIs. */
 final class SecretArguments {
 
-    private static final List<String> KEYS = List.of("--key", "--key-hex");
+    private static final List<String> KEYS = List.of("--key", "--key-hex", "--token");
     private static final List<String> SETTINGS =
             List.of("secret", "token", "password", "passphrase", "account_key", "sas", "access_key");
     /** Shorter secrets would also mask ordinary words. */

@@ -23,6 +23,13 @@ final class ExampleFiles {
                       {"name": "col", "type": "INT32", "domain": [1, 20], "extent": 10}],
              "attrs": [{"name": "celsius", "type": "FLOAT64"}]}""";
 
+    private static final String PIXELS = """
+            {"array_type": "dense",
+             "dims": [{"name": "c", "type": "INT32", "domain": [0, 1], "extent": 2},
+                      {"name": "y", "type": "INT32", "domain": [0, 99], "extent": 100},
+                      {"name": "x", "type": "INT32", "domain": [0, 149], "extent": 150}],
+             "attrs": [{"name": "intensity", "type": "UINT16"}]}""";
+
     private static final String TICKS =
             "symbol,time,price\nAAPL,2026-01-03 09:30:00,10.5\nAAPL,2026-01-03 09:45:00,11\nMSFT,2026-01-03 09:31:00,NA\n";
 
@@ -33,7 +40,7 @@ final class ExampleFiles {
             Map.entry("README.md", List.of("-temps", "schema.json", "changes.json")),
             Map.entry("docs/how-to.md", List.of("a", "schema.json", "visits", "log", "trades")),
             Map.entry("docs/connect/files.md", List.of("heights", "days.nc")),
-            Map.entry("docs/reference/cli.md", List.of("trades")),
+            Map.entry("docs/reference/cli.md", List.of("trades", "cells.ome.tiff")),
             Map.entry("docs/reference/hdf5.md", List.of("-temps", "grid.nc", "mask", "days.nc")),
             Map.entry("docs/tutorial.md", List.of("-temps")),
             Map.entry("create", List.of("-temps")),
@@ -42,6 +49,8 @@ final class ExampleFiles {
             Map.entry("evolve", List.of("cars")),
             Map.entry("resize", List.of("-temps", "resizable temps")),
             Map.entry("batch", List.of("my array")),
+            Map.entry("image", List.of("cells.ome.tiff")),
+            Map.entry("docs/connect/images.md", List.of("cells.ome.tiff")),
             Map.entry("group", List.of("-weather", "weather/temps")));
 
     private final Consumer<List<String>> tegula;
@@ -129,6 +138,11 @@ final class ExampleFiles {
                 for (int day = 0; day < 3; day++) {
                     netcdf("coordinates/day-" + day + ".nc", "day-" + day + ".nc");
                 }
+            }
+            case "cells.ome.tiff" -> {
+                array("pixels", PIXELS, values("intensity", 2 * 100 * 150).replace(".5", ""));
+                run("image", "export", "pixels", "--output", name);
+                run("rm", "pixels", "--yes");
             }
             case "mask" -> run("import", "mask", "grid.nc", "--dataset", "mask", "--create");
             case "temps by day" -> {

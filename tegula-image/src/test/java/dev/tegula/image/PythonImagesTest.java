@@ -5,12 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
+import dev.tegula.image.model.ImageFormat;
 import dev.tegula.image.model.ImageLevel;
+import dev.tegula.image.model.TiffCompression;
 import dev.tegula.internal.image.load.Samples;
 import dev.tegula.query.Subarray;
+import dev.tegula.schema.Datatype;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +36,7 @@ class PythonImagesTest {
         Python.images(folder, "write", folder.toString(), String.valueOf(SEED));
         int compared = 0;
         int levelsCompared = 0;
+        List<String> exports = new ArrayList<>();
         for (String line : Files.readAllLines(folder.resolve("cases.txt"))) {
             String[] words = line.split(" ");
             Path file = folder.resolve(words[0] + "." + words[1]);
@@ -48,9 +55,51 @@ class PythonImagesTest {
             if (levels < 0) {
                 assertEquals(-levels, image.levels().size(), words[0]);
             }
+            export(words[0], image, levels < 0, exports);
         }
+        Files.write(folder.resolve("exports.txt"), exports);
+        System.out.println("PythonImagesTest: " + Python.images(folder, "check", folder.toString()));
         System.out.println("PythonImagesTest: " + compared + " images and " + levelsCompared
                 + " further levels are equal, seed " + SEED);
+    }
+
+    /** Exports an image in the formats that can hold it. */
+    private void export(String name, ImageGroup image, boolean ownLevels, List<String> exports) throws IOException {
+        ImageLevel first = image.levels().get(0);
+        ImageExport job = ImageExport.of(tegula, image.uri());
+        long channels = first.shape().size('C');
+        boolean bytes = first.datatype() == Datatype.UINT8;
+        boolean sliced = first.shape().size('Z') > 1 || first.shape().size('T') > 1;
+        if (first.datatype() != Datatype.INT64 && first.datatype() != Datatype.UINT64) {
+            int levels = ownLevels ? 0 : image.levels().size();
+            write(job, name + ".out.ome.tif", ImageFormat.OME_TIFF);
+            exports.add(name + ".out.ome.tif|" + name + ".npy|ome" + levels);
+        }
+        if (channels == 1 || image.isRgb() || !sliced) {
+            write(job, name + ".out.tif", ImageFormat.TIFF);
+            exports.add(name + ".out.tif|" + name + ".npy|tifffile");
+        }
+        if ((bytes || first.datatype() == Datatype.UINT16) && !sliced && (channels == 1 || image.isRgb())) {
+            write(job, name + ".out.png", ImageFormat.PNG);
+            if (bytes || channels == 1) {
+                exports.add(name + ".out.png|" + name + ".npy|pillow");
+            }
+            String again = Tegula.uri(folder.resolve(name + ".again"));
+            ImageGroup back = ImageImport.of(tegula, again).run(folder.resolve(name + ".out.png"));
+            compare(name + ".out.png", back.levels().get(0), NpyFile.read(folder.resolve(name + ".npy")));
+        }
+        if (bytes && !sliced && (channels == 1 || image.isRgb())) {
+            write(job.compression(TiffCompression.LZW), name + ".lzw.tif", ImageFormat.TIFF);
+            exports.add(name + ".lzw.tif|" + name + ".npy|pillow");
+            write(job.compression(TiffCompression.NONE), name + ".none.tif", ImageFormat.TIFF);
+            exports.add(name + ".none.tif|" + name + ".npy|tifffile");
+        }
+    }
+
+    private void write(ImageExport job, String name, ImageFormat format) throws IOException {
+        try (OutputStream stream = Files.newOutputStream(folder.resolve(name))) {
+            job.write(stream, format, folder);
+        }
     }
 
     private void compare(String name, ImageLevel level, NpyFile expected) {

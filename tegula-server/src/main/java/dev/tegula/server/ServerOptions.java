@@ -1,6 +1,7 @@
 package dev.tegula.server;
 
 import dev.tegula.annotations.Experimental;
+import dev.tegula.internal.server.http.AccessToken;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,9 @@ public record ServerOptions(
     public ServerOptions {
         allowedHosts = Set.copyOf(allowedHosts);
         allowedOrigins = Set.copyOf(allowedOrigins);
+        if (token != null) {
+            AccessToken.of(token);
+        }
         if (port < 0 || port > 0xffff) {
             throw new IllegalArgumentException("port: must be 0 to 65535 (found " + port + ")");
         } else if (perClient < 1) {
@@ -62,8 +66,8 @@ public record ServerOptions(
     /** Allows web pages of a site, such as {@code https://example.org}, to read responses. */
     public ServerOptions allowOrigin(String origin) {
         if (!origin.equals("*") && !origin.matches("https?://[A-Za-z0-9.:\\[\\]-]+")) {
-            throw new IllegalArgumentException(
-                    "origin: invalid value (found '" + origin + "', expected a site such as https://example.org)");
+            throw new IllegalArgumentException("allow-origin: invalid value (found '" + origin
+                    + "', expected a site such as https://example.org)");
         }
         Set<String> all = new HashSet<>(allowedOrigins);
         all.add(origin);

@@ -44,8 +44,17 @@ public final class LibtiledbSide implements Side {
             return new DomainTask(context, domain);
         } else if (job instanceof Job.ConcurrentRead read) {
             return new ConcurrentReadTask(context, read);
+        } else if (job instanceof Job.Metadata metadata) {
+            return new MetadataTask(context, metadata);
+        } else if (job instanceof Job.SetMetadata change) {
+            return new SetMetadataTask(context, change);
+        } else if (job instanceof Job.Merge merge) {
+            return new MergeTask(context, merge);
         }
-        return new ConsolidateTask(context, (Job.Consolidate) job);
+        if (job instanceof Job.Consolidate consolidate) {
+            return new ConsolidateTask(context, consolidate);
+        }
+        throw new IllegalArgumentException("tiledb-java has no call for this job (found " + job + ")");
     }
 
     @Override

@@ -77,9 +77,67 @@ public final class LatencyCompare {
             }
         }
         writes();
+        consolidation();
+        for (Map.Entry<String, Job> change : LatencyJobs.changes().entrySet()) {
+            change(change.getKey(), change.getValue());
+        }
         for (Map.Entry<String, Job> read : LatencyJobs.reads().entrySet()) {
             read(read.getKey(), read.getValue());
         }
+        for (Map.Entry<String, Job> totals : LatencyJobs.totals().entrySet()) {
+            totals(totals.getKey(), totals.getValue());
+        }
+    }
+
+    /** Each run consolidates an array of its own, which libtiledb wrote. */
+    private void consolidation() throws Exception {
+        String name = "consolidate 5 sparse fragments";
+        Map<Side, Measured> measured = new LinkedHashMap<>();
+        List<Digest> digests = new ArrayList<>();
+        for (int run = -1; run < runs; run++) {
+            for (Side side : sides) {
+                Job.Write array = LatencyJobs.merged(side.name() + run);
+                try (Task write = sides.get(0).task(array)) {
+                    write.before();
+                    write.run(CellReceiver.BLIND);
+                }
+                try (Task task = side.task(new Job.Merge(array.array()))) {
+                    measure(task, measured.computeIfAbsent(side, key -> new Measured()), run);
+                }
+                digests.add(run < 0 ? digest(array) : digests.get(0));
+            }
+        }
+        requireEqual(name, digests.get(0), digests.get(1));
+        print(name, measured);
+    }
+
+    private void change(String name, Job job) throws Exception {
+        Map<Side, Measured> measured = new LinkedHashMap<>();
+        for (int run = -1; run < runs; run++) {
+            for (Side side : sides) {
+                try (Task task = side.task(job)) {
+                    measure(task, measured.computeIfAbsent(side, key -> new Measured()), run);
+                }
+            }
+        }
+        print(name, measured);
+    }
+
+    /** tiledb-java has no aggregates. */
+    private void totals(String name, Job job) throws Exception {
+        Measured tegula = new Measured();
+        try (Task task = sides.get(1).task(job)) {
+            for (int run = -1; run < runs; run++) {
+                measure(task, tegula, run);
+            }
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "| %s | | %.0f | | | %s | | %d |%n",
+                name,
+                tegula.millis(),
+                tegula.requests,
+                tegula.rounds);
     }
 
     private void writes() throws Exception {

@@ -46,6 +46,24 @@ final class LatencyJobs {
         return writes;
     }
 
+    /** Returns the write of an array whose fragments are consolidated. */
+    static Job.Write merged(String suffix) {
+        return sparse("merged-" + suffix);
+    }
+
+    /** Returns small changes of existing arrays. */
+    static Map<String, Job> changes() {
+        return Map.of("set metadata", new Job.SetMetadata(BUCKET.resolve("dense"), "answer", 42));
+    }
+
+    /** Returns the aggregates. */
+    static Map<String, Job> totals() {
+        Map<String, Job> totals = new LinkedHashMap<>();
+        totals.put("dense, sum, min and max", new Job.Totals(BUCKET.resolve("dense"), "b"));
+        totals.put("sparse, sum, min and max", new Job.Totals(BUCKET.resolve("sparse"), "a"));
+        return totals;
+    }
+
     /** Returns the reads. */
     static Map<String, Job> reads() {
         Map<String, Job> reads = new LinkedHashMap<>();
@@ -53,6 +71,7 @@ final class LatencyJobs {
         Job.Write sparse = sparse("sparse");
         Job.Write names = names("names");
         reads.put("non-empty domain", new Job.Domain(sparse.array()));
+        reads.put("metadata, of 8 files", new Job.Metadata(dense.array()));
         reads.put("dense, whole array", read(dense, ResultOrder.ROW_MAJOR, Map.of(), null));
         reads.put("dense, window of 100 × 100", read(dense, ResultOrder.ROW_MAJOR, box(451, 550), null));
         reads.put("dense, one cell", read(dense, ResultOrder.ROW_MAJOR, box(500, 500), null));

@@ -39,6 +39,14 @@ public final class TegulaSide implements Side {
             return new DomainTask(tegula, domain);
         } else if (job instanceof Job.ConcurrentRead read) {
             return new ConcurrentReadTask(tegula, read);
+        } else if (job instanceof Job.Metadata metadata) {
+            return new MetadataTask(tegula, metadata);
+        } else if (job instanceof Job.SetMetadata change) {
+            return new SetMetadataTask(tegula, change);
+        } else if (job instanceof Job.Totals totals) {
+            return new TotalsTask(tegula, totals);
+        } else if (job instanceof Job.Merge merge) {
+            return new MergeTask(tegula, merge);
         }
         return new ConsolidateTask(tegula, (Job.Consolidate) job);
     }

@@ -28,27 +28,24 @@ public final class MetadataFolder {
     /** Reads all values in a time range, by key. */
     public static Map<String, MetadataValue> read(StoreLocation root, TimestampRange range) {
         Map<String, MetadataValue> values = new TreeMap<>();
-        for (TimestampedFolder.File file : list(root.storage(), root.uri()).at(range)) {
-            readFile(root.at(file.uri())).forEach((name, value) -> {
-                if (value == null) {
-                    values.remove(name);
-                } else {
-                    values.put(name, value);
-                }
-            });
-        }
+        changes(root, list(root.storage(), root.uri()).at(range)).forEach((name, value) -> {
+            if (value != null) {
+                values.put(name, value);
+            }
+        });
         return values;
     }
 
     /** Returns the keys that were changed after a given time, with the time of the last change. */
     public static Map<String, Long> changedAfter(StoreLocation root, long time) {
         Map<String, Long> changed = new TreeMap<>();
-        for (TimestampedFolder.File file : list(root.storage(), root.uri()).at(TimestampRange.all())) {
-            if (file.name().start() > time) {
-                readFile(root.at(file.uri()))
-                        .keySet()
-                        .forEach(name -> changed.put(name, file.name().start()));
-            }
+        List<TimestampedFolder.File> files = list(root.storage(), root.uri()).at(TimestampRange.all()).stream()
+                .filter(file -> file.name().start() > time)
+                .toList();
+        List<Map<String, @Nullable MetadataValue>> contents = readFiles(root, files);
+        for (int i = 0; i < files.size(); i++) {
+            long start = files.get(i).name().start();
+            contents.get(i).keySet().forEach(name -> changed.put(name, start));
         }
         return changed;
     }
@@ -61,7 +58,13 @@ public final class MetadataFolder {
     /** Reads and combines the changes of several files, oldest first. */
     public static Map<String, @Nullable MetadataValue> changes(StoreLocation root, List<TimestampedFolder.File> files) {
         Map<String, @Nullable MetadataValue> changes = new TreeMap<>();
-        files.forEach(file -> changes.putAll(readFile(root.at(file.uri()))));
+        readFiles(root, files).forEach(changes::putAll);
         return changes;
+    }
+
+    private static List<Map<String, @Nullable MetadataValue>> readFiles(
+            StoreLocation root, List<TimestampedFolder.File> files) {
+        return ConcurrentRequests.map(
+                root.storage(), root.resources().workers(), files, file -> readFile(root.at(file.uri())));
     }
 }

@@ -23,8 +23,11 @@ public final class HalvedLevel implements LevelWriter.PixelReader {
     public void read(long time, long depth, PixelBox box, byte[] target) {
         // A part of a few rows at a time, because four times the pixels are read.
         int bytes = layout.datatype().size();
-        int rows =
-                Math.max(1, Math.min(box.height(), (1 << 23) / Math.max(1, box.width() * layout.channels() * bytes)));
+        int rows = Math.max(
+                1,
+                Math.min(
+                        box.height(),
+                        LevelWriter.SLAB_BYTES / 4 / Math.max(1, box.width() * layout.channels() * bytes)));
         for (int done = 0; done < box.height(); done += rows) {
             int taken = Math.min(rows, box.height() - done);
             long x = 2 * box.x();

@@ -20,7 +20,8 @@ import java.util.function.LongConsumer;
 /** Writes a level as one fragment, a few tiles at a time. */
 public final class LevelWriter {
 
-    private static final int SLAB_BYTES = 32 << 20;
+    /** Bytes of samples that are held at once, unless a single tile has more. */
+    static final int SLAB_BYTES = (int) Math.min(32 << 20, Runtime.getRuntime().maxMemory() / 32);
 
     /** The pixels to write. */
     @FunctionalInterface

@@ -72,11 +72,11 @@ public final class HttpService implements AutoCloseable {
 
     private void exchange(HttpExchange exchange) {
         threads.work();
-        try (exchange) {
+        try {
             answer(exchange);
-            threads.read(); // The exchange reads the rest of the request when it is closed.
+            threads.read(); // the client may send another request
         } catch (IOException e) {
-            // The client closed the connection.
+            exchange.close(); // the client closed the connection, or was too slow
         }
     }
 
@@ -224,6 +224,7 @@ public final class HttpService implements AutoCloseable {
                 if (status == 413) {
                     exchange.getResponseBody().flush(); // Closing it would wait for the body of the request.
                 } else {
+                    threads.read(); // Closing the body reads the rest of the request.
                     exchange.getResponseBody().close();
                 }
             }

@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /api/tile}: a tile of the heat map at a zoom level, as PNG. */
@@ -26,49 +27,41 @@ final class TileEndpoint implements Handler {
     /** Width and height of tiles in pixels. */
     static final int SIZE = 256;
 
-    private static final long BUDGET = 1L << 22;
+    static final long BUDGET = 1L << 22;
     /** Of overviews: cells that statistics do not describe. */
     private static final long OVERVIEW_BUDGET = 1L << 20;
 
     private static final int MOST_PIXELS = 2048;
     private static final int CACHE_SECONDS = 300;
-    private static final int WAIT_SECONDS = 15;
 
     private final ViewedObject object;
     private final Sessions sessions;
     private final ByteCache cache;
-    private final Semaphore renders;
+    private final Limited limited;
 
     TileEndpoint(ViewedObject object, Sessions sessions, ByteCache cache, Semaphore renders) {
         this.object = object;
         this.sessions = sessions;
         this.cache = cache;
-        this.renders = renders;
+        limited = new Limited(renders, this::open);
     }
 
     @Override
     public Response handle(Request request) throws IOException {
-        String key = request.parameters().toString();
-        Response known = cache.get(key);
+        Response known = cache.get(request.parameters().toString());
         if (known != null) {
             return known;
         }
-        try {
-            if (!renders.tryAcquire(WAIT_SECONDS, TimeUnit.SECONDS)) {
-                throw new HttpException(503, "too many pictures at once. Retry later.");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new HttpException(503, "stopped");
-        }
+        return limited.handle(request);
+    }
+
+    private Response open(Request request) throws IOException {
         try (OpenArrays.Lease lease = object.open(request.parameters())) {
             Response tile = render(request, ArrayView.of(lease.array(), request.parameters()));
             if (isFixed(request.parameters())) {
-                cache.put(key, tile);
+                cache.put(request.parameters().toString(), tile);
             }
             return tile;
-        } finally {
-            renders.release();
         }
     }
 
@@ -95,22 +88,48 @@ final class TileEndpoint implements Handler {
             Math.min(view.x().pixels(), left + step),
             Math.min(view.y().pixels(), upper + step)
         };
-        TileImage colors = colors(parameters);
-        Raster raster;
+        Drawn drawn;
         try {
-            raster = map(view, region, scale)
-                    .reduce(constant(Reduction.class, parameters.text("reduce", "mean"), "reduce"))
-                    .cancelledBy(sessions.cancellation(request))
-                    .render();
+            drawn = ArrayView.isColored(parameters)
+                    ? colored(request, view, region, scale)
+                    : mapped(request, view, region, scale);
         } catch (CancellationException e) {
             throw Sessions.refused(e);
         }
-        byte[] png = colors.png(view, raster, region, scale);
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-        Response tile = Response.of("image/png", png)
-                .taggedBy(png)
-                .header("Tegula-Cost", raster.cells() + ";" + raster.isOverview() + ";" + millis);
+        Response tile = Response.of("image/png", drawn.png())
+                .taggedBy(drawn.png())
+                .header("Tegula-Cost", drawn.cells() + ";" + drawn.isOverview() + ";" + millis);
         return isFixed(parameters) ? tile.cached(CACHE_SECONDS) : tile;
+    }
+
+    /** A tile and its cost. */
+    private record Drawn(byte[] png, long cells, boolean isOverview) {}
+
+    private Drawn mapped(Request request, ArrayView view, double[] region, double scale) throws IOException {
+        TileImage colors = colors(request.parameters());
+        Raster raster = map(view, region, scale)
+                .reduce(constant(Reduction.class, request.parameters().text("reduce", "mean"), "reduce"))
+                .cancelledBy(sessions.cancellation(request))
+                .render();
+        return new Drawn(colors.png(view, raster, region, scale), raster.cells(), raster.isOverview());
+    }
+
+    private Drawn colored(Request request, ArrayView view, double[] region, double scale) throws IOException {
+        TileRegion place = TileRegion.of(region, scale);
+        BooleanSupplier cancelled = sessions.cancellation(request);
+        ColorTile tile = ArrayView.hasColors(view.array().schema(), view.anyField())
+                ? ColorTile.of(
+                        view.trueColor(region, place.width(), place.height())
+                                .budget(BUDGET)
+                                .cancelledBy(cancelled)
+                                .render(),
+                        place.width(),
+                        place.height())
+                : object.knownImage(request.parameters().text("path", ""))
+                        .orElseThrow(() -> HttpException.badRequest("show: the array has no colors"))
+                        .draw(request.parameters(), view, place, cancelled);
+        return new Drawn(tile.png(), tile.cells(), false);
     }
 
     /** Returns the heat map of a tile; of whole tiles of the array if only statistics can describe it. */

@@ -16,26 +16,32 @@ public final class Viewer implements Handler, AutoCloseable {
 
     private final ViewedObject object;
     private final Sessions sessions = new Sessions();
+    private final Semaphore queries;
     private final Router router;
 
     /** Creates a viewer, which closes the object. */
     public Viewer(ViewedObject object) {
         this.object = object;
+        queries = new Semaphore(2 * Runtime.getRuntime().availableProcessors(), true);
         Semaphore renders = new Semaphore(2 * Runtime.getRuntime().availableProcessors(), true);
         router = new Router()
                 .add("", new PageHandler())
                 .add("api/tree", new TreeEndpoint(object))
                 .add("api/array", new ArrayEndpoint(object))
-                .add("api/range", new RangeEndpoint(object, sessions))
+                .add("api/range", limited(new RangeEndpoint(object, sessions)))
                 .add("api/tile", new TileEndpoint(object, sessions, new ByteCache(CACHE), renders))
                 .add("api/ticks", new TicksEndpoint(object))
-                .add("api/cell", new CellEndpoint(object, sessions))
-                .add("api/statistics", new StatisticsEndpoint(object, sessions))
-                .add("api/table", new TableEndpoint(object, sessions))
-                .add("api/points", new PointsEndpoint(object, sessions))
+                .add("api/cell", limited(new CellEndpoint(object, sessions)))
+                .add("api/statistics", limited(new StatisticsEndpoint(object, sessions)))
+                .add("api/table", limited(new TableEndpoint(object, sessions)))
+                .add("api/points", limited(new PointsEndpoint(object, sessions)))
                 .add("api/fragments", new FragmentsEndpoint(object))
-                .add("api/histogram", new HistogramEndpoint(object, sessions))
-                .add("api/profile", new ProfileEndpoint(object, sessions));
+                .add("api/histogram", limited(new HistogramEndpoint(object, sessions)))
+                .add("api/profile", limited(new ProfileEndpoint(object, sessions)));
+    }
+
+    private Handler limited(Handler handler) {
+        return new Limited(queries, handler);
     }
 
     @Override

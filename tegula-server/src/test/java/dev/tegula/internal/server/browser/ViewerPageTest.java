@@ -175,6 +175,15 @@ class ViewerPageTest {
     }
 
     @Test
+    void play_showsAllStatesInTurn() {
+        browser.key(" ");
+        browser.await("tegula.state.at === '" + ViewArrays.FIRST + "'");
+        browser.await("document.getElementById('time-text').textContent.endsWith('2 of 2')");
+        browser.key(" ");
+        assertEquals("Play", browser.evaluate("document.getElementById('play').ariaLabel"));
+    }
+
+    @Test
     void pointer_showsTheCell() {
         double[] at = place(150.5, 7.5);
         browser.mouse("mouseMoved", at[0], at[1], 0);
@@ -267,6 +276,22 @@ class ViewerPageTest {
         browser.evaluate("document.getElementById('theme').click()");
         assertNotEquals(before, browser.evaluate("getComputedStyle(document.body).backgroundColor"));
         browser.evaluate("document.getElementById('theme').click()");
+    }
+
+    @Test
+    void namesAreTexts() {
+        open("path=%3Cb+class%3Devil%3Ev", 1200, 800);
+        double[] at = place(1.5, 1.5);
+        browser.mouse("mouseMoved", at[0], at[1], 0);
+        browser.await("document.getElementById('pointer').textContent.includes('<i class=evil>y</i>1')");
+        browser.key("3");
+        browser.await("document.body.textContent.includes('<script>evil = 1</script>')");
+        browser.key("4");
+        browser.key("5");
+        browser.key("2");
+        browser.await("document.querySelector('#table th')?.textContent.includes('class=evil')");
+        assertEquals(0L, browser.evaluate("document.querySelectorAll('.evil').length"));
+        assertEquals("undefined", browser.evaluate("typeof globalThis.evil"));
     }
 
     @Test

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
@@ -230,6 +231,24 @@ class AccessRulesTest {
         assertEquals(200, status(head));
         assertEquals("10", header(head, "Content-Length"));
         assertTrue(head.endsWith("\r\n\r\n"), head);
+    }
+
+    @Test
+    void connection_isUsedAgain() throws IOException {
+        InetSocketAddress at = start(open());
+        try (Socket socket = new Socket(at.getAddress(), at.getPort())) {
+            socket.setSoTimeout(10_000);
+            for (int i = 0; i < 3; i++) {
+                String request = "GET / HTTP/1.1\r\nHost: 127.0.0.1:" + at.getPort() + "\r\n\r\n";
+                socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+                StringBuilder response = new StringBuilder();
+                while (!response.toString().endsWith("\r\n\r\n0123456789")) {
+                    int next = socket.getInputStream().read();
+                    assertTrue(next >= 0, "closed after " + response);
+                    response.append((char) next);
+                }
+            }
+        }
     }
 
     @Test

@@ -27,6 +27,9 @@ public final class ViewArrays {
 
     public static final long SECOND = Instant.parse("2026-02-01T00:00:00Z").toEpochMilli();
 
+    /** A name that is markup. */
+    public static final String MARKUP = "<b class=evil>v";
+
     private static final int LAYERS = 2;
     private static final int ROWS = 100;
     private static final int COLUMNS = 200;
@@ -38,8 +41,32 @@ public final class ViewArrays {
         tegula.createGroup(group);
         halves(tegula, group + "/halves");
         reads(tegula, group + "/reads");
+        markup(tegula, group + "/markup");
         tegula.updateGroup(
-                group, GroupChanges.none().addRelative("halves", "halves").addRelative("reads", "reads"));
+                group,
+                GroupChanges.none()
+                        .addRelative("halves", "halves")
+                        .addRelative("reads", "reads")
+                        .addRelative("markup", MARKUP));
+    }
+
+    /** Creates an array whose names and texts are markup. */
+    private static void markup(Tegula tegula, String uri) {
+        tegula.createArray(
+                uri,
+                ArraySchema.dense()
+                        .dimension(Dimension.int32("<i class=evil>y</i>", 0, 1, 2))
+                        .dimension(Dimension.int32("x", 0, 1, 2))
+                        .attribute(Attribute.int32(MARKUP))
+                        .build());
+        try (ArrayWriter array = tegula.openForWriting(uri)) {
+            array.write(
+                    Subarray.whole(), Cells.builder().int32(MARKUP, 1, 2, 3, 4).build());
+        }
+        tegula.updateMetadata(
+                uri,
+                MetadataChanges.none().put("<img src=x class=evil>", MetadataValue.utf8("<script>evil = 1</script>")),
+                OpenOptions.defaults());
     }
 
     /**

@@ -4,21 +4,24 @@ import { state } from "./state.js";
 
 const page = Math.random().toString(36).slice(2, 14);
 let number = 1;
+let shown = "";
 const running = new Map();
 
-/** Tells the server that work for earlier views is useless. */
-export function nextView() {
-  number++;
-}
-
+/** Returns headers with a number that grows when the view changes, so that the server ends work for earlier views. */
 export function viewHeaders() {
+  const { path, field, x, y, fix, at } = state;
+  const view = JSON.stringify([path, field, x, y, fix, at]);
+  if (view !== shown) {
+    shown = view;
+    number++;
+  }
   return { "Tegula-View": `${page}:${number}` };
 }
 
 /** Returns the parameters of the plane that is shown. */
 export function planeParameters(extra = {}) {
   const query = new URLSearchParams({ path: state.path });
-  for (const name of ["at", "field", "x", "y"]) if (state[name]) query.set(name, state[name]);
+  for (const name of ["at", "field", "x", "y", "show"]) if (state[name]) query.set(name, state[name]);
   for (const [dimension, value] of Object.entries(state.fix)) query.append("fix", `${dimension}:${value}`);
   for (const [name, value] of Object.entries(extra)) {
     if (value !== null && value !== undefined && value !== "") query.set(name, String(value));

@@ -20,9 +20,12 @@ function draw() {
   for (const name of ["x", "y"]) {
     const axis = $(`axis-${name}`);
     const size = name === "x" ? axis.clientWidth : axis.clientHeight;
+    const titleWidth = 24 + 7 * state[name].length;
     const labels = ticks[name].flatMap(({ at, label }) => {
       const place = name === "x" ? toElement(at, 0).x : toElement(0, at).y;
-      if (place < 0 || place > size) return [];
+      const first = name === "y" ? 22 : 0;
+      const last = name === "x" ? size - titleWidth : size;
+      if (place < first || place > last) return [];
       const span = make("span", {}, label);
       span.style[name === "x" ? "left" : "top"] = `${place}px`;
       return [span];

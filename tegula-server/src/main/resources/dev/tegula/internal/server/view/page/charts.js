@@ -56,7 +56,7 @@ export function drawProfile(element, line) {
     const x = i * step;
     const top = y(line.greatest[i]);
     spread += `M${x},${top}h${step}V${Math.max(top + 0.5, y(line.least[i]))}h${-step}z`;
-    mean += `${i > 0 && line.means[i - 1] !== null ? "L" : "M"}${x + step / 2},${y(value)}`;
+    mean += `${i > 0 && line.means[i - 1] !== null ? "L" : "M"}${x + step / 2},${y(value)}h0.01`;
   });
   picture.append(makeSvg("path", { class: "spread", d: spread }), makeSvg("path", { class: "mean", d: mean }));
   element.replaceChildren(picture, ends(tidy(line.low), `${short(low)} … ${short(high)}${line.overview ? ", overview" : ""}`, tidy(line.high)));

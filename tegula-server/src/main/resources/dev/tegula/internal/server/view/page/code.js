@@ -17,8 +17,7 @@ export function commandLine() {
   if (state.field) words.push("--field", quote(state.field));
   words.push("--x", quote(state.x), "--y", quote(state.y));
   for (const { name, low, high } of ranges) {
-    const escape = (text) => isDate(name) ? text.replaceAll(":", "\\:") : text;
-    words.push("--range", quote(`${name}=${escape(low)}:${escape(high)}`));
+    words.push("--range", quote(`${name}=${low}:${high}`));
   }
   words.push("--colors", state.colors, "--scale", state.scale, "--reduce", state.reduce);
   if (state.at) words.push("--to", state.at);

@@ -1,7 +1,7 @@
 // Starts the page and opens arrays.
 
 import { state, change, decode, on } from "./state.js";
-import { attempt, fetchJson, nextView } from "./api.js";
+import { attempt, fetchJson } from "./api.js";
 import { $, bytes, count } from "./dom.js";
 import * as map from "./map.js";
 import * as axes from "./axes.js";
@@ -32,7 +32,6 @@ function units() {
 /** Opens the array of the state, at its time or the newest one. */
 async function open(keepPlace) {
   message("Opening …");
-  nextView();
   const query = new URLSearchParams({ path: state.path });
   for (const name of ["at", "x", "y"]) if (state[name]) query.set(name, state[name]);
   const newest = await fetchJson("array", new URLSearchParams({ path: state.path }));
@@ -44,18 +43,33 @@ async function open(keepPlace) {
   info.now = Math.max(newest.now, newest.times.at(-1) ?? 0);
   document.title = `${info.name} – Tegula`;
   $("title").textContent = info.name;
-  $("summary").textContent = `${info.dense ? "dense" : "sparse"}, ${count(info.fragments)} fragments, ${bytes(info.bytes)}`;
+  $("summary").textContent = `${info.dense ? "dense" : "sparse"}, ${count(info.fragments)} fragment${info.fragments === 1 ? "" : "s"}, ${bytes(info.bytes)}`;
   await showArray(keepPlace);
+}
+
+/** Images and cells of several values are shown in true colors. */
+function howToShow() {
+  const attribute = info.attributes.find((each) => each.name === state.field);
+  if (attribute?.colored) return "colors";
+  const isImage = info.image && state.x === "X" && state.y === "Y";
+  return isImage ? state.show || "colors" : "values";
+}
+
+/** Returns the values between which colors are distributed. Cells of several values have none. */
+async function valueRange() {
+  const attribute = info.attributes.find((each) => each.name === state.field);
+  return attribute?.colored ? { low: 0, high: 255, kinds: [] } : legend.range(false);
 }
 
 async function showArray(keepPlace) {
   const plane = info.plane;
-  const known = state.field && info.attributes.some((each) => each.name === state.field && each.plottable);
+  const known = state.field && info.attributes.some((each) => each.name === state.field && (each.plottable || each.colored));
   Object.assign(state, {
     at: state.at || String(info.now),
     x: plane?.x ?? "", y: plane?.y ?? "",
     field: known ? state.field : plane?.field ?? "",
   });
+  state.show = howToShow();
   details.showArray(info);
   pointer.setArray(info);
   points.setArray(info);
@@ -70,7 +84,7 @@ async function showArray(keepPlace) {
     message(info.empty ? "The array has no cells yet." : "A map needs two dimensions of numbers and a field of numbers. Use the table.");
     return;
   }
-  const found = await legend.range(false);
+  const found = await valueRange();
   legend.showKinds(found.kinds);
   if (!keepPlace || state.low === null) Object.assign(state, { low: found.low, high: found.high });
   legend.draw(units());
@@ -83,7 +97,7 @@ async function showArray(keepPlace) {
 
 function choose(path) {
   Object.assign(state, {
-    path, field: "", x: "", y: "", at: "", fix: {}, low: null, high: null, zoom: null, selection: null, where: "",
+    path, field: "", show: "", off: "", x: "", y: "", at: "", fix: {}, low: null, high: null, zoom: null, selection: null, where: "",
   });
   tree.mark();
   run(() => open(false));
@@ -94,9 +108,9 @@ function run(action) {
 }
 
 const changeField = (field) => run(async () => {
-  nextView();
   state.field = field;
-  const found = await legend.range(false);
+  state.show = howToShow();
+  const found = await valueRange();
   legend.showKinds(found.kinds);
   Object.assign(state, { low: found.low, high: found.high });
   legend.draw(units());
@@ -106,7 +120,6 @@ const changeField = (field) => run(async () => {
 });
 
 const changeAxes = (x, y) => run(async () => {
-  nextView();
   const { [x]: gone, [y]: alsoGone, ...fix } = state.fix;
   Object.assign(state, { zoom: null, selection: null, fix });
   change({ x, y });
@@ -169,7 +182,7 @@ code.start();
 controls.start({ changeAxes, changeField, fitColors });
 keys.start();
 startTabs();
-on("fix at", () => { nextView(); axes.refresh(); });
+on("fix at", axes.refresh);
 $("reload").onclick = () => { state.at = ""; run(() => open(true)); };
 addEventListener("hashchange", () => location.reload());
 run(begin);

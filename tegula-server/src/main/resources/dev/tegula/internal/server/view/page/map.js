@@ -21,7 +21,7 @@ export function onMove(listener) {
 function source() {
   const query = planeParameters({
     colors: state.colors, scale: state.scale === "log" ? "log" : "", reduce: state.reduce,
-    low: state.low, high: state.high,
+    low: state.low, high: state.high, off: state.show === "colors" ? state.off : "",
   });
   const { width, height, maxLevel, tileSize } = plane;
   const minLevel = Math.max(0, maxLevel - Math.max(0, Math.ceil(Math.log2(Math.max(width, height) / tileSize))));
@@ -35,7 +35,7 @@ export function start() {
   viewer = OpenSeadragon({
     element: $("map"), prefixUrl: "", showNavigationControl: false, drawer: "canvas", crossOriginPolicy: false,
     loadTilesWithAjax: true, ajaxHeaders: viewHeaders(), imageSmoothingEnabled: false, maxZoomPixelRatio: 96,
-    minZoomImageRatio: 0.7, visibilityRatio: 0.3, animationTime: 0.35, springStiffness: 10, keyboardNavEnabled: false,
+    minZoomImageRatio: 0.7, visibilityRatio: 0.3, animationTime: 0.35, springStiffness: 10, keyboardNavEnabled: false, tabIndex: -1,
     timeout: 60000, tileRetryMax: 2, tileRetryDelay: 700, immediateRender: true, preserveImageSizeOnResize: true,
     gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true },
     gestureSettingsTouch: { clickToZoom: false, dblClickToZoom: true },
@@ -43,15 +43,19 @@ export function start() {
   viewer.addHandler("tile-loaded", loaded);
   viewer.addHandler("animation", move);
   viewer.addHandler("resize", () => requestAnimationFrame(() => {
-    if (isHome && plane && viewer.viewport) viewer.viewport.goHome(true);
+    if (isHome && plane && viewer.viewport) goHome(true);
     move();
   }));
   for (const event of ["canvas-drag", "canvas-scroll", "canvas-pinch", "canvas-double-click"]) {
     viewer.addHandler(event, () => { isHome = false; });
   }
+  viewer.addHandler("animation-finish", move);
   viewer.addHandler("open", move);
   viewer.addHandler("tile-load-failed", (event) => {
-    if (event.message && !/abort/i.test(event.message)) $("cost").textContent = `tile failed: ${event.message}`;
+    const current = viewer.world.getItemAt(viewer.world.getItemCount() - 1);
+    if (event.tiledImage === current && !/abort/i.test(event.message ?? "")) {
+      $("cost").textContent = "Some tiles could not be drawn. Zoom or move to try again.";
+    }
   });
   $("zoom-in").onclick = () => zoomBy(1.6);
   $("zoom-out").onclick = () => zoomBy(1 / 1.6);
@@ -98,7 +102,7 @@ export function show(newPlane, keep) {
       viewer.viewport.panTo(place.center, true);
     } else {
       isHome = true;
-      viewer.viewport.goHome(true);
+      goHome(true);
     }
     move();
   });
@@ -176,9 +180,17 @@ export function panBy(dx, dy) {
   viewer.viewport.applyConstraints();
 }
 
-export function home() {
-  isHome = true;
-  viewer.viewport.goHome();
+/** Shows everything, with a margin for cells and labels at the edges. */
+function goHome(immediately) {
+  const bounds = viewer.viewport.getHomeBounds();
+  const margin = 0.02 * Math.max(bounds.width, bounds.height);
+  viewer.viewport.fitBounds(new OpenSeadragon.Rect(
+    bounds.x - margin, bounds.y - margin, bounds.width + 2 * margin, bounds.height + 2 * margin), immediately);
 }
 
-on("colors scale reduce low high fix at", () => viewer && redraw());
+export function home() {
+  isHome = true;
+  goHome(false);
+}
+
+on("colors scale reduce low high fix at show off", () => viewer && redraw());

@@ -1,0 +1,50 @@
+package dev.tegula.internal.exec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.schema.PhysicalType;
+import org.junit.jupiter.api.Test;
+
+class ArrayPoolTest {
+
+    private static final int LARGE = 100_000;
+
+    private final ArrayPool pool = new ArrayPool();
+
+    @Test
+    void givenArray_isTakenAgain_forAnySmallerNumberOfTheSameType() {
+        long[] array = pool.longs(LARGE);
+        pool.give(PhysicalType.INT64, array);
+        assertSame(array, pool.take(PhysicalType.UINT64, LARGE - 1));
+        assertNotSame(array, pool.longs(LARGE));
+    }
+
+    @Test
+    void arraysThatAreTooSmall_areNotTaken() {
+        pool.give(PhysicalType.INT32, new int[LARGE]);
+        assertEquals(LARGE + 1, ((int[]) pool.take(PhysicalType.INT32, LARGE + 1)).length);
+        assertTrue(pool.take(PhysicalType.FLOAT64, LARGE) instanceof double[]);
+    }
+
+    @Test
+    void smallArrays_areNotKept() {
+        byte[] small = new byte[100];
+        pool.give(PhysicalType.UINT8, small);
+        assertNotSame(small, pool.take(PhysicalType.UINT8, 10));
+    }
+
+    @Test
+    void lease_returnsItsArraysWhenItEnds() {
+        ArrayLease lease = new ArrayLease(pool);
+        Object first = lease.take(PhysicalType.INT64, LARGE);
+        Object second = lease.take(PhysicalType.INT64, LARGE);
+        assertNotSame(first, second);
+        assertNotSame(first, pool.longs(LARGE));
+        lease.end();
+        assertSame(second, pool.longs(LARGE));
+        assertSame(first, pool.longs(LARGE));
+    }
+}
