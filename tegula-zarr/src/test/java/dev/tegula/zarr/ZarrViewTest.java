@@ -191,6 +191,24 @@ class ZarrViewTest {
     }
 
     @Test
+    void largeDomain_isShownButNotExported() {
+        tegula.createArray(
+                URI,
+                ArraySchema.dense()
+                        .dimension(Dimension.int64("x", 0, 1L << 50, 16))
+                        .dimension(Dimension.int64("y", 0, 1L << 50, 16))
+                        .attribute(Attribute.float32("a"))
+                        .build());
+        try (ArrayReader reader = tegula.openForReading(URI);
+                ZarrView view = ZarrView.of(reader, ZarrOptions.of(ZarrVersion.V3))) {
+            assertTrue(view.get("c/0/12345678901") != null);
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> ZarrExport.write(view, folder.resolve("a.zarr"), chunk -> {}));
+        }
+    }
+
+    @Test
     void entityTags_changeWithTheArray() {
         createDays();
         String before;

@@ -221,12 +221,8 @@ public final class HttpService implements AutoCloseable {
             threads.work(); // The body may wait for a store before it writes.
             if (part.length() > 0) {
                 body.write(new Progress(exchange.getResponseBody()), part.first(), part.length());
-                if (status == 413) {
-                    exchange.getResponseBody().flush(); // Closing it would wait for the body of the request.
-                } else {
-                    threads.read(); // Closing the body reads the rest of the request.
-                    exchange.getResponseBody().close();
-                }
+                threads.read(); // Closing the body reads the rest of the request.
+                exchange.getResponseBody().close();
             }
         } finally {
             memory.release(units);
