@@ -37,7 +37,7 @@ final class ExampleFiles {
 
     /** The files and arrays besides the common ones, by document or command; a minus sign removes a common one. */
     private static final Map<String, List<String>> OTHERS = Map.ofEntries(
-            Map.entry("README.md", List.of("-temps", "schema.json", "changes.json")),
+            Map.entry("README.md", List.of("-temps", "schema.json", "changes.json", "cells.ome.tiff")),
             Map.entry("docs/how-to.md", List.of("a", "schema.json", "visits", "log", "trades")),
             Map.entry("docs/connect/files.md", List.of("heights", "days.nc")),
             Map.entry("docs/reference/cli.md", List.of("trades", "cells.ome.tiff")),
