@@ -130,7 +130,7 @@ public final class ImageImport {
     }
 
     /**
-     * Imports a file. The group appears when its arrays are complete; a failed import leaves nothing.
+     * Imports a file. The group appears when its arrays are complete; a failed import leaves no group and no arrays.
      *
      * @throws ImageFileException if the file cannot be read as an image
      * @throws ArrayAlreadyExistsException if an array or group exists at the URI

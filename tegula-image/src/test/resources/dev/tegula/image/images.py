@@ -132,9 +132,16 @@ def write(seed):
     a = noise(size(), "f4")
     a[r.random(a.shape) < 0.3] = np.nan
     tiff("tiff-nan", a, a, 3)
-    for compression in ("tiff_lzw", "packbits", "tiff_adobe_deflate", "group4", "raw"):
-        if compression == "group4":
-            continue  # decoded by the library for pictures
+    # These are decoded by the library for pictures.
+    for compression, mode in (("group4", "1"), ("group3", "1"), ("jpeg", "L"), ("jpeg", "RGB")):
+        name = f"pillow-{compression}-{mode}"
+        path = os.path.join(folder, name + ".tif")
+        Image.fromarray(noise(size() + ((3,) if mode == "RGB" else ()), "u1")).convert(mode).save(
+            path, compression=compression)
+        with Image.open(path) as back:
+            a = np.asarray(back.convert(mode if mode != "1" else "L"))
+        save(name, "tif", channels_first(a) if mode == "RGB" else a)
+    for compression in ("tiff_lzw", "packbits", "tiff_adobe_deflate", "raw"):
         for mode, shape in (("L", ()), ("RGB", (3,)), ("RGBA", (4,)), ("I;16", ())):
             a = noise(size() + shape, "u2" if mode == "I;16" else "u1")
             name = f"pillow-{compression}-{mode.replace(';', '')}"
@@ -195,6 +202,16 @@ def write(seed):
         f.write("\n".join(cases) + "\n")
 
 
+def described(tif):
+    """Names and colors of channels, and sizes of pixels, in the OME-XML of a file."""
+    pixels = tifffile.xml2dict(tif.ome_metadata)["OME"]["Image"]["Pixels"]
+    channels = pixels["Channel"]
+    channels = channels if isinstance(channels, list) else [channels]
+    sizes = {key: value for key, value in pixels.items() if key.startswith(("PhysicalSize", "TimeIncrement", "Size"))}
+    named = [(c["Name"], c["Color"]) for c in channels if "Name" in c] if len(channels) > 1 else []
+    return sizes, named if all("Name" in c for c in channels) else []
+
+
 def check():
     count = 0
     with open(os.path.join(folder, "exports.txt")) as f:
@@ -223,6 +240,12 @@ def check():
                             levels = 1
                         else:
                             assert len(series.levels) == levels, (path, len(series.levels), levels)
+                        source = path.replace(".out.ome.tif", ".ome.tif")
+                        if os.path.exists(source):
+                            with tifffile.TiffFile(source) as original:
+                                sizes, named = described(original)
+                                assert described(tif)[0] == sizes, (path, described(tif), sizes)
+                                assert not named or described(tif)[1] == named, (path, described(tif), named)
                         level = a
                         for number in range(1, levels):
                             level = halve(level)

@@ -9,6 +9,7 @@ import dev.tegula.internal.plot.draw.ColorScale;
 import dev.tegula.internal.plot.draw.Figure;
 import dev.tegula.internal.plot.draw.Limits;
 import dev.tegula.internal.plot.draw.LineChart;
+import dev.tegula.internal.plot.draw.PixelChart;
 import dev.tegula.internal.plot.draw.PointChart;
 import dev.tegula.internal.plot.draw.RasterChart;
 import dev.tegula.internal.plot.draw.TerminalImage;
@@ -153,11 +154,8 @@ public final class Picture {
      */
     public String terminal(int columns, int lines) {
         Chart drawn = chart.apply(look);
-        if (drawn instanceof RasterChart raster) {
-            return TerminalImage.of(raster.pixels(), columns, lines);
-        } else if (drawn instanceof ColorChart raster) {
-            return TerminalImage.of(raster.pixels(), columns, lines);
-        }
-        return figure().terminal(columns, lines);
+        return drawn instanceof PixelChart raster
+                ? TerminalImage.of(raster.pixels(), columns, lines)
+                : new Figure(drawn, title).terminal(columns, lines);
     }
 }

@@ -12,11 +12,13 @@ import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.group.GroupChanges;
+import dev.tegula.image.ImageImport;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -30,7 +32,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -160,6 +165,36 @@ class ZarrServerTest {
             assertArrayEquals(
                     get(server.url() + "/v3@2500/c/0/0").body(),
                     get(server.url() + "/v3/c/0/0").body());
+        }
+    }
+
+    @Test
+    void imageHasTheAttributesOfItsResolutions() throws Exception {
+        Path picture = folder.resolve("picture.png");
+        BufferedImage image = new BufferedImage(300, 200, BufferedImage.TYPE_INT_RGB);
+        for (int x = 0; x < 300; x++) {
+            image.setRGB(x, x % 200, 0x123456 + x);
+        }
+        ImageIO.write(image, "png", picture.toFile());
+        String uri = folder.resolve("image").toString();
+        int levels = ImageImport.of(tegula, uri).levels(2).run(picture).levels().size();
+        assertEquals(2, levels);
+        try (TegulaServer server = serve(uri)) {
+            String attributes = text(server.url() + "/v3/zarr.json");
+            assertTrue(attributes.contains("\"0.5\"") && attributes.contains("coordinateTransformations"), attributes);
+            String version2 = text(server.url() + "/v2/.zattrs");
+            Matcher path = Pattern.compile("\"path\" : \"([^\"]+)\"").matcher(version2);
+            int found = 0;
+            while (path.find()) {
+                String array = text(server.url() + "/v2/" + path.group(1) + "/.zarray");
+                assertTrue(array.contains("\"dimension_separator\" : \"/\""), array);
+                assertEquals(
+                        200,
+                        get(server.url() + "/v2/" + path.group(1) + "/0/0/0").statusCode());
+                found++;
+            }
+            assertEquals(2, found, version2);
+            assertTrue(version2.contains("\"channel\"") && version2.contains("[ 1.0, 2.0, 2.0 ]"), version2);
         }
     }
 

@@ -20,6 +20,9 @@ import java.util.function.LongConsumer;
 @Experimental
 public final class ZarrExport {
 
+    /** More files are no help for readers; they come from arrays with a large domain. */
+    private static final long MAX_CHUNKS = 20_000_000;
+
     private ZarrExport() {}
 
     /**
@@ -27,12 +30,17 @@ public final class ZarrExport {
      *
      * @param progress receives the number of chunks so far; its exceptions end the export
      * @throws FileAlreadyExistsException if the folder exists
+     * @throws IllegalArgumentException if the view has more than 20 million chunks
      */
     public static void write(ZarrView view, Path folder, LongConsumer progress) throws IOException {
         Path target = folder.toAbsolutePath().normalize();
         Path parent = target.getParent();
         if (Files.exists(target)) {
             throw new FileAlreadyExistsException(folder + ": exists already. Choose another name, or remove it first.");
+        }
+        if (chunks(view) > MAX_CHUNKS) {
+            throw new IllegalArgumentException(folder + ": too many chunks (found " + chunks(view)
+                    + ", expected at most " + MAX_CHUNKS + "). Export arrays one by one, with --range.");
         }
         if (parent == null || !Files.isDirectory(parent)) {
             throw new IOException(folder + ": no such folder " + parent);

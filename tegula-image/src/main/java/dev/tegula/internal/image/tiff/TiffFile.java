@@ -28,8 +28,8 @@ public final class TiffFile implements Closeable {
     public static boolean isTiff(byte[] first) {
         boolean little = first.length >= 4 && first[0] == 'I' && first[1] == 'I' && first[3] == 0;
         boolean bigEndian = first.length >= 4 && first[0] == 'M' && first[1] == 'M' && first[2] == 0;
-        int version = little ? first[2] : bigEndian ? first[3] : 0;
-        return version == 42 || version == 43;
+        int magic = little ? first[2] : bigEndian ? first[3] : 0;
+        return magic == 42 || magic == 43;
     }
 
     /** Opens a file and reads the directories of its pages. */

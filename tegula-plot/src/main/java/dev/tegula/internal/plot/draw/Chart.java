@@ -1,8 +1,7 @@
 package dev.tegula.internal.plot.draw;
 
 /** The content of a figure. */
-public sealed interface Chart
-        permits RasterChart, ColorChart, LineChart, BarChart, PointChart, BoxChart, TimelineChart {
+public sealed interface Chart permits PixelChart, LineChart, BarChart, PointChart, BoxChart, TimelineChart {
 
     /** Width of charts that have no pixels of their own. */
     int WIDTH = 720;

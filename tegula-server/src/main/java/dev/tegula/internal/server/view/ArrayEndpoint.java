@@ -3,6 +3,7 @@ package dev.tegula.internal.server.view;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.tegula.ArrayReader;
 import dev.tegula.FragmentInfo;
+import dev.tegula.image.model.ImageChannel;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.internal.server.http.Request;
@@ -60,8 +61,31 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
             attributes(json, array, metadata);
             fragments(json, array.fragments());
             MetadataJson.write(json, metadata);
+            image(json, path);
             plane(json, array, parameters);
         });
+    }
+
+    private void image(JsonGenerator json, String path) throws IOException {
+        ViewedImage image = object.image(path).filter(ViewedImage::hasColors).orElse(null);
+        if (image == null) {
+            json.writeNullField("image");
+            return;
+        }
+        json.writeObjectFieldStart("image");
+        json.writeNumberField("levels", image.image().levels().size());
+        json.writeNumberField("level", image.shown().number());
+        json.writeArrayFieldStart("channels");
+        int shown = image.image().isRgb() ? 3 : image.image().channels().size();
+        for (int c = 0; c < shown; c++) {
+            ImageChannel channel = image.image().channels().get(c);
+            json.writeStartObject();
+            json.writeStringField("name", channel.name());
+            json.writeStringField("color", "#" + channel.hexColor());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
     }
 
     private static void dimensions(JsonGenerator json, ArrayReader array, Map<String, MetadataValue> metadata)
@@ -124,6 +148,7 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
             @Nullable String enumeration = attribute.enumeration();
             json.writeStringField("enumeration", enumeration == null ? "" : enumeration);
             json.writeBooleanField("plottable", ArrayView.isPlottable(array.schema(), attribute.name()));
+            json.writeBooleanField("colored", ArrayView.hasColors(array.schema(), attribute.name()));
             json.writeEndObject();
         }
         json.writeEndArray();
@@ -164,7 +189,10 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
             json.writeNullField("plane");
             return;
         }
-        ArrayView view = ArrayView.of(array, parameters.withDefault("field", defaultField(array.schema())));
+        String field = defaultField(array.schema());
+        String show = ArrayView.hasColors(array.schema(), field) ? "colors" : "values";
+        ArrayView view =
+                ArrayView.of(array, parameters.withDefault("field", field).withDefault("show", show));
         json.writeObjectFieldStart("plane");
         json.writeStringField("x", view.x().dimension().name());
         json.writeStringField("y", view.y().dimension().name());
@@ -179,7 +207,8 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
     private static String defaultField(ArraySchema schema) {
         return schema.attributes().stream()
                 .map(Attribute::name)
-                .filter(name -> schema.isDense() && ArrayView.isPlottable(schema, name))
+                .filter(name ->
+                        schema.isDense() && (ArrayView.isPlottable(schema, name) || ArrayView.hasColors(schema, name)))
                 .findFirst()
                 .orElse("");
     }

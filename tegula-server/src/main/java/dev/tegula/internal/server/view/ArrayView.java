@@ -4,9 +4,11 @@ import dev.tegula.ArrayReader;
 import dev.tegula.internal.server.http.HttpException;
 import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.plot.HeatMap;
+import dev.tegula.plot.TrueColor;
 import dev.tegula.plot.raster.Raster;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
@@ -52,7 +54,8 @@ record ArrayView(
             throw HttpException.badRequest("axes: must be two dimensions of numbers");
         }
         String field = parameters.text("field", "");
-        if (field.isEmpty() ? schema.isDense() : !isPlottable(schema, field)) {
+        boolean isShown = isPlottable(schema, field) || (isColored(parameters) && hasColors(schema, field));
+        if (field.isEmpty() ? schema.isDense() : !isShown) {
             throw HttpException.badRequest("field '" + field + "': cannot be shown as colors");
         }
         PlaneAxis[] plane = PlaneAxis.plane(
@@ -78,6 +81,17 @@ record ArrayView(
         return schema.dimensions().stream()
                 .filter(dimension -> !dimension.isVariable())
                 .toList();
+    }
+
+    /** Returns whether a request wants true colors. */
+    static boolean isColored(Parameters parameters) {
+        return parameters.text("show", "").equals("colors");
+    }
+
+    /** Returns whether the cells of a dense array have red, green and blue. */
+    static boolean hasColors(ArraySchema schema, String field) {
+        Attribute attribute = schema.attribute(field);
+        return schema.isDense() && attribute != null && TrueColor.hasColors(attribute);
     }
 
     /** Returns whether a field can be shown as colors. */
@@ -181,6 +195,18 @@ record ArrayView(
     /** Returns the heat map of a region. */
     HeatMap heatMap(double[] region, int width, int height) {
         return heatMap(ranges(region), width, height);
+    }
+
+    /** Returns the true colors of a region. */
+    TrueColor trueColor(double[] region, int width, int height) {
+        TrueColor colors = TrueColor.of(array)
+                .field(anyField())
+                .axes(x.dimension().name(), y.dimension().name())
+                .size(width, height);
+        for (Map.Entry<String, Range> each : ranges(region).entrySet()) {
+            colors = colors.range(each.getKey(), each.getValue());
+        }
+        return colors;
     }
 
     /** Returns the heat map of ranges. */

@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /api/tile}: a tile of the heat map at a zoom level, as PNG. */
@@ -26,7 +27,7 @@ final class TileEndpoint implements Handler {
     /** Width and height of tiles in pixels. */
     static final int SIZE = 256;
 
-    private static final long BUDGET = 1L << 22;
+    static final long BUDGET = 1L << 22;
     /** Of overviews: cells that statistics do not describe. */
     private static final long OVERVIEW_BUDGET = 1L << 20;
 
@@ -87,22 +88,48 @@ final class TileEndpoint implements Handler {
             Math.min(view.x().pixels(), left + step),
             Math.min(view.y().pixels(), upper + step)
         };
-        TileImage colors = colors(parameters);
-        Raster raster;
+        Drawn drawn;
         try {
-            raster = map(view, region, scale)
-                    .reduce(constant(Reduction.class, parameters.text("reduce", "mean"), "reduce"))
-                    .cancelledBy(sessions.cancellation(request))
-                    .render();
+            drawn = ArrayView.isColored(parameters)
+                    ? colored(request, view, region, scale)
+                    : mapped(request, view, region, scale);
         } catch (CancellationException e) {
             throw Sessions.refused(e);
         }
-        byte[] png = colors.png(view, raster, region, scale);
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-        Response tile = Response.of("image/png", png)
-                .taggedBy(png)
-                .header("Tegula-Cost", raster.cells() + ";" + raster.isOverview() + ";" + millis);
+        Response tile = Response.of("image/png", drawn.png())
+                .taggedBy(drawn.png())
+                .header("Tegula-Cost", drawn.cells() + ";" + drawn.isOverview() + ";" + millis);
         return isFixed(parameters) ? tile.cached(CACHE_SECONDS) : tile;
+    }
+
+    /** A tile and its cost. */
+    private record Drawn(byte[] png, long cells, boolean isOverview) {}
+
+    private Drawn mapped(Request request, ArrayView view, double[] region, double scale) throws IOException {
+        TileImage colors = colors(request.parameters());
+        Raster raster = map(view, region, scale)
+                .reduce(constant(Reduction.class, request.parameters().text("reduce", "mean"), "reduce"))
+                .cancelledBy(sessions.cancellation(request))
+                .render();
+        return new Drawn(colors.png(view, raster, region, scale), raster.cells(), raster.isOverview());
+    }
+
+    private Drawn colored(Request request, ArrayView view, double[] region, double scale) throws IOException {
+        TileRegion place = TileRegion.of(region, scale);
+        BooleanSupplier cancelled = sessions.cancellation(request);
+        ColorTile tile = ArrayView.hasColors(view.array().schema(), view.anyField())
+                ? ColorTile.of(
+                        view.trueColor(region, place.width(), place.height())
+                                .budget(BUDGET)
+                                .cancelledBy(cancelled)
+                                .render(),
+                        place.width(),
+                        place.height())
+                : object.knownImage(request.parameters().text("path", ""))
+                        .orElseThrow(() -> HttpException.badRequest("show: the array has no colors"))
+                        .draw(request.parameters(), view, place, cancelled);
+        return new Drawn(tile.png(), tile.cells(), false);
     }
 
     /** Returns the heat map of a tile; of whole tiles of the array if only statistics can describe it. */

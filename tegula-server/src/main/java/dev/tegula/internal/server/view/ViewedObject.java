@@ -5,8 +5,10 @@ import dev.tegula.Group;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.TegulaException;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
+import dev.tegula.image.ImageGroup;
 import dev.tegula.internal.server.http.HttpException;
 import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.metadata.MetadataValue;
@@ -17,18 +19,22 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The array or group that the page shows, and the objects below it by the names that lead to them. */
 public final class ViewedObject implements AutoCloseable {
 
     private static final int OPEN_ARRAYS = 16;
+    private static final int MOST_IMAGES = 256;
     private static final int LONGEST_PATH = 2048;
 
     private final Tegula engine;
     private final String uri;
     private final OpenOptions options;
     private final OpenArrays arrays = new OpenArrays(OPEN_ARRAYS);
+    private final Map<String, Optional<ViewedImage>> images = new ConcurrentHashMap<>();
 
     /**
      * Creates an object.
@@ -123,14 +129,60 @@ public final class ViewedObject implements AutoCloseable {
         return open(path, at);
     }
 
+    /** Opens an array of a group that was opened, by its URI. */
+    OpenArrays.Lease openMember(String memberUri, Parameters parameters) {
+        OpenOptions then = then(parameters.integer("at", Long.MAX_VALUE, 0, Long.MAX_VALUE));
+        return arrays.lease(then.timestamps().end() + " " + memberUri, () -> engine.openForReading(memberUri, then));
+    }
+
+    /** Returns the image that an array belongs to, if its group contains one, as it was when the array was opened. */
+    Optional<ViewedImage> knownImage(String path) {
+        Optional<ViewedImage> known = images.get(path);
+        return known == null ? image(path) : known;
+    }
+
+    /** Returns the image that an array belongs to now, if its group contains one. */
+    Optional<ViewedImage> image(String path) {
+        Optional<ViewedImage> found = findImage(path);
+        if (images.size() >= MOST_IMAGES) {
+            images.clear();
+        }
+        images.put(path, found);
+        return found;
+    }
+
+    private Optional<ViewedImage> findImage(String path) {
+        if (path.isEmpty()) {
+            return Optional.empty();
+        }
+        String parent = path.substring(0, Math.max(0, path.lastIndexOf('/')));
+        String place = resolve(parent);
+        if (engine.typeOf(place) != ObjectType.GROUP || !ImageGroup.isImage(engine.openGroup(place, options))) {
+            return Optional.empty();
+        }
+        try {
+            ImageGroup image = ImageGroup.open(engine, place, options);
+            String array = resolve(path);
+            return image.levels().stream()
+                    .filter(level -> VfsUri.parse(level.uri()).equals(VfsUri.parse(array)))
+                    .findFirst()
+                    .map(level -> new ViewedImage(this, image, level));
+        } catch (TegulaException e) {
+            return Optional.empty(); // It is shown as a group of arrays.
+        }
+    }
+
     private OpenArrays.Lease open(String path, long at) {
+        OpenOptions then = then(at);
+        return arrays.lease(at + " " + path, () -> open(path, then));
+    }
+
+    private OpenOptions then(long at) {
         long end = Math.min(at, options.timestamps().end());
         if (end < options.timestamps().start()) {
             throw HttpException.badRequest("parameter 'at': is before the first time that the viewer shows");
         }
-        OpenOptions then =
-                options.at(TimestampRange.between(options.timestamps().start(), end));
-        return arrays.lease(at + " " + path, () -> open(path, then));
+        return options.at(TimestampRange.between(options.timestamps().start(), end));
     }
 
     private ArrayReader open(String path, OpenOptions then) {

@@ -16,12 +16,13 @@ final class ElementTexts {
     /**
      * Returns a text without the zeros at its end.
      *
+     * @param place the array in messages
      * @throws TableFileException if its bytes are no text
      */
-    static String text(ElementType type, byte[] bytes, int i) {
+    static String text(String place, ElementType type, byte[] bytes, int i) {
         int from = i * type.size();
         if (type.kind() == Kind.UTF32) {
-            return utf32(bytes, from, type.size());
+            return utf32(place, bytes, from, type.size());
         }
         int length = type.size();
         while (length > 0 && bytes[from + length - 1] == 0) {
@@ -34,13 +35,14 @@ final class ElementTexts {
                     .toString();
         } catch (CharacterCodingException e) {
             throw new TableFileException(
-                    "an element of bytes is not UTF-8. Convert the array to numbers or to texts, or choose others with "
+                    place
+                            + ": an element is not UTF-8. Convert the array to numbers or to texts, or choose others with "
                             + "--dataset.",
                     e);
         }
     }
 
-    private static String utf32(byte[] bytes, int from, int size) {
+    private static String utf32(String place, byte[] bytes, int from, int size) {
         ByteBuffer buffer = ByteBuffer.wrap(bytes, from, size).slice().order(ByteOrder.LITTLE_ENDIAN);
         int length = size / 4;
         while (length > 0 && buffer.getInt(4 * (length - 1)) == 0) {
@@ -50,7 +52,7 @@ final class ElementTexts {
         for (int c = 0; c < length; c++) {
             int point = buffer.getInt(4 * c);
             if (!Character.isValidCodePoint(point) || point >= 0xD800 && point < 0xE000) {
-                throw new TableFileException("an element is not UTF-32 (found 0x" + Integer.toHexString(point)
+                throw new TableFileException(place + ": an element is not UTF-32 (found 0x" + Integer.toHexString(point)
                         + "). Copy the store again, or choose other arrays with --dataset.");
             }
             text.appendCodePoint(point);

@@ -55,7 +55,7 @@ final class Variable {
         if (type.isCellType() && conventions.isPlain()) {
             return Column.of(field(), LittleEndianValues.array(type.datatype(), bytes), count, null, null);
         }
-        return conventions.column(new Elements(type, bytes, count));
+        return conventions.column(new Elements(array.metadata().place(), type, bytes, count));
     }
 
     /** The attributes of an array, and the fill value of version 2 if it marks missing elements. */
@@ -72,7 +72,7 @@ final class Variable {
             Object value = attributes.get(name);
             boolean isFill = name.equals("_FillValue");
             if (isFill && value == null && metadata.masksFill()) {
-                Elements fill = new Elements(metadata.type(), metadata.fill(), 1);
+                Elements fill = new Elements(metadata.place(), metadata.type(), metadata.fill(), 1);
                 return metadata.type().datatype().isFloat() ? (Number) fill.real(0) : (Number) fill.whole(0);
             }
             if (isFill && value instanceof String text) {
@@ -101,7 +101,7 @@ final class Variable {
     }
 
     /** Elements of an array. */
-    private record Elements(ElementType type, byte[] bytes, int count) implements RawValues {
+    private record Elements(String place, ElementType type, byte[] bytes, int count) implements RawValues {
 
         private ByteBuffer buffer() {
             return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
@@ -114,7 +114,7 @@ final class Variable {
 
         @Override
         public String text(int i) {
-            return ElementTexts.text(type, bytes, i);
+            return ElementTexts.text(place, type, bytes, i);
         }
 
         @Override

@@ -80,10 +80,10 @@ public record ElementFormat(Datatype datatype, byte[] fill, boolean marksMissing
         return datatype.name().startsWith("UINT");
     }
 
-    /** Returns the fill value of version 2: null for whole numbers, which xarray would take for missing ones. */
+    /** Returns the fill value of version 2: null if xarray would take present elements with it for missing ones. */
     @Nullable
     Object fill2() {
-        return marksMissing || datatype.isFloat() ? number() : null;
+        return marksMissing || number().equals("NaN") ? number() : null;
     }
 
     /** Returns the fill value of version 3. */

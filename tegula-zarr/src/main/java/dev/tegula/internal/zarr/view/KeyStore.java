@@ -219,18 +219,18 @@ public final class KeyStore {
         return Arrays.equals(elements, size, elements.length, elements, 0, elements.length - size);
     }
 
-    /** Returns the number of chunks. */
+    /** Returns the number of chunks, at most {@link Long#MAX_VALUE}. */
     public long chunks() {
-        long chunks = 0;
+        double chunks = 0;
         for (Node node : nodes.values()) {
             if (node instanceof Node.OfArray array) {
-                long own = 1;
+                double own = 1;
                 for (int d = 0; d < array.grid().rank(); d++) {
                     own *= array.grid().count(d);
                 }
                 chunks += own;
             }
         }
-        return chunks;
+        return (long) chunks;
     }
 }

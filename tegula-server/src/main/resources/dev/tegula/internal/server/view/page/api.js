@@ -21,7 +21,7 @@ export function viewHeaders() {
 /** Returns the parameters of the plane that is shown. */
 export function planeParameters(extra = {}) {
   const query = new URLSearchParams({ path: state.path });
-  for (const name of ["at", "field", "x", "y"]) if (state[name]) query.set(name, state[name]);
+  for (const name of ["at", "field", "x", "y", "show"]) if (state[name]) query.set(name, state[name]);
   for (const [dimension, value] of Object.entries(state.fix)) query.append("fix", `${dimension}:${value}`);
   for (const [name, value] of Object.entries(extra)) {
     if (value !== null && value !== undefined && value !== "") query.set(name, String(value));

@@ -15,7 +15,7 @@ function options(select, names, chosen) {
 
 export function setArray(newInfo) {
   info = newInfo;
-  const fields = info.attributes.filter((each) => each.plottable).map((each) => [each.name, each.name]);
+  const fields = info.attributes.filter((each) => each.plottable || each.colored).map((each) => [each.name, each.name]);
   if (!info.dense) fields.unshift(["", "number of cells"]);
   options($("field"), fields, state.field);
   const axes = info.dimensions.filter((each) => each.first !== undefined || each.kind === "FLOAT")
@@ -24,8 +24,29 @@ export function setArray(newInfo) {
   options($("y"), axes, state.y);
   $("view").hidden = !info.plane;
   for (const name of ["colors", "scale", "reduce"]) $(name).value = state[name];
+  colors();
   sliders();
   times();
+}
+
+function colors() {
+  $("show-choice").hidden = !info.image;
+  $("show").value = state.show;
+  const off = new Set(state.off.split(",").filter(Boolean));
+  const channels = info.image?.channels ?? [];
+  $("channels").hidden = state.show !== "colors" || channels.length < 2;
+  $("channels").replaceChildren(...channels.map((channel, number) => {
+    const button = make("button", { className: "channel" }, channel.name);
+    button.style.setProperty("--channel", channel.color);
+    button.setAttribute("aria-pressed", String(!off.has(String(number))));
+    button.onclick = () => {
+      if (!off.delete(String(number))) off.add(String(number));
+      change({ off: [...off].sort().join(",") });
+    };
+    return button;
+  }));
+  for (const name of ["colors", "scale", "reduce", "fit-colors"]) $(name).disabled = state.show === "colors";
+  $("legend").hidden = state.show === "colors";
 }
 
 function sliders() {
@@ -121,6 +142,8 @@ export function start({ changeAxes, changeField, fitColors }) {
   $("x").onchange = () => changeAxes($("x").value, $("x").value === state.y ? state.x : state.y);
   $("y").onchange = () => changeAxes($("y").value === state.x ? state.y : state.x, $("y").value);
   $("colors").onchange = () => change({ colors: $("colors").value });
+  $("show").onchange = () => change({ show: $("show").value });
+  on("show off", () => info && colors());
   $("scale").onchange = () => { change({ scale: $("scale").value }); fitColors(false); };
   $("reduce").onchange = () => { change({ reduce: $("reduce").value }); fitColors(false); };
   $("fit-colors").onclick = () => fitColors(true);

@@ -47,14 +47,29 @@ async function open(keepPlace) {
   await showArray(keepPlace);
 }
 
+/** Images and cells of several values are shown in true colors. */
+function howToShow() {
+  const attribute = info.attributes.find((each) => each.name === state.field);
+  if (attribute?.colored) return "colors";
+  const isImage = info.image && state.x === "X" && state.y === "Y";
+  return isImage ? state.show || "colors" : "values";
+}
+
+/** Returns the values between which colors are distributed. Cells of several values have none. */
+async function valueRange() {
+  const attribute = info.attributes.find((each) => each.name === state.field);
+  return attribute?.colored ? { low: 0, high: 255, kinds: [] } : legend.range(false);
+}
+
 async function showArray(keepPlace) {
   const plane = info.plane;
-  const known = state.field && info.attributes.some((each) => each.name === state.field && each.plottable);
+  const known = state.field && info.attributes.some((each) => each.name === state.field && (each.plottable || each.colored));
   Object.assign(state, {
     at: state.at || String(info.now),
     x: plane?.x ?? "", y: plane?.y ?? "",
     field: known ? state.field : plane?.field ?? "",
   });
+  state.show = howToShow();
   details.showArray(info);
   pointer.setArray(info);
   points.setArray(info);
@@ -69,7 +84,7 @@ async function showArray(keepPlace) {
     message(info.empty ? "The array has no cells yet." : "A map needs two dimensions of numbers and a field of numbers. Use the table.");
     return;
   }
-  const found = await legend.range(false);
+  const found = await valueRange();
   legend.showKinds(found.kinds);
   if (!keepPlace || state.low === null) Object.assign(state, { low: found.low, high: found.high });
   legend.draw(units());
@@ -82,7 +97,7 @@ async function showArray(keepPlace) {
 
 function choose(path) {
   Object.assign(state, {
-    path, field: "", x: "", y: "", at: "", fix: {}, low: null, high: null, zoom: null, selection: null, where: "",
+    path, field: "", show: "", off: "", x: "", y: "", at: "", fix: {}, low: null, high: null, zoom: null, selection: null, where: "",
   });
   tree.mark();
   run(() => open(false));
@@ -94,7 +109,8 @@ function run(action) {
 
 const changeField = (field) => run(async () => {
   state.field = field;
-  const found = await legend.range(false);
+  state.show = howToShow();
+  const found = await valueRange();
   legend.showKinds(found.kinds);
   Object.assign(state, { low: found.low, high: found.high });
   legend.draw(units());

@@ -21,7 +21,7 @@ export function onMove(listener) {
 function source() {
   const query = planeParameters({
     colors: state.colors, scale: state.scale === "log" ? "log" : "", reduce: state.reduce,
-    low: state.low, high: state.high,
+    low: state.low, high: state.high, off: state.show === "colors" ? state.off : "",
   });
   const { width, height, maxLevel, tileSize } = plane;
   const minLevel = Math.max(0, maxLevel - Math.max(0, Math.ceil(Math.log2(Math.max(width, height) / tileSize))));
@@ -193,4 +193,4 @@ export function home() {
   goHome(false);
 }
 
-on("colors scale reduce low high fix at", () => viewer && redraw());
+on("colors scale reduce low high fix at show off", () => viewer && redraw());

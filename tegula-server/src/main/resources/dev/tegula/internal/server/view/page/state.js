@@ -1,10 +1,10 @@
 // The view that the page shows. The hash of the URL holds it, so that links restore it.
 
-const TEXTS = ["path", "field", "x", "y", "at", "colors", "scale", "reduce", "where", "tab", "along"];
+const TEXTS = ["path", "field", "show", "off", "x", "y", "at", "colors", "scale", "reduce", "where", "tab", "along"];
 const NUMBERS = ["low", "high", "cx", "cy", "zoom"];
 
 export const state = {
-  path: "", field: "", x: "", y: "", at: "", fix: {}, colors: "viridis", scale: "linear", reduce: "mean",
+  path: "", field: "", show: "", off: "", x: "", y: "", at: "", fix: {}, colors: "viridis", scale: "linear", reduce: "mean",
   low: null, high: null, cx: null, cy: null, zoom: null, selection: null, where: "", tab: "cell", along: "x",
 };
 

@@ -1,0 +1,85 @@
+package dev.tegula.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code image}. */
+class ImageCommandTest {
+
+    @TempDir
+    private Path folder;
+
+    private String file = "";
+    private String group = "";
+
+    @BeforeEach
+    void makePicture() throws IOException {
+        BufferedImage picture = new BufferedImage(60, 41, BufferedImage.TYPE_INT_RGB);
+        for (int i = 0; i < 60 * 41; i++) {
+            picture.setRGB(i % 60, i / 60, i * 977);
+        }
+        file = folder.resolve("picture.png").toString();
+        group = folder.resolve("picture").toString();
+        ImageIO.write(picture, "png", Path.of(file).toFile());
+    }
+
+    @Test
+    void importedImage_isDescribedAndExported() throws IOException {
+        String summary = Cli.ok("image", "import", file, group, "--tile", "16", "--levels", "2", "--reduce", "nearest");
+        assertEquals("C3 x Y41 x X60 of UINT8, 2 levels\n", summary);
+        String info = Cli.ok("image", "info", group);
+        assertTrue(info.contains("axes      YXC\n"), info);
+        assertTrue(info.contains("1         30      21          1.98  C3 x Y21 x X30 in l_1.tdb"), info);
+        assertTrue(info.contains("channels (RGB)\n"), info);
+        Path small = folder.resolve("small.png");
+        Cli.ok("image", "export", group, "--level", "1", "-o", small.toString());
+        BufferedImage image = ImageIO.read(small.toFile());
+        assertEquals(30, image.getWidth());
+        assertEquals((2 * 60 + 2) * 977, image.getRGB(1, 1) & 0xFFFFFF);
+        Path column = folder.resolve("column.png");
+        Cli.ok("image", "export", group, "--range", "x=59", "--channel", "red", "-o", column.toString());
+        assertEquals(1, ImageIO.read(column.toFile()).getWidth());
+    }
+
+    @Test
+    void tiffOfTheGroup_isImportedAgain() {
+        Cli.ok("image", "import", file, group, "--compression", "lz4");
+        String tiff = folder.resolve("picture.ome.tiff").toString();
+        Cli.ok("image", "export", group, "--compression", "lzw", "-o", tiff);
+        String again = folder.resolve("again").toString();
+        assertEquals("C3 x Y41 x X60 of UINT8, 1 level\n", Cli.ok("image", "import", tiff, again));
+    }
+
+    @Test
+    void wrongArguments_areRefused() {
+        Cli.run("image", "import", file, group, "--levels", "many").fails(2, "expected a number or auto");
+        Cli.run("image", "import", file, group, "--compression", "zip").fails(2, "expected zstd, gzip");
+        Cli.ok("image", "import", file, group);
+        Cli.run("image", "import", file, group).fails(1, "exists already");
+        Path target = folder.resolve("out.gif");
+        Cli.run("image", "export", group, "-o", target.toString()).fails(2, "expected .png, .tif");
+        Path png = folder.resolve("out.png");
+        Cli.run("image", "export", group, "-o", png.toString(), "--range", "X=0:60")
+                .fails(1, "outside the image");
+        Cli.run("image", "export", group, "-o", png.toString(), "--range", "W=0")
+                .fails(2, "such as X=0:99");
+        Cli.run("image", "export", group, "-o", png.toString(), "--level", "3").fails(1, "expected one of [0]");
+        assertFalse(Files.exists(png));
+    }
+
+    @Test
+    void fileThatIsNoImage_isNamed() throws IOException {
+        Path text = Files.writeString(folder.resolve("text.png"), "no image");
+        Cli.run("image", "import", text.toString(), group).fails(1, "text.png: not an image");
+    }
+}
