@@ -38,7 +38,12 @@ final class Failures {
             LOG.log(Level.WARNING, () -> UriSecrets.mask(String.valueOf(e.getMessage())));
             return Response.text(502, "the store failed. The log of the server names the cause.");
         }
-        LOG.log(Level.ERROR, "unexpected failure", e);
+        log(e);
         return Response.text(500, "unexpected failure. The log of the server names the cause.");
+    }
+
+    /** Logs a failure that no response describes. */
+    static void log(Throwable e) {
+        LOG.log(Level.ERROR, "unexpected failure", e);
     }
 }

@@ -77,6 +77,9 @@ public final class HttpService implements AutoCloseable {
             threads.read(); // the client may send another request
         } catch (IOException e) {
             exchange.close(); // the client closed the connection, or was too slow
+        } catch (RuntimeException | Error e) {
+            Failures.log(e); // The response has begun, so all that is left is to break it off.
+            exchange.close();
         }
     }
 
@@ -128,7 +131,7 @@ public final class HttpService implements AutoCloseable {
             return checked != null ? checked : conditional(request, handler.handle(request));
         } catch (HttpException e) {
             return Failures.response(e);
-        } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
+        } catch (IOException | RuntimeException | Error e) { // an escaping error would leave the client waiting
             return Failures.response(e);
         }
     }
@@ -221,6 +224,7 @@ public final class HttpService implements AutoCloseable {
             threads.work(); // The body may wait for a store before it writes.
             if (part.length() > 0) {
                 body.write(new Progress(exchange.getResponseBody()), part.first(), part.length());
+                exchange.getResponseBody().flush();
                 threads.read(); // Closing the body reads the rest of the request.
                 exchange.getResponseBody().close();
             }

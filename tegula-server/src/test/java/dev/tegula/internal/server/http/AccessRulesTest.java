@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -266,12 +267,52 @@ class AccessRulesTest {
 
     @Test
     void failure_hasNoStackTrace() throws IOException {
+        for (Throwable failure : new Throwable[] {
+            new IllegalStateException("/home/somebody/secret"), new NoClassDefFoundError("/home/somebody/secret")
+        }) {
+            stop();
+            service = HttpService.start(
+                    new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                    open(),
+                    HttpLimits.defaults(),
+                    request -> {
+                        if (failure instanceof Error error) {
+                            throw error;
+                        }
+                        throw (RuntimeException) failure;
+                    });
+            String response = get(service.address(), "/");
+            assertEquals(500, status(response));
+            assertFalse(response.contains("somebody") || response.contains("Exception"), response);
+        }
+    }
+
+    @Test
+    void failureWithinABody_breaksTheResponseOff() throws IOException {
+        Body body = new Body() {
+            @Override
+            public long length() {
+                return 1000;
+            }
+
+            @Override
+            public long memory() {
+                return 1000;
+            }
+
+            @Override
+            public void write(OutputStream out, long position, long length) throws IOException {
+                out.write(new byte[10]);
+                throw new IllegalStateException("the store failed");
+            }
+        };
         service = HttpService.start(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), open(), HttpLimits.defaults(), request -> {
-                    throw new IllegalStateException("/home/somebody/secret");
-                });
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                open(),
+                HttpLimits.defaults(),
+                request -> Response.of("text/plain", body));
         String response = get(service.address(), "/");
-        assertEquals(500, status(response));
-        assertFalse(response.contains("somebody") || response.contains("Exception"), response);
+        assertEquals("1000", header(response, "Content-Length"));
+        assertTrue(response.length() < 1000, response);
     }
 }
