@@ -13,6 +13,7 @@ import dev.tegula.plot.Picture;
 import dev.tegula.plot.Plot;
 import dev.tegula.plot.PointPlot;
 import dev.tegula.plot.TrueColor;
+import dev.tegula.plot.Units;
 import dev.tegula.plot.chart.Bins;
 import dev.tegula.plot.chart.Line;
 import dev.tegula.plot.chart.Points;
@@ -166,6 +167,7 @@ final class PlotCommand implements TegulaCommand {
         }
         try (ArrayReader reader = array.open(shell)) {
             Picture picture = draw(reader)
+                    .units(Units.of(reader))
                     .colors(Constants.parse("--colors", colors, ColorMap.class))
                     .scale(Constants.parse("--scale", scale, ValueScale.class));
             if (file == null) {

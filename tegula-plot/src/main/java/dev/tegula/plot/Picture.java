@@ -48,15 +48,17 @@ public final class Picture {
     private final Function<Look, Chart> chart;
     private final Look look;
     private final String title;
+    private final Units units;
 
-    private Picture(Function<Look, Chart> chart, Look look, String title) {
+    private Picture(Function<Look, Chart> chart, Look look, String title, Units units) {
         this.chart = chart;
         this.look = look;
         this.title = title;
+        this.units = units;
     }
 
     private static Picture of(Function<Look, Chart> chart) {
-        return new Picture(chart, new Look(ColorMap.VIRIDIS, ValueScale.LINEAR), "");
+        return new Picture(chart, new Look(ColorMap.VIRIDIS, ValueScale.LINEAR), "", Units.none());
     }
 
     /** Returns a heat map. */
@@ -96,21 +98,26 @@ public final class Picture {
 
     /** Chooses the colors. */
     public Picture colors(ColorMap newColors) {
-        return new Picture(chart, new Look(newColors, look.scale()), title);
+        return new Picture(chart, new Look(newColors, look.scale()), title, units);
     }
 
     /** Chooses how values become colors or positions. */
     public Picture scale(ValueScale newScale) {
-        return new Picture(chart, new Look(look.colors(), newScale), title);
+        return new Picture(chart, new Look(look.colors(), newScale), title, units);
     }
 
     /** Sets the title. */
     public Picture title(String newTitle) {
-        return new Picture(chart, look, newTitle);
+        return new Picture(chart, look, newTitle, units);
+    }
+
+    /** Adds units to the names of fields at axes and legends. */
+    public Picture units(Units newUnits) {
+        return new Picture(chart, look, title, newUnits);
     }
 
     private Figure figure() {
-        return new Figure(chart.apply(look), title);
+        return new Figure(chart.apply(look), title, units::named);
     }
 
     /** Returns the picture with axes, title and legend. Rasters smaller than 400 pixels are enlarged. */
@@ -156,6 +163,6 @@ public final class Picture {
         Chart drawn = chart.apply(look);
         return drawn instanceof PixelChart raster
                 ? TerminalImage.of(raster.pixels(), columns, lines)
-                : new Figure(drawn, title).terminal(columns, lines);
+                : new Figure(drawn, title, units::named).terminal(columns, lines);
     }
 }

@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -74,7 +75,10 @@ class PictureTest {
 
     @Test
     void svg_isXmlWithLabels() throws Exception {
-        String svg = Picture.of(raster(0, 5, 10, Double.NaN)).title("a & b").svg();
+        String svg = Picture.of(raster(0, 5, 10, Double.NaN))
+                .title("a & b")
+                .units(new Units(Map.of("celsius", "°C", "day", " ")))
+                .svg();
         Document xml = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
                 .parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8)));
@@ -83,7 +87,8 @@ class PictureTest {
         for (int i = 0; i < texts.getLength(); i++) {
             all.append(texts.item(i).getTextContent()).append('|');
         }
-        for (String expected : new String[] {"a & b|", "day|", "<row>|", "celsius|", "2026-01-01", "null|", "|10|"}) {
+        for (String expected :
+                new String[] {"a & b|", "day|", "<row>|", "celsius (°C)|", "2026-01-01", "null|", "|10|"}) {
             assertTrue(all.indexOf(expected) >= 0, expected + " is missing in " + all);
         }
     }

@@ -5,6 +5,7 @@ import dev.tegula.plot.chart.Bins;
 import dev.tegula.plot.raster.ValueScale;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.DoubleStream;
 
 /** A histogram. */
@@ -70,7 +71,7 @@ public record BarChart(Bins bins, Limits limits) implements Chart {
     }
 
     @Override
-    public void legend(Canvas canvas, Point topLeft) {
+    public void legend(Canvas canvas, Point topLeft, UnaryOperator<String> names) {
         Point at = topLeft;
         for (String line : List.of(
                 text("null", bins.others().nulls()),

@@ -7,6 +7,7 @@ import dev.tegula.plot.raster.ColorMap;
 import dev.tegula.plot.raster.ValueScale;
 import dev.tegula.schema.Range;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Bounds of fragments, colored from the oldest to the newest, over those of tiles. */
@@ -86,7 +87,7 @@ public record BoxChart(FragmentBoxes boxes, ColorMap colors) implements Chart {
     }
 
     @Override
-    public void legend(Canvas canvas, Point topLeft) {
+    public void legend(Canvas canvas, Point topLeft, UnaryOperator<String> names) {
         int number = boxes.fragments().size();
         if (number > 1) {
             ColorScale order = new ColorScale(colors, new Limits(ValueScale.LINEAR, 1, number));

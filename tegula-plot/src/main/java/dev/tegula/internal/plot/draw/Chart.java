@@ -1,5 +1,7 @@
 package dev.tegula.internal.plot.draw;
 
+import java.util.function.UnaryOperator;
+
 /** The content of a figure. */
 public sealed interface Chart permits PixelChart, LineChart, BarChart, PointChart, BoxChart, TimelineChart {
 
@@ -33,6 +35,10 @@ public sealed interface Chart permits PixelChart, LineChart, BarChart, PointChar
     /** Draws the content. */
     void draw(Canvas canvas, Area area);
 
-    /** Draws the legend. */
-    default void legend(Canvas canvas, Point topLeft) {}
+    /**
+     * Draws the legend.
+     *
+     * @param names returns the name of a field as it is shown
+     */
+    default void legend(Canvas canvas, Point topLeft, UnaryOperator<String> names) {}
 }

@@ -3,6 +3,7 @@ package dev.tegula.internal.plot.draw;
 import dev.tegula.plot.raster.Axis;
 import dev.tegula.plot.raster.ColorRaster;
 import dev.tegula.plot.raster.Raster;
+import java.util.function.UnaryOperator;
 
 /** A picture in true colors. */
 public record ColorChart(ColorRaster raster) implements PixelChart {
@@ -24,7 +25,7 @@ public record ColorChart(ColorRaster raster) implements PixelChart {
     }
 
     @Override
-    public void legend(Canvas canvas, Point topLeft) {
+    public void legend(Canvas canvas, Point topLeft, UnaryOperator<String> names) {
         Legend.kinds(canvas, topLeft, Legend.explained(raster.kinds()));
     }
 }

@@ -2,13 +2,15 @@ package dev.tegula.internal.plot.draw;
 
 import dev.tegula.internal.plot.draw.Canvas.Anchor;
 import java.awt.image.BufferedImage;
+import java.util.function.UnaryOperator;
 
 /**
  * A picture: content in a frame with axes, a title above, and a legend on the right.
  *
  * @param chart axes and content
+ * @param names returns the name of a field as it is shown
  */
-public record Figure(Chart chart, String title) {
+public record Figure(Chart chart, String title, UnaryOperator<String> names) {
 
     private static final int Y_SPACING = 45;
     private static final int LEAST_HEIGHT = 100;
@@ -61,14 +63,16 @@ public record Figure(Chart chart, String title) {
         canvas.text(
                 area.at(0.5, 1).plus(0, 2 * Style.FONT_SIZE + 16),
                 Anchor.MIDDLE,
-                chart.x().name());
+                names.apply(chart.x().name()));
         for (Tick tick : chart.y().along(area.height(), Y_SPACING)) {
             Point at = area.at(0, chart.isUpwards() ? 1 - tick.position() : tick.position());
             canvas.line(at.plus(-Style.TICK, 0), at, Style.INK);
             canvas.text(at.plus(-Style.TICK - 3, Style.FONT_SIZE / 3.0), Anchor.END, tick.label());
         }
         canvas.text(
-                area.at(0, 0).plus(-Style.TICK - 3, -12), Anchor.END, chart.y().name());
-        chart.legend(canvas, area.at(1, 0).plus(Style.LEGEND_GAP, 0));
+                area.at(0, 0).plus(-Style.TICK - 3, -12),
+                Anchor.END,
+                names.apply(chart.y().name()));
+        chart.legend(canvas, area.at(1, 0).plus(Style.LEGEND_GAP, 0), names);
     }
 }

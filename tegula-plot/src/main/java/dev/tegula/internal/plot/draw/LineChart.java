@@ -3,6 +3,7 @@ package dev.tegula.internal.plot.draw;
 import dev.tegula.plot.chart.Line;
 import dev.tegula.plot.raster.Raster;
 import dev.tegula.plot.raster.ValueScale;
+import java.util.function.UnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +65,7 @@ public record LineChart(Line line, Limits limits) implements Chart {
     }
 
     @Override
-    public void legend(Canvas canvas, Point topLeft) {
+    public void legend(Canvas canvas, Point topLeft, UnaryOperator<String> names) {
         double[] least = line.values().least();
         double[] greatest = line.values().greatest();
         if (IntStream.range(0, least.length).anyMatch(i -> least[i] < greatest[i])) {

@@ -3,6 +3,7 @@ package dev.tegula.internal.plot.draw;
 import dev.tegula.internal.plot.draw.Canvas.Anchor;
 import dev.tegula.plot.chart.Points;
 import dev.tegula.plot.raster.Raster;
+import java.util.function.UnaryOperator;
 
 /** Cells as points. */
 public record PointChart(Points points, ColorScale scale) implements Chart {
@@ -41,7 +42,7 @@ public record PointChart(Points points, ColorScale scale) implements Chart {
     }
 
     @Override
-    public void legend(Canvas canvas, Point topLeft) {
+    public void legend(Canvas canvas, Point topLeft, UnaryOperator<String> names) {
         int length = height() - 90;
         if (!points.label().isEmpty()) {
             Legend.bar(canvas, new Area(topLeft.x(), topLeft.y(), Style.LEGEND_WIDTH, length), points.label(), scale);

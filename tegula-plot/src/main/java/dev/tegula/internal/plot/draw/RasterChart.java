@@ -2,6 +2,7 @@ package dev.tegula.internal.plot.draw;
 
 import dev.tegula.plot.raster.Axis;
 import dev.tegula.plot.raster.Raster;
+import java.util.function.UnaryOperator;
 
 /** A heat map. */
 public record RasterChart(Raster raster, ColorScale scale) implements PixelChart {
@@ -22,9 +23,13 @@ public record RasterChart(Raster raster, ColorScale scale) implements PixelChart
     }
 
     @Override
-    public void legend(Canvas canvas, Point topLeft) {
+    public void legend(Canvas canvas, Point topLeft, UnaryOperator<String> names) {
         int length = Math.max(60, height() - 90);
-        Legend.bar(canvas, new Area(topLeft.x(), topLeft.y(), Style.LEGEND_WIDTH, length), raster.label(), scale);
+        Legend.bar(
+                canvas,
+                new Area(topLeft.x(), topLeft.y(), Style.LEGEND_WIDTH, length),
+                names.apply(raster.label()),
+                scale);
         Legend.kinds(canvas, topLeft.plus(0, length + 12), Legend.explained(raster.kinds()));
     }
 }

@@ -9,6 +9,7 @@ import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.internal.server.http.Request;
 import dev.tegula.internal.server.http.Response;
 import dev.tegula.metadata.MetadataValue;
+import dev.tegula.plot.Units;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
@@ -29,8 +30,6 @@ import org.jspecify.annotations.Nullable;
 record ArrayEndpoint(ViewedObject object) implements Handler {
 
     private static final int MOST_TIMES = 5000;
-    private static final List<String> UNIT_KEYS =
-            List.of("__tiledb_attr.%s.units", "__tiledb_dim.%s.units", "%s.units", "%s_units");
 
     @Override
     public Response handle(Request request) throws IOException {
@@ -49,6 +48,7 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
     private Response describe(ArrayReader array, String path, Parameters parameters) throws IOException {
         ArraySchema schema = array.schema();
         Map<String, MetadataValue> metadata = array.metadata();
+        Units units = Units.of(array);
         return Json.object(json -> {
             json.writeStringField("name", object.name(path));
             json.writeStringField("uri", object.shownUri(path));
@@ -57,8 +57,8 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
             json.writeNumberField("version", schema.version());
             json.writeStringField("cellOrder", schema.cellOrder().name());
             json.writeStringField("tileOrder", schema.tileOrder().name());
-            dimensions(json, array, metadata);
-            attributes(json, array, metadata);
+            dimensions(json, array, units);
+            attributes(json, array, units);
             fragments(json, array.fragments());
             MetadataJson.write(json, metadata);
             image(json, path);
@@ -88,8 +88,7 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
         json.writeEndObject();
     }
 
-    private static void dimensions(JsonGenerator json, ArrayReader array, Map<String, MetadataValue> metadata)
-            throws IOException {
+    private static void dimensions(JsonGenerator json, ArrayReader array, Units units) throws IOException {
         List<Dimension> dimensions = array.schema().dimensions();
         List<Range> written = array.nonEmptyDomain();
         json.writeArrayFieldStart("dimensions");
@@ -100,7 +99,7 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
             json.writeStringField("name", dimension.name());
             json.writeStringField("type", type.name());
             json.writeStringField("kind", type.kind().name());
-            json.writeStringField("units", units(metadata, dimension.name()));
+            json.writeStringField("units", units.of(dimension.name()));
             json.writeStringField("filters", filters(dimension.filters()));
             json.writeStringField("extent", dimension.extent() == null ? "" : String.valueOf(dimension.extent()));
             Range domain = dimension.domain();
@@ -133,14 +132,13 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
         }
     }
 
-    private static void attributes(JsonGenerator json, ArrayReader array, Map<String, MetadataValue> metadata)
-            throws IOException {
+    private static void attributes(JsonGenerator json, ArrayReader array, Units units) throws IOException {
         json.writeArrayFieldStart("attributes");
         for (Attribute attribute : array.schema().attributes()) {
             json.writeStartObject();
             json.writeStringField("name", attribute.name());
             json.writeStringField("type", attribute.datatype().name());
-            json.writeStringField("units", units(metadata, attribute.name()));
+            json.writeStringField("units", units.of(attribute.name()));
             json.writeBooleanField("variable", attribute.field().isVariable());
             json.writeNumberField("values", attribute.field().isVariable() ? 0 : attribute.valuesPerCell());
             json.writeBooleanField("nullable", attribute.isNullable());
@@ -152,17 +150,6 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
             json.writeEndObject();
         }
         json.writeEndArray();
-    }
-
-    /** Returns the units of a field, by the conventions of TileDB-CF and xarray. */
-    private static String units(Map<String, MetadataValue> metadata, String field) {
-        for (String key : UNIT_KEYS) {
-            MetadataValue value = metadata.get(String.format(key, field));
-            if (value != null && value.datatype().kind() == Datatype.Kind.TEXT) {
-                return MetadataJson.text(value);
-            }
-        }
-        return "";
     }
 
     private static void fragments(JsonGenerator json, List<FragmentInfo> fragments) throws IOException {
