@@ -81,4 +81,17 @@ class DocumentPicturesTest {
             compare("penguins.png", picture);
         }
     }
+
+    /** Their bills in the order of the rows, which is that of the species: means and extremes of four neighbors. */
+    @Test
+    void lineOfPenguins() throws IOException {
+        try (ArrayReader penguins = open("27-tiledb-r-penguins")) {
+            Picture picture = Picture.of(LinePlot.of(penguins)
+                            .field("bill_length_mm")
+                            .size(86)
+                            .render())
+                    .title("penguins");
+            compare("penguins-bills.png", picture);
+        }
+    }
 }

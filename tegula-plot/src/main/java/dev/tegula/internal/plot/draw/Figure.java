@@ -54,7 +54,7 @@ public record Figure(Chart chart, String title, UnaryOperator<String> names) {
         Area area = area();
         chart.draw(canvas, area);
         canvas.border(area, Style.INK);
-        canvas.text(area.at(0, 0).plus(0, -12), Anchor.START, title);
+        header(canvas, area);
         for (Tick tick : chart.x().along(area.width(), Integer.MAX_VALUE)) {
             Point at = area.at(tick.position(), 1);
             canvas.line(at, at.plus(0, Style.TICK), Style.INK);
@@ -69,10 +69,19 @@ public record Figure(Chart chart, String title, UnaryOperator<String> names) {
             canvas.line(at.plus(-Style.TICK, 0), at, Style.INK);
             canvas.text(at.plus(-Style.TICK - 3, Style.FONT_SIZE / 3.0), Anchor.END, tick.label());
         }
-        canvas.text(
-                area.at(0, 0).plus(-Style.TICK - 3, -12),
-                Anchor.END,
-                names.apply(chart.y().name()));
         chart.legend(canvas, area.at(1, 0).plus(Style.LEGEND_GAP, 0), names);
+    }
+
+    /** Draws the name of the vertical axis above it, and the title, which makes room for a long name. */
+    private void header(Canvas canvas, Area area) {
+        String name = names.apply(chart.y().name());
+        double width = Style.CHARACTER_WIDTH * name.length();
+        double end = area.left() - Style.TICK - 3;
+        double baseline = area.top() - 12;
+        double start = Math.max(Style.MARGIN, end - width);
+        boolean isLong = start + width > end;
+        canvas.text(new Point(isLong ? start : end, baseline), isLong ? Anchor.START : Anchor.END, name);
+        double titleAt = isLong ? start + width + 2 * Style.CHARACTER_WIDTH : area.left();
+        canvas.text(new Point(titleAt, baseline), Anchor.START, title);
     }
 }

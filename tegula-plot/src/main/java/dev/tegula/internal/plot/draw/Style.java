@@ -4,6 +4,10 @@ package dev.tegula.internal.plot.draw;
 final class Style {
 
     static final int FONT_SIZE = 12;
+    /** Most of the width of a character; fonts differ. */
+    static final int CHARACTER_WIDTH = 8;
+
+    static final int MARGIN = 4;
     static final int LEFT = 84;
     static final int RIGHT = 110;
     static final int TOP = 34;
