@@ -29,7 +29,8 @@ record PlaneAxis(Dimension dimension, Range range, int exponent) {
         return axes;
     }
 
-    private static PlaneAxis of(Dimension dimension, Range range) {
+    /** Returns an axis with a pixel for each coordinate, as far as a browser can count. */
+    static PlaneAxis of(Dimension dimension, Range range) {
         if (!(range instanceof Range.OfLong)) {
             return new PlaneAxis(dimension, range, REAL);
         }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.server.view;
 
+import dev.tegula.ArrayReader;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.HttpException;
 import dev.tegula.internal.server.http.Parameters;
@@ -10,6 +11,7 @@ import dev.tegula.plot.chart.Line;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 
@@ -37,6 +39,7 @@ record ProfileEndpoint(ViewedObject object, Sessions sessions) implements Handle
                 along = ArrayView.axes(lease.array().schema()).stream()
                         .findFirst()
                         .orElseThrow(() -> new HttpException(404, "array: has no dimension of numbers"));
+                plot = plot.range(along.name(), part(lease.array(), along, parameters));
             }
             String field = parameters.text("field", "");
             plot = plot.along(along.name());
@@ -44,6 +47,22 @@ record ProfileEndpoint(ViewedObject object, Sessions sessions) implements Handle
         } catch (CancellationException e) {
             throw Sessions.refused(e);
         }
+    }
+
+    /** Returns the part of the only dimension of numbers between the parameters {@code from} and {@code to}, 0 to 1. */
+    private static Range part(ArrayReader array, Dimension dimension, Parameters parameters) {
+        List<Range> domain = array.nonEmptyDomain();
+        if (domain == null) {
+            throw new HttpException(404, "array: has no cells at this time");
+        }
+        PlaneAxis axis =
+                PlaneAxis.of(dimension, domain.get(array.schema().dimensions().indexOf(dimension)));
+        double from = Math.max(0, parameters.number("from", 0));
+        double to = Math.min(1, parameters.number("to", 1));
+        if (!(from < to)) {
+            throw HttpException.badRequest("part: is outside the array or empty");
+        }
+        return axis.range(from * axis.pixels(), to * axis.pixels());
     }
 
     private static Response response(Line line) throws IOException {

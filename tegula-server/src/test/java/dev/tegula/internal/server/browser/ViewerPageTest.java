@@ -259,6 +259,28 @@ class ViewerPageTest {
     }
 
     @Test
+    void arrayOfOneDimension_isALine() throws Exception {
+        browser.open("about:blank", 1200, 800, false);
+        browser.await("location.href === 'about:blank'");
+        browser.open(server.browserUrl() + "#path=series", 1200, 800, false);
+        browser.await("document.querySelector('#line .mean') !== null");
+        assertEquals(List.of("0", "0 … 99", "99"), lineEnds());
+        browser.evaluate("document.getElementById('line').focus()");
+        browser.key("+");
+        browser.await("document.querySelector('#line > .ends:last-child').children[0].textContent === '18'");
+        browser.screenshot("line");
+        browser.evaluate("document.getElementById('zoom-home').click()");
+        browser.await("document.querySelector('#line > .ends:last-child').children[0].textContent === '0'");
+    }
+
+    private List<String> lineEnds() {
+        return List.of(Browser.text(
+                        browser.evaluate(
+                                "[...document.querySelector('#line > .ends:last-child').children].map((e) => e.textContent).join('|')"))
+                .split("\\|", -1));
+    }
+
+    @Test
     void otherField_isShownOfSparseArrays() {
         open("path=reads", 1200, 800);
         assertEquals("", browser.evaluate("tegula.state.field"));

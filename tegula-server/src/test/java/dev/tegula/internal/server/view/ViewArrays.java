@@ -42,12 +42,29 @@ public final class ViewArrays {
         halves(tegula, group + "/halves");
         reads(tegula, group + "/reads");
         markup(tegula, group + "/markup");
+        series(tegula, group + "/series");
         tegula.updateGroup(
                 group,
                 GroupChanges.none()
                         .addRelative("halves", "halves")
                         .addRelative("reads", "reads")
+                        .addRelative("series", "series")
                         .addRelative("markup", MARKUP));
+    }
+
+    /** Creates an array of one dimension whose hundred values are their coordinates. */
+    private static void series(Tegula tegula, String uri) {
+        tegula.createArray(
+                uri,
+                ArraySchema.dense()
+                        .dimension(Dimension.int32("t", 0, 99, 10))
+                        .attribute(Attribute.int32("v"))
+                        .build());
+        try (ArrayWriter array = tegula.openForWriting(uri)) {
+            int[] values = new int[100];
+            Arrays.setAll(values, i -> i);
+            array.write(Subarray.whole(), Cells.builder().int32("v", values).build());
+        }
     }
 
     /** Creates an array whose names and texts are markup. */

@@ -250,4 +250,13 @@ class ViewerApiTest {
         assertTrue(get("main.js").contains("import"));
         assertTrue(get("vendor/openseadragon.min.js").length() > 100_000);
     }
+
+    @Test
+    void profileOfAnArrayOfOneDimension_isThatOfAPart() throws Exception {
+        String whole = get("api/profile?path=series&field=v&size=4");
+        assertTrue(whole.contains("\"low\":\"0\",\"high\":\"99\",\"label\":\"v\",\"means\":[12,37,62,87]"), whole);
+        String part = get("api/profile?path=series&field=v&size=2&from=0.5&to=0.6");
+        assertTrue(part.contains("\"low\":\"50\",\"high\":\"59\",\"label\":\"v\",\"means\":[52,57]"), part);
+        refuse(400, "api/profile?path=series&field=v&from=0.6&to=0.5");
+    }
 }

@@ -3,6 +3,7 @@
 import { state, change, on } from "./state.js";
 import { $, count, iso, make } from "./dom.js";
 import { onRanges } from "./axes.js";
+import { hasLine } from "./line.js";
 
 const MOST_STEPS = 1_000_000_000;
 let info = null;
@@ -22,7 +23,7 @@ export function setArray(newInfo) {
     .map((each) => [each.name, each.name]);
   options($("x"), axes, state.x);
   options($("y"), axes, state.y);
-  $("view").hidden = !info.plane;
+  $("view").hidden = !info.plane && !hasLine(info);
   for (const name of ["colors", "scale", "reduce"]) $(name).value = state[name];
   colors();
   sliders();

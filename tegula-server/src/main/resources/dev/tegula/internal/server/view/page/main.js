@@ -10,6 +10,7 @@ import * as controls from "./controls.js";
 import * as details from "./details.js";
 import * as keys from "./keys.js";
 import * as legend from "./legend.js";
+import * as line from "./line.js";
 import * as pointer from "./pointer.js";
 import * as points from "./points.js";
 import * as selection from "./selection.js";
@@ -67,7 +68,7 @@ async function showArray(keepPlace) {
   Object.assign(state, {
     at: state.at || String(info.now),
     x: plane?.x ?? "", y: plane?.y ?? "",
-    field: known ? state.field : plane?.field ?? "",
+    field: known ? state.field : plane ? plane.field : line.defaultField(info),
   });
   state.show = howToShow();
   details.showArray(info);
@@ -80,10 +81,19 @@ async function showArray(keepPlace) {
   if (!plane || (info.dense && !state.field)) {
     map.hide();
     axes.clear();
+    $("legend").hidden = true;
+    if (!plane && line.hasLine(info)) {
+      message("");
+      line.show(info);
+      change({ tab: state.tab === "cell" ? "table" : state.tab });
+      return;
+    }
+    line.hide();
     change({ tab: state.tab === "cell" ? "table" : state.tab });
     message(info.empty ? "The array has no cells yet." : "A map needs two dimensions of numbers and a field of numbers. Use the table.");
     return;
   }
+  line.hide();
   const found = await valueRange();
   legend.showKinds(found.kinds);
   if (!keepPlace || state.low === null) Object.assign(state, { low: found.low, high: found.high });
@@ -108,6 +118,10 @@ function run(action) {
 }
 
 const changeField = (field) => run(async () => {
+  if (!map.hasPlane()) {
+    change({ field });
+    return;
+  }
   state.field = field;
   state.show = howToShow();
   const found = await valueRange();
@@ -171,6 +185,7 @@ async function begin() {
 
 Object.assign(state, Object.fromEntries(Object.entries(decode(location.hash)).filter(([, value]) => value !== undefined)));
 theme.start();
+line.start();
 map.start();
 axes.start();
 pointer.start();

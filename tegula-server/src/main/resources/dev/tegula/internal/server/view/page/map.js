@@ -169,6 +169,7 @@ export function scaleNow() {
 }
 
 export function zoomBy(factor) {
+  if (!plane) return;
   isHome = false;
   viewer.viewport.zoomBy(factor);
   viewer.viewport.applyConstraints();
@@ -189,6 +190,7 @@ function goHome(immediately) {
 }
 
 export function home() {
+  if (!plane) return;
   isHome = true;
   goHome(false);
 }
