@@ -8,7 +8,6 @@ import dev.tegula.cli.parse.UsageException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Attribute;
 import dev.tegula.zarr.ZarrExport;
 import dev.tegula.zarr.ZarrOptions;
 import dev.tegula.zarr.ZarrVersion;
@@ -71,9 +70,12 @@ final class ZarrOutput {
         }
         try (ArrayReader reader = export.array.open(shell)) {
             ArraySchema schema = reader.schema();
-            Subarray box = schema.isDense()
-                    ? SelectedCells.written(shell, reader, export.selection).box()
-                    : Subarray.whole();
+            if (!schema.isDense()) {
+                throw new CommandException(export.array.uri + ": a sparse array, which Zarr cannot hold. "
+                        + "Export it to Parquet, Arrow, CSV or JSON lines");
+            }
+            Subarray box =
+                    SelectedCells.written(shell, reader, export.selection).box();
             if (box == null) {
                 throw new CommandException(output + ": not written, because nothing was written to the array. "
                         + "Add --whole-domain to export its fill values");
@@ -85,11 +87,8 @@ final class ZarrOutput {
                             + "' without naming it. Name attributes only");
                 }
             }
-            List<String> attributes = schema.isDense()
-                    ? names
-                    : schema.attributes().stream().map(Attribute::name).toList();
             try (ZarrView view =
-                    ZarrView.of(reader, options.withAttributes(attributes).withBox(box))) {
+                    ZarrView.of(reader, options.withAttributes(names).withBox(box))) {
                 return write(shell, export, view, output);
             }
         }

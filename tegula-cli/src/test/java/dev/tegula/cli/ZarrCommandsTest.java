@@ -81,6 +81,13 @@ class ZarrCommandsTest {
     }
 
     @Test
+    void fileThatIsNoArchive_isNamed() throws IOException {
+        Path file = Files.writeString(folder.resolve("text.zarr"), "text");
+        Cli.run("import", "--create", folder.resolve("array").toString(), file.toString())
+                .fails(1, "text.zarr: neither a folder nor a zip archive");
+    }
+
+    @Test
     void storeOfAUri_isImported() {
         String grid = ArrayFixture.grid(folder);
         Cli.ok("export", grid, "--fields", "v", "-o", path("a.zarr"));

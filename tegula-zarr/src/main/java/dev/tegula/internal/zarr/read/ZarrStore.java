@@ -14,6 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /** The files of a Zarr store by their keys: in a folder of any store, or in a zip archive. */
@@ -51,6 +52,7 @@ final class ZarrStore implements Closeable {
             VfsUri archive =
                     VfsUri.parse("zip+file://" + source.file().toAbsolutePath().normalize() + "!/");
             Vfs vfs = stores.of(archive);
+            requireArchive(source, vfs, archive);
             ZarrStore store = new ZarrStore(source.name(), vfs, rootIn(vfs, archive), stores);
             open = true;
             return store;
@@ -58,6 +60,19 @@ final class ZarrStore implements Closeable {
             if (!open) {
                 stores.close();
             }
+        }
+    }
+
+    private static void requireArchive(TableSource source, Vfs vfs, VfsUri archive) throws IOException {
+        try {
+            vfs.listAll(archive);
+        } catch (IOException e) {
+            if (!(e instanceof ZipException) && !(e.getCause() instanceof ZipException)) {
+                throw e;
+            }
+            throw new TableFileException(
+                    source.name() + ": neither a folder nor a zip archive. Name the folder of a Zarr array or group.",
+                    e);
         }
     }
 
