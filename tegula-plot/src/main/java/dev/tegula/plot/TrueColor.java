@@ -53,6 +53,11 @@ public final class TrueColor extends Plot<TrueColor> {
                 && field.datatype().size() == 1;
     }
 
+    /** Returns the value that is shown as full light: the greatest integer of a type, 1 for floating-point numbers. */
+    public static double fullLight(Datatype type) {
+        return ColorMix.greatest(type);
+    }
+
     @Override
     TrueColor copy(ArrayReader sameArray, PlotChoices newChoices) {
         return new TrueColor(sameArray, newChoices, channels);

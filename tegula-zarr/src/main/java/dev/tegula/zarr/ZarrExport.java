@@ -14,8 +14,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongConsumer;
 
 /**
- * Writes views to folders. A folder appears when it is complete: it is written under a temporary name beside it and
- * renamed. One chunk at a time is in memory.
+ * Writes views to folders. A folder appears when it is complete: it is written under a temporary name in the same
+ * folder and renamed. One chunk at a time is in memory.
  */
 @Experimental
 public final class ZarrExport {

@@ -87,7 +87,6 @@ public final class ZarrView implements AutoCloseable {
         boolean done = false;
         try {
             Node node;
-            boolean isImage = false;
             if (tegula.typeOf(uri) == ObjectType.GROUP) {
                 Group group = tegula.openGroup(uri, open);
                 Node found = builder.group(tegula, group, open, multiscale, 0);
@@ -96,11 +95,10 @@ public final class ZarrView implements AutoCloseable {
                             uri + ": has no dense arrays that Zarr can hold. List its members with 'tegula tree'.");
                 }
                 node = found;
-                isImage = multiscale.apply(group) != null;
             } else {
                 node = builder.array(builder.opened(tegula.openForReading(uri, open)));
             }
-            ZarrView view = builder.view(node, isImage ? "/" : ".");
+            ZarrView view = builder.view(node, builder.isImage ? "/" : ".");
             done = true;
             return view;
         } finally {
@@ -166,6 +164,8 @@ public final class ZarrView implements AutoCloseable {
         private final ZarrOptions options;
         private final List<String> state = new ArrayList<>();
         private final List<ArrayReader> own = new ArrayList<>();
+        /** Whether the group at the top is an image. */
+        private boolean isImage;
 
         Builder(ZarrOptions options) {
             this.options = options;
@@ -225,6 +225,7 @@ public final class ZarrView implements AutoCloseable {
             Map<String, @Nullable Object> attributes = MetadataJson.attributes(group.metadata());
             Multiscale image = multiscale.apply(group);
             if (image != null) {
+                isImage |= depth == 0;
                 List<String> axes =
                         image.axes().stream().map(Multiscale.Axis::name).toList();
                 image.levels()

@@ -230,13 +230,10 @@ public final class Hdf5Reader implements TableReader {
         if (!slabs.hasNext()) {
             return null;
         }
-        long[] from = slabs.from();
-        int[] lengths = slabs.lengths();
-        slabs.advance();
-        int count = Arrays.stream(lengths).reduce(1, Math::multiplyExact);
+        GridSlabs.Slab slab = slabs.next();
         List<Column> columns = new ArrayList<>();
         for (GridVariable variable : variables) {
-            columns.add(converted(name, () -> variable.read(from, lengths, count)));
+            columns.add(converted(name, () -> variable.read(slab.from(), slab.lengths(), slab.cells())));
         }
         return Cells.of(columns);
     }

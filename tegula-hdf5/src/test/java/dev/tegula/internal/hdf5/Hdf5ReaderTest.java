@@ -255,9 +255,9 @@ class Hdf5ReaderTest {
                 int next = 0;
                 int boxes = 0;
                 while (slabs.hasNext() && boxes++ < 300) {
-                    long[] from = slabs.from();
-                    int[] lengths = slabs.lengths();
-                    slabs.advance();
+                    GridSlabs.Slab slab = slabs.next();
+                    long[] from = slab.from();
+                    int[] lengths = slab.lengths();
                     int count = Arrays.stream(lengths).reduce(1, Math::multiplyExact);
                     assertTrue(count <= maxCells, () -> Arrays.toString(lengths));
                     int first = next;

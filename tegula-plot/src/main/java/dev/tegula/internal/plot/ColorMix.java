@@ -51,7 +51,8 @@ public final class ColorMix {
         return rasters.get(0).kinds()[pixel];
     }
 
-    private static double greatest(Datatype type) {
+    /** Returns the value of full light: the greatest integer of a type, 1 for floating-point numbers. */
+    public static double greatest(Datatype type) {
         if (type.isFloat()) {
             return 1;
         }

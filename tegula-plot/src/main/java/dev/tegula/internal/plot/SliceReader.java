@@ -21,7 +21,7 @@ public final class SliceReader {
     private static final long BATCH_BYTES = 32L << 20;
 
     /**
-     * What was read of a slice.
+     * The cost of a slice.
      *
      * @param cells number of cells that were read
      * @param isOverview whether some cells were not read, but described by statistics

@@ -4,7 +4,7 @@ import dev.tegula.query.TileSummary;
 import dev.tegula.schema.ArraySchema;
 import org.jspecify.annotations.Nullable;
 
-/** What the statistics of a tile say of its cells, for arrays of one kind and one field. */
+/** Judges whether the statistics of a tile describe its cells, for one field of an array. */
 record TileStatistics(boolean isDense, FillValue fill) {
 
     static TileStatistics of(ArraySchema schema, @Nullable String field) {

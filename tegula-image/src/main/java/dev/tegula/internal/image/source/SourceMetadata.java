@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a file says about its image.
+ * Metadata of the image of a file.
  *
  * @param channels one per channel
  * @param rgb whether the channels are red, green, blue and perhaps alpha

@@ -104,7 +104,7 @@ public final class TiffOutput implements Closeable {
             return compression != TiffCompression.NONE && type.isInteger() && type.size() <= 4;
         }
 
-        /** Returns the tags, which have the same size whatever the positions are. */
+        /** Returns the tags. Their size does not depend on the positions. */
         private Tags tags(boolean big, long dataStart, long[] subDirectories) {
             Tags tags = new Tags(big);
             tags.add(TiffTag.SUBFILE_TYPE, 4, reduced ? 1 : 0);

@@ -39,13 +39,28 @@ public final class GridSlabs {
         return !ended;
     }
 
-    /** Returns the first position of the next box. */
-    public long[] from() {
-        return from.clone();
+    /**
+     * A box of the grid.
+     *
+     * @param from its first position
+     * @param lengths its lengths
+     */
+    public record Slab(long[] from, int[] lengths) {
+
+        /** Returns the number of cells. */
+        public int cells() {
+            return Arrays.stream(lengths).reduce(1, Math::multiplyExact);
+        }
     }
 
-    /** Returns the lengths of the next box. */
-    public int[] lengths() {
+    /** Returns the next box and advances to the following one. */
+    public Slab next() {
+        Slab slab = new Slab(from.clone(), lengths());
+        advance();
+        return slab;
+    }
+
+    private int[] lengths() {
         int[] box = new int[lengths.length];
         for (int d = 0; d < box.length; d++) {
             box[d] = d < axis ? 1 : (int) (d > axis ? lengths[d] : Math.min(step, lengths[d] - from[d]));
@@ -53,8 +68,7 @@ public final class GridSlabs {
         return box;
     }
 
-    /** Advances to the following box. */
-    public void advance() {
+    private void advance() {
         from[axis] += step;
         for (int d = axis; from[d] >= lengths[d]; d--) {
             if (d == 0) {

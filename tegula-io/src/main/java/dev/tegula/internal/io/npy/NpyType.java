@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.npy;
 
+import dev.tegula.internal.io.cells.NumpyDatetimes;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
@@ -20,21 +21,6 @@ import org.jspecify.annotations.Nullable;
 record NpyType(Datatype datatype, int values, ByteOrder order) {
 
     private static final Pattern DESCRIPTION = Pattern.compile("([<>|=])?([biufMmSUV?])([0-9]*)(?:\\[([a-zA-Z]+)\\])?");
-
-    private static final Map<String, Datatype> DATETIMES = Map.ofEntries(
-            Map.entry("Y", Datatype.DATETIME_YEAR),
-            Map.entry("M", Datatype.DATETIME_MONTH),
-            Map.entry("W", Datatype.DATETIME_WEEK),
-            Map.entry("D", Datatype.DATETIME_DAY),
-            Map.entry("h", Datatype.DATETIME_HR),
-            Map.entry("m", Datatype.DATETIME_MIN),
-            Map.entry("s", Datatype.DATETIME_SEC),
-            Map.entry("ms", Datatype.DATETIME_MS),
-            Map.entry("us", Datatype.DATETIME_US),
-            Map.entry("ns", Datatype.DATETIME_NS),
-            Map.entry("ps", Datatype.DATETIME_PS),
-            Map.entry("fs", Datatype.DATETIME_FS),
-            Map.entry("as", Datatype.DATETIME_AS));
 
     /**
      * Parses a description.
@@ -69,7 +55,7 @@ record NpyType(Datatype datatype, int values, ByteOrder order) {
             case "u8" -> Datatype.UINT64;
             case "f4" -> Datatype.FLOAT32;
             case "f8" -> Datatype.FLOAT64;
-            case "M8" -> unit == null ? null : DATETIMES.get(unit);
+            case "M8" -> NumpyDatetimes.ofUnit(unit);
             case "m8" -> unit == null ? null : time(unit);
             default -> text(kind, size);
         };
@@ -88,7 +74,7 @@ record NpyType(Datatype datatype, int values, ByteOrder order) {
     }
 
     private static @Nullable Datatype time(String unit) {
-        Datatype datetime = DATETIMES.get(unit);
+        Datatype datetime = NumpyDatetimes.ofUnit(unit);
         if (datetime == null || unit.equals("Y") || unit.equals("M") || unit.equals("W") || unit.equals("D")) {
             return null;
         }

@@ -51,7 +51,7 @@ final class RequestThreads implements Executor, AutoCloseable {
         return thread;
     }
 
-    /** What a thread is doing. */
+    /** The activity of a thread. */
     private enum Phase {
         /** It waits for bytes of the client. */
         READING,

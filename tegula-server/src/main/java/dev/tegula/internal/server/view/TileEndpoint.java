@@ -82,17 +82,15 @@ final class TileEndpoint implements Handler {
         if (left >= view.x().pixels() || upper >= view.y().pixels()) {
             throw new HttpException(404, "tile: is outside the array");
         }
-        double[] region = {
-            left,
-            upper,
-            Math.min(view.x().pixels(), left + step),
-            Math.min(view.y().pixels(), upper + step)
-        };
+        TileRegion region = new TileRegion(
+                left,
+                upper,
+                Math.min(view.x().pixels(), left + step),
+                Math.min(view.y().pixels(), upper + step),
+                scale);
         Drawn drawn;
         try {
-            drawn = ArrayView.isColored(parameters)
-                    ? colored(request, view, region, scale)
-                    : mapped(request, view, region, scale);
+            drawn = ArrayView.isColored(parameters) ? colored(request, view, region) : mapped(request, view, region);
         } catch (CancellationException e) {
             throw Sessions.refused(e);
         }
@@ -106,37 +104,36 @@ final class TileEndpoint implements Handler {
     /** A tile and its cost. */
     private record Drawn(byte[] png, long cells, boolean isOverview) {}
 
-    private Drawn mapped(Request request, ArrayView view, double[] region, double scale) throws IOException {
+    private Drawn mapped(Request request, ArrayView view, TileRegion region) throws IOException {
         TileImage colors = colors(request.parameters());
-        Raster raster = map(view, region, scale)
+        Raster raster = map(view, region)
                 .reduce(constant(Reduction.class, request.parameters().text("reduce", "mean"), "reduce"))
                 .cancelledBy(sessions.cancellation(request))
                 .render();
-        return new Drawn(colors.png(view, raster, region, scale), raster.cells(), raster.isOverview());
+        return new Drawn(colors.png(view, raster, region), raster.cells(), raster.isOverview());
     }
 
-    private Drawn colored(Request request, ArrayView view, double[] region, double scale) throws IOException {
-        TileRegion place = TileRegion.of(region, scale);
+    private Drawn colored(Request request, ArrayView view, TileRegion region) throws IOException {
         BooleanSupplier cancelled = sessions.cancellation(request);
         ColorTile tile = ArrayView.hasColors(view.array().schema(), view.anyField())
                 ? ColorTile.of(
-                        view.trueColor(region, place.width(), place.height())
+                        view.trueColor(region.corners(), region.width(), region.height())
                                 .budget(BUDGET)
                                 .cancelledBy(cancelled)
                                 .render(),
-                        place.width(),
-                        place.height())
+                        region.width(),
+                        region.height())
                 : object.knownImage(request.parameters().text("path", ""))
                         .orElseThrow(() -> HttpException.badRequest("show: the array has no colors"))
-                        .draw(request.parameters(), view, place, cancelled);
+                        .draw(request.parameters(), view, region, cancelled);
         return new Drawn(tile.png(), tile.cells(), false);
     }
 
     /** Returns the heat map of a tile; of whole tiles of the array if only statistics can describe it. */
-    private static HeatMap map(ArrayView view, double[] region, double scale) {
-        int width = width(region, scale);
-        int height = height(region, scale);
-        Map<String, Range> ranges = new HashMap<>(view.ranges(region));
+    private static HeatMap map(ArrayView view, TileRegion region) {
+        int width = region.width();
+        int height = region.height();
+        Map<String, Range> ranges = new HashMap<>(view.ranges(region.corners()));
         String x = view.x().dimension().name();
         String y = view.y().dimension().name();
         Range across = Objects.requireNonNull(ranges.get(x));
@@ -145,7 +142,7 @@ final class TileEndpoint implements Handler {
         double rows = PlaneAxis.coordinates(down);
         double wholeTile = SIZE * SIZE * (columns / width) * (rows / height);
         if (!view.array().schema().isDense() || wholeTile <= BUDGET) {
-            return view.heatMap(region, width, height).budget(BUDGET);
+            return view.heatMap(region.corners(), width, height).budget(BUDGET);
         }
         Range tilesAcross = view.x().ofTiles(across);
         Range tilesDown = view.y().ofTiles(down);
@@ -169,14 +166,6 @@ final class TileEndpoint implements Handler {
 
     private static int pixels(double wished) {
         return (int) Math.max(1, Math.min(MOST_PIXELS, Math.ceil(wished)));
-    }
-
-    private static int width(double[] region, double scale) {
-        return (int) Math.ceil((region[2] - region[0]) / scale);
-    }
-
-    private static int height(double[] region, double scale) {
-        return (int) Math.ceil((region[3] - region[1]) / scale);
     }
 
     /** Returns the zoom level at which a pixel of a tile is one of the plane. */

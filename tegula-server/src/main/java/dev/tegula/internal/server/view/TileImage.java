@@ -46,15 +46,15 @@ final class TileImage {
     /**
      * Returns a tile as PNG.
      *
-     * @param region its pixels of the plane: left, top, right and bottom
-     * @param scale pixels of the plane per pixel of the tile
+     * @param region its part of the plane
      */
-    byte[] png(ArrayView view, Raster raster, double[] region, double scale) throws IOException {
-        int width = (int) Math.ceil((region[2] - region[0]) / scale);
-        int height = (int) Math.ceil((region[3] - region[1]) / scale);
+    byte[] png(ArrayView view, Raster raster, TileRegion region) throws IOException {
+        int width = region.width();
+        int height = region.height();
         double factor = view.factor(raster);
-        int[] columns = lines(width, pixel -> index(view.x(), raster.x(), region[0] + (pixel + 0.5) * scale));
-        int[] rows = lines(height, pixel -> index(view.y(), raster.y(), region[1] + (pixel + 0.5) * scale));
+        int[] columns =
+                lines(width, pixel -> index(view.x(), raster.x(), region.left() + (pixel + 0.5) * region.scale()));
+        int[] rows = lines(height, pixel -> index(view.y(), raster.y(), region.top() + (pixel + 0.5) * region.scale()));
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);
         for (int row = 0; row < height; row++) {
             for (int column = 0; column < width; column++) {

@@ -7,8 +7,9 @@ package dev.tegula.internal.server.view;
  */
 record TileRegion(double left, double top, double right, double bottom, double scale) {
 
-    static TileRegion of(double[] corners, double scale) {
-        return new TileRegion(corners[0], corners[1], corners[2], corners[3], scale);
+    /** Returns left, top, right and bottom. */
+    double[] corners() {
+        return new double[] {left, top, right, bottom};
     }
 
     /** Returns the number of columns of the tile. */

@@ -6,8 +6,8 @@ import dev.tegula.image.model.ImageLevel;
 import dev.tegula.internal.server.http.HttpException;
 import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.plot.HeatMap;
+import dev.tegula.plot.TrueColor;
 import dev.tegula.plot.raster.Raster;
-import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Range;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ record ViewedImage(ViewedObject object, ImageGroup image, ImageLevel shown) {
 
     private List<Channel> channels(String hidden) {
         List<String> off = List.of(hidden.split(",", -1));
-        double full = greatest(shown.datatype());
+        double full = TrueColor.fullLight(shown.datatype());
         List<Channel> channels = new ArrayList<>();
         for (int c = 0; c < image.channels().size(); c++) {
             ImageChannel described = image.channels().get(c);
@@ -47,13 +47,6 @@ record ViewedImage(ViewedObject object, ImageGroup image, ImageLevel shown) {
             }
         }
         return channels;
-    }
-
-    private static double greatest(Datatype type) {
-        if (type.isFloat()) {
-            return 1;
-        }
-        return Math.scalb(1.0, 8 * type.size() - (type.physical().isSigned() ? 1 : 0)) - 1;
     }
 
     /** Returns the coarsest level that has at least one pixel for each pixel of a tile. */

@@ -1,11 +1,11 @@
 package dev.tegula.internal.zarr.meta;
 
+import dev.tegula.internal.io.cells.NumpyDatetimes;
 import dev.tegula.schema.Datatype;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Base64;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,21 +29,6 @@ public record ElementType(Kind kind, int size, Datatype datatype) {
         /** Characters of 4 bytes, padded with zeros. */
         UTF32
     }
-
-    private static final Map<String, Datatype> DATETIMES = Map.ofEntries(
-            Map.entry("Y", Datatype.DATETIME_YEAR),
-            Map.entry("M", Datatype.DATETIME_MONTH),
-            Map.entry("W", Datatype.DATETIME_WEEK),
-            Map.entry("D", Datatype.DATETIME_DAY),
-            Map.entry("h", Datatype.DATETIME_HR),
-            Map.entry("m", Datatype.DATETIME_MIN),
-            Map.entry("s", Datatype.DATETIME_SEC),
-            Map.entry("ms", Datatype.DATETIME_MS),
-            Map.entry("us", Datatype.DATETIME_US),
-            Map.entry("ns", Datatype.DATETIME_NS),
-            Map.entry("ps", Datatype.DATETIME_PS),
-            Map.entry("fs", Datatype.DATETIME_FS),
-            Map.entry("as", Datatype.DATETIME_AS));
 
     /** The largest number of bytes of a text. */
     private static final int MAX_TEXT = 1 << 20;
@@ -69,7 +54,7 @@ public record ElementType(Kind kind, int size, Datatype datatype) {
 
     /** Returns the type of datetimes in a unit of NumPy, or null. */
     static @Nullable ElementType datetime(String unit) {
-        Datatype type = DATETIMES.get(unit);
+        Datatype type = NumpyDatetimes.ofUnit(unit);
         return type == null ? null : new ElementType(Kind.DATETIME, 8, type);
     }
 

@@ -151,13 +151,10 @@ public final class ZarrReader implements TableReader {
         if (!slabs.hasNext()) {
             return null;
         }
-        long[] from = slabs.from();
-        int[] lengths = slabs.lengths();
-        slabs.advance();
-        int count = Arrays.stream(lengths).reduce(1, Math::multiplyExact);
+        GridSlabs.Slab slab = slabs.next();
         List<Column> columns = new ArrayList<>();
         for (Variable variable : variables) {
-            columns.add(variable.read(from, lengths, count));
+            columns.add(variable.read(slab.from(), slab.lengths(), slab.cells()));
         }
         return Cells.of(columns);
     }

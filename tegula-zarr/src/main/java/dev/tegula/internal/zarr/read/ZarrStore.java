@@ -30,7 +30,7 @@ final class ZarrStore implements Closeable {
     private final String name;
     private final Vfs vfs;
     private final VfsUri root;
-    /** What this object closes, or null. */
+    /** The stores that this object opened and closes, or null. */
     private final @Nullable Stores own;
 
     private ZarrStore(String name, Vfs vfs, VfsUri root, @Nullable Stores own) {
