@@ -1,0 +1,40 @@
+package dev.tegula.internal.sql.session;
+
+import dev.tegula.OpenOptions;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * The options of a session.
+ *
+ * @param open the time, tag and key of arrays
+ * @param memoryBytes the memory of sorts, joins and groups of a statement, and the budget of its scans
+ * @param spillFolder where sorts write rows that exceed the memory
+ * @param writable whether statements may write
+ * @param pushdown whether conditions, aggregates, order and limits are evaluated by the engine where it can
+ * @param timestamps what to do with times that are no whole milliseconds
+ * @param settings settings of stores by name
+ */
+public record SessionOptions(
+        OpenOptions open,
+        long memoryBytes,
+        Path spillFolder,
+        boolean writable,
+        boolean pushdown,
+        TimestampMode timestamps,
+        Map<String, String> settings) {
+
+    public SessionOptions {
+        settings = Map.copyOf(settings);
+    }
+
+    /** What to do with times that are no whole milliseconds, which SQL's timestamps here cannot hold. */
+    public enum TimestampMode {
+        /** Fail, and name the option. */
+        EXACT,
+        /** Round down. */
+        TRUNCATE,
+        /** Show all times as BIGINT in their unit. */
+        LONG
+    }
+}

@@ -1,0 +1,24 @@
+package dev.tegula.internal.sql.session;
+
+import java.sql.SQLException;
+import java.util.List;
+
+/** The schemas and tables below the location of a connection, for metadata and completion. */
+public interface SqlCatalog {
+
+    /** Name of the schema of the arrays directly at the location. */
+    String MAIN = "main";
+
+    /** Returns the names of all schemas: {@link #MAIN}, and the paths of groups and folders below it. */
+    List<String> schemas() throws SQLException;
+
+    /** Returns the names of the tables of a schema, sorted; none if there is no such schema. */
+    List<String> tables(String schema) throws SQLException;
+
+    /**
+     * Returns a table.
+     *
+     * @throws SQLException if there is no such table, or its array cannot be opened
+     */
+    SqlTable table(String schema, String name) throws SQLException;
+}

@@ -1,0 +1,44 @@
+package dev.tegula.internal.sql.session;
+
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A parsed and planned statement, which can be executed several times. */
+public interface SqlStatement {
+
+    /** Returns whether the statement returns rows; others return the number of changed rows. */
+    boolean isQuery();
+
+    /** Returns the columns of the rows; none if this is no query. */
+    List<SqlColumn> columns();
+
+    /** Returns the types of the parameters ({@code ?}) in their order. */
+    List<SqlType> parameters();
+
+    /**
+     * Starts the query.
+     *
+     * @param parameters a value per parameter, as {@link SqlType} states or of a class that converts to it
+     * @param maxRows the greatest number of rows, or 0 for all
+     */
+    SqlRows query(List<? extends @Nullable Object> parameters, long maxRows) throws SQLException;
+
+    /**
+     * Carries out a statement that is no query.
+     *
+     * @param cancellation tells whether to give up
+     * @return the number of changed rows; 0 for definitions
+     */
+    long update(List<? extends @Nullable Object> parameters, Cancellation cancellation) throws SQLException;
+
+    /** Tells a running statement whether to give up. */
+    interface Cancellation {
+
+        /** A statement that runs to its end. */
+        Cancellation NONE = () -> false;
+
+        /** Returns whether the statement must give up. */
+        boolean isRequested();
+    }
+}

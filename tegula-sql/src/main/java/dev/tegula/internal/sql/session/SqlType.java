@@ -1,0 +1,18 @@
+package dev.tegula.internal.sql.session;
+
+import java.sql.Types;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An SQL type. Values are objects of these classes: Boolean, Byte, Short, Integer, Long, {@link java.math.BigDecimal},
+ * Float, Double, String, {@code byte[]}, {@link java.time.LocalDate}, {@link java.time.LocalTime},
+ * {@link java.time.LocalDateTime}, {@link java.time.Instant} for timestamps with a local time zone, and
+ * {@link java.util.List} for arrays. Intervals are Long: months or milliseconds.
+ *
+ * @param jdbcType its constant in {@link Types}
+ * @param name its SQL name, such as {@code DECIMAL(20, 0)}
+ * @param precision digits or characters, 0 if unlimited
+ * @param scale digits after the decimal point
+ * @param element the type of the elements of an array, else null
+ */
+public record SqlType(int jdbcType, String name, int precision, int scale, @Nullable SqlType element) {}
