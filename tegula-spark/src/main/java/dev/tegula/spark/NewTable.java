@@ -1,6 +1,6 @@
 package dev.tegula.spark;
 
-import dev.tegula.internal.spark.catalog.ObjectTree;
+import dev.tegula.ObjectTree;
 import dev.tegula.internal.spark.catalog.PathIdentifier;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.EngineSettings;

@@ -3,7 +3,7 @@ package dev.tegula.spark;
 import dev.tegula.annotations.Experimental;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.group.ObjectType;
-import dev.tegula.internal.spark.catalog.ObjectTree;
+import dev.tegula.ObjectTree;
 import dev.tegula.internal.spark.catalog.PathIdentifier;
 import dev.tegula.internal.spark.catalog.TimeTravel;
 import dev.tegula.internal.spark.engine.ArrayHandle;

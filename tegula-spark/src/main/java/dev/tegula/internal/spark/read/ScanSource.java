@@ -3,7 +3,7 @@ package dev.tegula.internal.spark.read;
 import dev.tegula.ArrayReader;
 import dev.tegula.Query;
 import dev.tegula.internal.spark.engine.ArrayHandle;
-import dev.tegula.internal.spark.predicates.Selection;
+import dev.tegula.internal.selection.Selection;
 import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.query.Condition;

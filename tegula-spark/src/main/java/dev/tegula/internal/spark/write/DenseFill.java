@@ -5,7 +5,7 @@ import dev.tegula.JobWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.WriteJobs;
 import dev.tegula.internal.spark.engine.ArrayHandle;
-import dev.tegula.internal.spark.predicates.Selection;
+import dev.tegula.internal.selection.Selection;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;

@@ -1,6 +1,6 @@
-package dev.tegula.internal.spark.predicates;
+package dev.tegula.internal.selection;
 
-import dev.tegula.internal.spark.predicates.Intervals.Interval;
+import dev.tegula.internal.selection.Intervals.Interval;
 import dev.tegula.query.Comparison;
 import dev.tegula.query.Literal;
 import dev.tegula.schema.Datatype;

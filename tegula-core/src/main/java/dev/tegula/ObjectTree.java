@@ -1,7 +1,6 @@
-package dev.tegula.internal.spark.catalog;
+package dev.tegula;
 
-import dev.tegula.OpenOptions;
-import dev.tegula.Tegula;
+import dev.tegula.annotations.Experimental;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.group.GroupChanges;
 import dev.tegula.group.GroupMember;
@@ -18,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param root the folder or group
  */
+@Experimental
 public record ObjectTree(Tegula tegula, String root, OpenOptions options) {
 
     /** Returns the objects of a type in a namespace, names with URIs; null if there is no such namespace. */

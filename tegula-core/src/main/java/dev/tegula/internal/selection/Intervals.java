@@ -1,4 +1,4 @@
-package dev.tegula.internal.spark.predicates;
+package dev.tegula.internal.selection;
 
 import java.util.ArrayList;
 import java.util.Comparator;
