@@ -51,6 +51,30 @@ public record Selection(Subarray subarray, @Nullable Condition condition, boolea
         return new Selection(subarray, condition, false);
     }
 
+    /**
+     * Returns the range of each dimension that contains all rows of an array, for strings null. Sparse arrays have their
+     * domain, because some libraries stored wrong bounds of strings.
+     *
+     * @param present the non-empty domain, or null
+     * @param wholeDomain whether all cells of a dense array are rows, else those of the non-empty domain
+     * @return null if there are no rows
+     */
+    public static @Nullable List<@Nullable Range> bounds(
+            ArraySchema schema, @Nullable List<Range> present, boolean wholeDomain) {
+        List<Range> current = schema.currentDomain();
+        if (!schema.isDense() && present == null) {
+            return null;
+        } else if (!schema.isDense() || wholeDomain) {
+            return new ArrayList<>(
+                    current != null && schema.isDense()
+                            ? current
+                            : schema.dimensions().stream()
+                                    .map(Dimension::domain)
+                                    .toList());
+        }
+        return present == null ? null : new ArrayList<>(present);
+    }
+
     private static void flatten(Condition condition, List<Condition> parts) {
         if (condition instanceof Condition.And and) {
             and.parts().forEach(part -> flatten(part, parts));

@@ -4,6 +4,7 @@ import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.InferredSchema;
 import dev.tegula.io.table.TableAxis;
 import dev.tegula.io.table.TableInput;
+import dev.tegula.io.table.TableSchema;
 import java.io.IOException;
 import java.util.List;
 
@@ -22,5 +23,15 @@ public final class Inference {
                 sample, axes, names.byColumn(options), !Sample.isUntyped(inputs), Sample.hasNaN(inputs));
         return new InferredSchema(
                 names.apply(inferred.schema()), inferred.sampledRows(), inferred.complete(), inferred.notes());
+    }
+
+    /** Returns the columns of files without types, with the types that fit a sample. */
+    public static TableSchema columns(List<TableInput> inputs, InferenceOptions options) throws IOException {
+        return Sample.read(inputs, options).schema();
+    }
+
+    /** Returns whether files have text without types, so that {@link #columns} samples them. */
+    public static boolean isUntyped(TableInput input) {
+        return Sample.isUntyped(List.of(input));
     }
 }

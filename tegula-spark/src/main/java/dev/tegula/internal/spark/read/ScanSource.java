@@ -7,12 +7,9 @@ import dev.tegula.internal.selection.Selection;
 import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.query.Condition;
-import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import dev.tegula.splits.QuerySplit;
 import dev.tegula.splits.SplitOptions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.SparkSession;
@@ -48,7 +45,8 @@ record ScanSource(ArrayHandle handle, TypeOptions types, ScanOptions options, Ar
 
     /** Returns the query of a scan, or null if no cell can match. */
     private @Nullable Query query(ScanRequest request, List<String> fields) {
-        List<@Nullable Range> bounds = bounds();
+        List<@Nullable Range> bounds =
+                Selection.bounds(array.schema(), array.nonEmptyDomain(), options.wholeDomain());
         if (bounds == null) {
             return null;
         }
@@ -60,26 +58,5 @@ record ScanSource(ArrayHandle handle, TypeOptions types, ScanOptions options, Ar
                 array.query().subarray(selection.subarray()).fields(fields).order(request.order());
         Condition condition = selection.condition();
         return condition == null ? query : query.where(condition).matchesOnly();
-    }
-
-    /**
-     * Returns the range of each dimension that contains all rows, for strings null; null if there are no rows. Sparse
-     * arrays have their domain, because some libraries stored wrong bounds of strings.
-     */
-    private @Nullable List<@Nullable Range> bounds() {
-        ArraySchema schema = array.schema();
-        List<Range> present = array.nonEmptyDomain();
-        List<Range> current = schema.currentDomain();
-        if (!schema.isDense() && present == null) {
-            return null;
-        } else if (!schema.isDense() || options.wholeDomain()) {
-            return new ArrayList<>(
-                    current != null && schema.isDense()
-                            ? current
-                            : schema.dimensions().stream()
-                                    .map(Dimension::domain)
-                                    .toList());
-        }
-        return present == null ? null : new ArrayList<>(present);
     }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.spark.types;
 
+import dev.tegula.internal.cells.EnumerationColumn;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.math.BigDecimal;
@@ -50,16 +51,11 @@ public record FieldMapping(
      * a cell of several indexes.
      */
     public static FieldMapping of(Field field, Enumeration enumeration, TypeOptions options) {
-        FieldMapping entries = of(entryField(enumeration), options);
+        FieldMapping entries = of(EnumerationColumn.field(enumeration), options);
         if (entries.shape == Shape.ARRAY || field.valuesPerCell() != 1) {
             return of(field, options);
         }
         return new FieldMapping(field, entries.value, enumeration.name(), Shape.SINGLE, false, options);
-    }
-
-    /** Returns the field of the entries of an enumeration. */
-    public static Field entryField(Enumeration enumeration) {
-        return new Field(enumeration.name(), enumeration.datatype(), enumeration.valuesPerCell(), false);
     }
 
     /** Returns the type of the column. */

@@ -1,7 +1,7 @@
 package dev.tegula.internal.spark.write;
 
+import dev.tegula.internal.cells.EnumerationColumn;
 import dev.tegula.internal.spark.types.ColumnMapping;
-import dev.tegula.internal.spark.types.EnumerationColumn;
 import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.spark.types.ValueType;
@@ -27,7 +27,7 @@ record Labels(String enumeration, ValueType type, HashMap<String, Integer> index
     private static final long serialVersionUID = 1L;
 
     static Labels of(Enumeration enumeration, TypeOptions options) {
-        FieldMapping entries = FieldMapping.of(FieldMapping.entryField(enumeration), options);
+        FieldMapping entries = FieldMapping.of(EnumerationColumn.field(enumeration), options);
         ColumnVector vector = new ColumnMapping(entries, null).vector(EnumerationColumn.of(enumeration));
         ColumnarArray values = new ColumnarArray(vector, 0, enumeration.size());
         HashMap<String, Integer> indexes = new HashMap<>();

@@ -1,4 +1,4 @@
-package dev.tegula.internal.spark.types;
+package dev.tegula.internal.cells;
 
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
@@ -13,7 +13,7 @@ public final class EnumerationColumn {
 
     /** Returns the entries of an enumeration, in order. */
     public static Column of(Enumeration enumeration) {
-        Field field = FieldMapping.entryField(enumeration);
+        Field field = field(enumeration);
         int size = enumeration.datatype().size();
         long[] offsets = null;
         if (field.isVariable()) {
@@ -24,6 +24,11 @@ public final class EnumerationColumn {
             offsets[enumeration.size()] = enumeration.data().length / size;
         }
         return Column.of(field, values(enumeration), enumeration.size(), offsets, null);
+    }
+
+    /** Returns the field of the entries of an enumeration. */
+    public static Field field(Enumeration enumeration) {
+        return new Field(enumeration.name(), enumeration.datatype(), enumeration.valuesPerCell(), false);
     }
 
     private static Object values(Enumeration enumeration) {

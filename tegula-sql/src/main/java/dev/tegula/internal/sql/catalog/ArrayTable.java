@@ -1,0 +1,120 @@
+package dev.tegula.internal.sql.catalog;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.FragmentInfo;
+import dev.tegula.OpenOptions;
+import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
+import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.schema.Statistic;
+import org.apache.calcite.schema.Statistics;
+import org.apache.calcite.schema.TranslatableTable;
+import org.apache.calcite.schema.impl.AbstractTable;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/** An array as a table: a row per cell, dimensions first, then attributes. */
+public final class ArrayTable extends AbstractTable implements TranslatableTable {
+
+    /** Makes the scan of a table, of the package above. */
+    public interface ScanFactory {
+        RelNode scan(RelOptTable.ToRelContext context, RelOptTable table, ArrayTable array);
+    }
+
+    private final String uri;
+    private final OpenOptions options;
+    private final ArraySchema schema;
+    private final List<ColumnType> columns;
+    private final double rows;
+    private final ScanFactory factory;
+
+    private ArrayTable(
+            String uri, OpenOptions options, ArrayReader reader, List<ColumnType> columns, ScanFactory factory) {
+        this.uri = uri;
+        this.options = options;
+        this.schema = reader.schema();
+        this.columns = List.copyOf(columns);
+        this.rows = Math.max(1, rows(reader));
+        this.factory = factory;
+    }
+
+    /** Opens an array and describes it. */
+    static ArrayTable open(
+            OpenArrays arrays, String uri, OpenOptions options, TimestampMode mode, ScanFactory factory) {
+        ArrayReader reader = arrays.open(uri, options);
+        return new ArrayTable(uri, options, reader, columns(reader, mode), factory);
+    }
+
+    private static List<ColumnType> columns(ArrayReader reader, TimestampMode mode) {
+        List<ColumnType> columns = new ArrayList<>();
+        for (Dimension dimension : reader.schema().dimensions()) {
+            columns.add(ColumnType.of(dimension, mode));
+        }
+        for (Attribute attribute : reader.schema().attributes()) {
+            String enumeration = attribute.enumeration();
+            columns.add(ColumnType.of(
+                    attribute, enumeration == null ? null : reader.enumeration(enumeration), mode));
+        }
+        return columns;
+    }
+
+    private static double rows(ArrayReader reader) {
+        double cells = 0;
+        for (FragmentInfo fragment : reader.fragments()) {
+            cells += fragment.cells();
+        }
+        return cells;
+    }
+
+    /** Returns the location of the array. */
+    public String uri() {
+        return uri;
+    }
+
+    /** Returns how the array is opened. */
+    public OpenOptions options() {
+        return options;
+    }
+
+    /** Returns the schema of the array when the statement was planned. */
+    public ArraySchema schema() {
+        return schema;
+    }
+
+    /** Returns all columns. */
+    public List<ColumnType> columns() {
+        return columns;
+    }
+
+    /** Returns the number of rows, as far as footers of fragments tell. */
+    public double rows() {
+        return rows;
+    }
+
+    @Override
+    public RelDataType getRowType(RelDataTypeFactory typeFactory) {
+        RelDataTypeFactory.Builder builder = typeFactory.builder();
+        columns.forEach(column -> builder.add(column.name(), column.type(typeFactory)));
+        return builder.build();
+    }
+
+    @Override
+    public Statistic getStatistic() {
+        List<ImmutableBitSet> keys = schema.allowsDuplicates()
+                ? List.of()
+                : List.of(ImmutableBitSet.range(schema.dimensions().size()));
+        return Statistics.of(rows, keys);
+    }
+
+    @Override
+    public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
+        return factory.scan(context, table, this);
+    }
+}

@@ -1,0 +1,14 @@
+package dev.tegula.internal.sql.catalog;
+
+import dev.tegula.ObjectTree;
+import dev.tegula.internal.sql.session.SessionOptions;
+
+/**
+ * What tables of a statement need.
+ *
+ * @param tree the arrays and groups at the location of the session
+ * @param arrays the open arrays of the statement
+ * @param factory makes scans
+ */
+public record CatalogContext(
+        ObjectTree tree, OpenArrays arrays, SessionOptions options, ArrayTable.ScanFactory factory) {}

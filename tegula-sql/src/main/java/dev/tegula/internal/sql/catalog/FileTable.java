@@ -1,0 +1,101 @@
+package dev.tegula.internal.sql.catalog;
+
+import dev.tegula.internal.io.infer.Inference;
+import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
+import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.io.TableSources;
+import dev.tegula.io.table.InferenceOptions;
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableFormat;
+import dev.tegula.io.table.TableInput;
+import dev.tegula.io.table.TableReader;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.TableSource;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.linq4j.AbstractEnumerable;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.schema.ScannableTable;
+import org.apache.calcite.schema.impl.AbstractTable;
+import org.jspecify.annotations.Nullable;
+
+/** A file as a table, read whole by each scan. */
+final class FileTable extends AbstractTable implements ScannableTable {
+
+    private final Path file;
+    private final TableFormat format;
+    private final ReadOptions read;
+    private final List<ColumnType> columns;
+
+    private FileTable(Path file, TableFormat format, ReadOptions read, List<ColumnType> columns) {
+        this.file = file;
+        this.format = format;
+        this.read = read;
+        this.columns = columns;
+    }
+
+    /**
+     * Describes a file.
+     *
+     * @throws IllegalArgumentException if it has a grid instead of rows
+     */
+    static FileTable open(Path file, TableFormat format, TimestampMode mode) {
+        try (TableSource source = TableSources.file(file)) {
+            TableInput input = new TableInput(format, source);
+            ReadOptions read = ReadOptions.defaults();
+            TableSchema schema;
+            if (Inference.isUntyped(input)) {
+                schema = Inference.columns(List.of(input), InferenceOptions.defaults());
+                read = read.withFields(
+                        schema.columns().stream().collect(Collectors.toMap(TableColumn::name, TableColumn::field)),
+                        Map.of());
+            } else {
+                try (TableReader reader = format.read(source, read)) {
+                    schema = reader.schema();
+                }
+            }
+            if (!schema.axes().isEmpty()) {
+                throw new IllegalArgumentException(
+                        file + ": has a grid instead of rows. Import it: 'tegula import ARRAY " + file + " --create'.");
+            }
+            List<ColumnType> columns = schema.columns().stream()
+                    .map(column -> ColumnType.of(column.field(), column.enumeration(), mode))
+                    .toList();
+            return new FileTable(file, format, read, columns);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public RelDataType getRowType(RelDataTypeFactory typeFactory) {
+        RelDataTypeFactory.Builder builder = typeFactory.builder();
+        columns.forEach(column -> builder.add(column.name(), column.type(typeFactory)));
+        return builder.build();
+    }
+
+    @Override
+    public Enumerable<@Nullable Object[]> scan(DataContext root) {
+        AtomicBoolean cancelled = DataContext.Variable.CANCEL_FLAG.get(root);
+        return new AbstractEnumerable<>() {
+            @Override
+            public Enumerator<@Nullable Object[]> enumerator() {
+                try {
+                    return new FileRows(TableSources.file(file), format, read, columns, cancelled);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        };
+    }
+}

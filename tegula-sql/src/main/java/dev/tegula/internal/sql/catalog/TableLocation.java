@@ -1,0 +1,73 @@
+package dev.tegula.internal.sql.catalog;
+
+import dev.tegula.ObjectTree;
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.group.ObjectType;
+import dev.tegula.io.TableFormats;
+import dev.tegula.io.table.TableFormat;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.schema.Table;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what the name of a table stands for: an array of the session's location, a file, or an array by its URI. */
+final class TableLocation {
+
+    private TableLocation() {}
+
+    /** Opens a table of a namespace; null if there is none. */
+    static @Nullable Table open(CatalogContext context, List<String> namespace, String name) {
+        TimeTravel named = TimeTravel.parse(name);
+        String uri = array(context.tree(), namespace, named.table());
+        if (uri == null && namespace.isEmpty()) {
+            Path file = file(named.table());
+            TableFormat format = file == null ? null : TableFormats.ofFile(named.table());
+            if (file != null && format != null && !isArray(context.tree().tegula(), named.table())) {
+                return FileTable.open(file, format, context.options().timestamps());
+            }
+            uri = isArray(context.tree().tegula(), named.table()) ? named.table() : null;
+        }
+        if (uri == null) {
+            return null;
+        }
+        OpenOptions options =
+                named.options(context.tree().tegula(), uri, context.options().open());
+        return ArrayTable.open(
+                context.arrays(), uri, options, context.options().timestamps(), context.factory());
+    }
+
+    /** Returns the location of an array of a namespace, or null. */
+    static @Nullable String array(ObjectTree tree, List<String> namespace, String name) {
+        Map<String, String> arrays = children(tree, namespace, ObjectType.ARRAY);
+        return arrays == null ? null : arrays.get(name);
+    }
+
+    /** Returns the objects of a namespace, names with URIs. A location that is an array has this one. */
+    static @Nullable Map<String, String> children(ObjectTree tree, List<String> namespace, ObjectType type) {
+        if (tree.tegula().typeOf(tree.root()) == ObjectType.ARRAY) {
+            String uri = tree.root().replaceFirst("/+$", "");
+            return type == ObjectType.ARRAY && namespace.isEmpty()
+                    ? Map.of(uri.substring(uri.lastIndexOf('/') + 1), tree.root())
+                    : Map.of();
+        }
+        return tree.children(namespace, type);
+    }
+
+    private static boolean isArray(Tegula engine, String uri) {
+        boolean location = uri.contains("/") || file(uri) != null;
+        return location && engine.typeOf(uri) == ObjectType.ARRAY;
+    }
+
+    private static @Nullable Path file(String name) {
+        try {
+            Path path = Path.of(name);
+            return Files.exists(path) ? path : null;
+        } catch (InvalidPathException e) {
+            return null;
+        }
+    }
+}

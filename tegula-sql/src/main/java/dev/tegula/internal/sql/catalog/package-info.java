@@ -1,0 +1,3 @@
+/** Arrays and files as tables of Calcite. */
+@org.jspecify.annotations.NullMarked
+package dev.tegula.internal.sql.catalog;

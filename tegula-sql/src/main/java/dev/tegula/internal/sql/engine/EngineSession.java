@@ -1,0 +1,53 @@
+package dev.tegula.internal.sql.engine;
+
+import dev.tegula.ObjectTree;
+import dev.tegula.Tegula;
+import dev.tegula.internal.sql.session.SessionOptions;
+import dev.tegula.internal.sql.session.SqlCatalog;
+import dev.tegula.internal.sql.session.SqlSession;
+import dev.tegula.internal.sql.session.SqlStatement;
+import java.sql.SQLException;
+
+/** A session on Calcite. */
+public final class EngineSession implements SqlSession {
+
+    private final Tegula engine;
+    private final ObjectTree tree;
+    private final SessionOptions options;
+
+    private EngineSession(Tegula engine, String uri, SessionOptions options) {
+        this.engine = engine;
+        this.tree = new ObjectTree(engine, uri, options.open());
+        this.options = options;
+    }
+
+    /**
+     * Opens a session.
+     *
+     * @param engine the engine, which the caller closes after the session
+     * @param uri an array, a folder or a group
+     */
+    public static EngineSession open(Tegula engine, String uri, SessionOptions options) {
+        return new EngineSession(engine, uri, options);
+    }
+
+    @Override
+    public SqlStatement prepare(String sql) throws SQLException {
+        return Preparation.prepare(engine, tree, options, sql);
+    }
+
+    @Override
+    public SqlCatalog catalog() {
+        return new LocationCatalog(engine, tree, options);
+    }
+
+    @Override
+    public boolean isWritable() {
+        return options.writable();
+    }
+
+    @Override
+    public void close() {
+        // Arrays are opened by statements, which close them.
+    }
+}

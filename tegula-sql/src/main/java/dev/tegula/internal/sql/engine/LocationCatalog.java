@@ -1,0 +1,46 @@
+package dev.tegula.internal.sql.engine;
+
+import dev.tegula.ObjectTree;
+import dev.tegula.Tegula;
+import dev.tegula.internal.sql.session.SessionOptions;
+import dev.tegula.internal.sql.session.SqlCatalog;
+import dev.tegula.internal.sql.session.SqlTable;
+import java.sql.SQLException;
+import java.util.List;
+
+/** The schemas and tables at the location of a session. */
+final class LocationCatalog implements SqlCatalog {
+
+    private final CatalogListing listing;
+
+    LocationCatalog(Tegula engine, ObjectTree tree, SessionOptions options) {
+        this.listing = new CatalogListing(engine, tree, options);
+    }
+
+    @Override
+    public List<String> schemas() throws SQLException {
+        try {
+            return listing.schemas();
+        } catch (RuntimeException e) {
+            throw SqlErrors.running(e);
+        }
+    }
+
+    @Override
+    public List<String> tables(String schema) throws SQLException {
+        try {
+            return listing.tables(schema);
+        } catch (RuntimeException e) {
+            throw SqlErrors.running(e);
+        }
+    }
+
+    @Override
+    public SqlTable table(String schema, String name) throws SQLException {
+        try {
+            return listing.table(schema, name);
+        } catch (RuntimeException e) {
+            throw SqlErrors.running(e);
+        }
+    }
+}

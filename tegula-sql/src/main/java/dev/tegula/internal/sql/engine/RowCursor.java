@@ -1,0 +1,96 @@
+package dev.tegula.internal.sql.engine;
+
+import dev.tegula.internal.sql.session.SqlRows;
+import dev.tegula.internal.sql.session.SqlType;
+import dev.tegula.internal.sql.types.ResultTypes;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.Enumerator;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a running query. */
+final class RowCursor implements SqlRows {
+
+    private final List<SqlType> types;
+    private final Enumerable<?> rows;
+    private final AtomicBoolean cancelled;
+    private final Runnable end;
+    private final long maxRows;
+    private @Nullable Enumerator<?> enumerator;
+    private long count;
+    private boolean closed;
+
+    /**
+     * @param maxRows the greatest number of rows
+     * @param end action at the end
+     */
+    RowCursor(List<SqlType> types, Enumerable<?> rows, AtomicBoolean cancelled, long maxRows, Runnable end) {
+        this.types = types;
+        this.rows = rows;
+        this.cancelled = cancelled;
+        this.maxRows = maxRows;
+        this.end = end;
+    }
+
+    @Override
+    public @Nullable Object @Nullable [] next() throws SQLException {
+        if (closed || count == maxRows) {
+            return null;
+        }
+        try {
+            if (cancelled.get()) {
+                throw new CancellationException();
+            }
+            Enumerator<?> open = enumerator;
+            if (open == null) {
+                open = rows.enumerator();
+                enumerator = open;
+            }
+            if (!open.moveNext()) {
+                close();
+                return null;
+            }
+            count++;
+            return row(open.current());
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            boolean stopped = cancelled.get();
+            close();
+            throw SqlErrors.running(stopped ? new CancellationException() : e);
+        }
+    }
+
+    private @Nullable Object[] row(@Nullable Object current) {
+        @Nullable Object[] row = new Object[types.size()];
+        if (current instanceof Object[] values && types.size() != 1) {
+            for (int i = 0; i < row.length; i++) {
+                row[i] = ResultTypes.value(types.get(i), values[i]);
+            }
+        } else {
+            Object single = current instanceof Object[] values ? values[0] : current;
+            row[0] = ResultTypes.value(types.get(0), single);
+        }
+        return row;
+    }
+
+    @Override
+    public void cancel() {
+        cancelled.set(true);
+    }
+
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            try {
+                if (enumerator != null) {
+                    enumerator.close();
+                }
+            } finally {
+                end.run();
+            }
+        }
+    }
+}

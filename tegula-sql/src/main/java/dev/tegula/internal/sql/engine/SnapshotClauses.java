@@ -1,0 +1,84 @@
+package dev.tegula.internal.sql.engine;
+
+import dev.tegula.internal.sql.catalog.TimeTravel;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlSnapshot;
+import org.apache.calcite.sql.SqlUnknownLiteral;
+import org.apache.calcite.sql.SqlTimestampLiteral;
+import org.apache.calcite.sql.SqlDateLiteral;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.jspecify.annotations.Nullable;
+
+/** Turns {@code t FOR SYSTEM_TIME AS OF time} into a name of the table; see {@link TimeTravel}. */
+final class SnapshotClauses extends SqlShuttle {
+
+    private SnapshotClauses() {}
+
+    static SqlNode rewrite(SqlNode statement) {
+        SqlNode changed = statement.accept(new SnapshotClauses());
+        return changed == null ? statement : changed;
+    }
+
+    @Override
+    public @Nullable SqlNode visit(SqlCall call) {
+        if (call instanceof SqlSnapshot snapshot) {
+            SqlIdentifier name = named(snapshot);
+            String alias = last(table(snapshot));
+            return SqlStdOperatorTable.AS.createCall(
+                    call.getParserPosition(), name, new SqlIdentifier(alias, name.getParserPosition()));
+        }
+        if (call.getKind() == SqlKind.AS && call.operand(0) instanceof SqlSnapshot snapshot) {
+            List<SqlNode> operands = new ArrayList<>(call.getOperandList());
+            operands.set(0, named(snapshot));
+            return call.getOperator().createCall(call.getParserPosition(), operands);
+        }
+        return super.visit(call);
+    }
+
+    private static SqlIdentifier table(SqlSnapshot snapshot) {
+        if (snapshot.getTableRef() instanceof SqlIdentifier table) {
+            return table;
+        }
+        throw error(snapshot.getParserPosition(), "FOR SYSTEM_TIME follows the name of a table only");
+    }
+
+    private static String last(SqlIdentifier table) {
+        return table.names.get(table.names.size() - 1);
+    }
+
+    private static SqlIdentifier named(SqlSnapshot snapshot) {
+        SqlIdentifier table = table(snapshot);
+        List<String> names = new ArrayList<>(table.names);
+        names.set(names.size() - 1, new TimeTravel(last(table), point(snapshot.getPeriod())).name());
+        return new SqlIdentifier(names, table.getParserPosition());
+    }
+
+    private static String point(SqlNode period) {
+        if (period instanceof SqlCharStringLiteral text) {
+            return text.getValueAs(String.class);
+        } else if (period instanceof SqlNumericLiteral number && number.isInteger()) {
+            return number.toValue();
+        } else if (period instanceof SqlTimestampLiteral || period instanceof SqlDateLiteral) {
+            return period.toString().replaceAll("^[A-Z]+ '|'$", "").replace(' ', 'T');
+        } else if (period instanceof SqlUnknownLiteral literal) {
+            return literal.getValueAs(String.class).replace(' ', 'T');
+        }
+        throw error(
+                period.getParserPosition(),
+                "FOR SYSTEM_TIME AS OF takes a constant: TIMESTAMP '2026-01-01 00:00:00', milliseconds since 1970, or the"
+                        + " name of a tag in quotes");
+    }
+
+    private static StatementException error(SqlParserPos position, String message) {
+        return new StatementException(message, position);
+    }
+}

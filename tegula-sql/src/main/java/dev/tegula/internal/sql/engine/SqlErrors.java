@@ -1,0 +1,97 @@
+package dev.tegula.internal.sql.engine;
+
+import dev.tegula.errors.TegulaException;
+import dev.tegula.internal.sql.memory.MemoryLimitException;
+import java.sql.SQLDataException;
+import java.sql.SQLException;
+import java.sql.SQLSyntaxErrorException;
+import java.sql.SQLTransientException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.sql.parser.SqlParseException;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.validate.SqlValidatorException;
+import org.jspecify.annotations.Nullable;
+
+/** Errors of statements as those of JDBC: the place, the reason, and the nearest name. */
+final class SqlErrors {
+
+    private static final String SYNTAX = "42000";
+    private static final String NO_TABLE = "42S02";
+    private static final String NO_COLUMN = "42S22";
+    private static final String DATA = "22000";
+    private static final String MEMORY = "53200";
+    private static final String CANCELLED = "57014";
+    private static final String GENERAL = "HY000";
+
+    private SqlErrors() {}
+
+    /** Returns the error of a statement that cannot be planned. */
+    static SQLException of(Exception e, Collection<String> names) {
+        if (e instanceof SqlParseException parse) {
+            return new SQLSyntaxErrorException(
+                    place(parse.getPos().getLineNum(), parse.getPos().getColumnNum()) + ParseMessage.of(parse), SYNTAX, e);
+        } else if (e instanceof StatementException refused) {
+            SqlParserPos position = refused.position();
+            return new SQLSyntaxErrorException(
+                    place(position.getLineNum(), position.getColumnNum()) + refused.getMessage(), SYNTAX, e);
+        } else if (e instanceof CalciteContextException context) {
+            Throwable cause = context.getCause();
+            String message = cause == null ? context.getMessage() : cause.getMessage();
+            return invalid(
+                    place(context.getPosLine(), context.getPosColumn()), message == null ? "" : message, names, e);
+        }
+        return running(e);
+    }
+
+    private static String place(int line, int column) {
+        return line <= 0 ? "" : "line " + line + ", column " + column + ": ";
+    }
+
+    private static SQLException invalid(String place, String message, Collection<String> names, Exception e) {
+        String state = message.startsWith("Column ")
+                ? NO_COLUMN
+                : message.startsWith("Object ") || message.startsWith("Table ") ? NO_TABLE : SYNTAX;
+        String hint = state.equals(SYNTAX) ? "" : NearestName.hint(message, names);
+        return new SQLSyntaxErrorException(place + message + hint, state, e);
+    }
+
+    /** Returns the error of a statement that fails while it runs. */
+    static SQLException running(Throwable e) {
+        Throwable cause = cause(e);
+        String message = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        if (cause instanceof SQLException known) {
+            return known;
+        } else if (cause instanceof CancellationException) {
+            return new SQLTransientException("the statement was cancelled", CANCELLED, e);
+        } else if (cause instanceof MemoryLimitException) {
+            return new SQLTransientException(message, MEMORY, e);
+        } else if (cause instanceof TegulaException) {
+            return new SQLException(message, GENERAL, e);
+        } else if (cause instanceof ArithmeticException || cause instanceof IllegalArgumentException) {
+            return new SQLDataException(message, DATA, e);
+        }
+        return new SQLException(message, GENERAL, e);
+    }
+
+    /** Returns the error below the wrappers of Calcite. */
+    private static Throwable cause(Throwable e) {
+        List<Throwable> seen = new ArrayList<>();
+        @Nullable Throwable at = e;
+        while (at != null && !seen.contains(at)) {
+            seen.add(at);
+            if (at instanceof TegulaException
+                    || at instanceof CancellationException
+                    || at instanceof MemoryLimitException
+                    || at instanceof SQLException
+                    || at instanceof SqlValidatorException) {
+                return at;
+            }
+            at = at.getCause();
+        }
+        return seen.get(seen.size() - 1);
+    }
+}

@@ -1,0 +1,3 @@
+/** Sorts, joins and groups within a budget. */
+@org.jspecify.annotations.NullMarked
+package dev.tegula.internal.sql.memory;

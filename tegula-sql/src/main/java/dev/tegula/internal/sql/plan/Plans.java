@@ -1,0 +1,104 @@
+package dev.tegula.internal.sql.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.adapter.enumerable.EnumerableConvention;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.adapter.enumerable.EnumerableRules;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.plan.hep.HepProgram;
+import org.apache.calcite.plan.hep.HepProgramBuilder;
+import org.apache.calcite.plan.volcano.AbstractConverter;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
+import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rel.rules.PruneEmptyRules;
+import org.apache.calcite.tools.Program;
+import org.apache.calcite.tools.Programs;
+
+/**
+ * The steps from the relational form of a statement to its physical plan: subqueries become joins, predicates move
+ * down, unused columns are left out, work moves into scans, and then Calcite chooses the physical operators.
+ */
+public final class Plans {
+
+    private static final List<RelOptRule> PREDICATES = List.of(
+            CoreRules.FILTER_REDUCE_EXPRESSIONS,
+            CoreRules.PROJECT_REDUCE_EXPRESSIONS,
+            CoreRules.JOIN_REDUCE_EXPRESSIONS,
+            CoreRules.FILTER_MERGE,
+            CoreRules.FILTER_INTO_JOIN,
+            CoreRules.JOIN_CONDITION_PUSH,
+            CoreRules.JOIN_PUSH_EXPRESSIONS,
+            CoreRules.FILTER_PROJECT_TRANSPOSE,
+            CoreRules.FILTER_AGGREGATE_TRANSPOSE,
+            CoreRules.FILTER_SET_OP_TRANSPOSE,
+            CoreRules.FILTER_WINDOW_TRANSPOSE,
+            CoreRules.PROJECT_MERGE,
+            CoreRules.PROJECT_REMOVE,
+            CoreRules.SORT_REMOVE_CONSTANT_KEYS,
+            PruneEmptyRules.FILTER_INSTANCE);
+
+    private static final List<RelOptRule> SCANS = List.of(
+            CoreRules.FILTER_PROJECT_TRANSPOSE,
+            CoreRules.FILTER_MERGE,
+            CoreRules.PROJECT_MERGE,
+            CoreRules.PROJECT_REMOVE,
+            CoreRules.AGGREGATE_PROJECT_MERGE,
+            CoreRules.SORT_PROJECT_TRANSPOSE);
+
+    private static final List<RelOptRule> PHYSICAL = List.of(
+            CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW,
+            CoreRules.AGGREGATE_EXPAND_DISTINCT_AGGREGATES,
+            CoreRules.AGGREGATE_REDUCE_FUNCTIONS,
+            CoreRules.JOIN_COMMUTE,
+            CoreRules.INTERSECT_TO_DISTINCT,
+            CoreRules.MINUS_TO_DISTINCT,
+            CoreRules.PROJECT_MERGE,
+            CoreRules.PROJECT_REMOVE,
+            CoreRules.SORT_REMOVE,
+            PruneEmptyRules.UNION_INSTANCE,
+            PruneEmptyRules.PROJECT_INSTANCE,
+            PruneEmptyRules.FILTER_INSTANCE,
+            PruneEmptyRules.SORT_INSTANCE,
+            PruneEmptyRules.SORT_FETCH_ZERO_INSTANCE,
+            PruneEmptyRules.AGGREGATE_INSTANCE,
+            PruneEmptyRules.JOIN_LEFT_INSTANCE,
+            PruneEmptyRules.JOIN_RIGHT_INSTANCE,
+            AbstractConverter.ExpandConversionRule.INSTANCE);
+
+    private Plans() {}
+
+    /** Returns the physical plan of a statement. */
+    public static EnumerableRel physical(RelOptPlanner planner, RelRoot root, boolean pushdown) {
+        List<Program> steps = new ArrayList<>();
+        steps.add(Programs.subQuery(DefaultRelMetadataProvider.INSTANCE));
+        steps.add(Programs.decorrelate());
+        steps.add(hep(PREDICATES));
+        steps.add(Programs.trim());
+        if (pushdown) {
+            List<RelOptRule> rules = new ArrayList<>(SCANS);
+            rules.addAll(ScanRules.all());
+            steps.add(hep(rules));
+        }
+        List<RelOptRule> rules = new ArrayList<>(EnumerableRules.ENUMERABLE_RULES);
+        rules.addAll(PHYSICAL);
+        steps.add(Programs.ofRules(rules));
+        steps.add(Programs.calc(DefaultRelMetadataProvider.INSTANCE));
+        RelNode rel = root.project();
+        RelTraitSet traits = rel.getTraitSet()
+                .replace(EnumerableConvention.INSTANCE)
+                .replace(root.collation)
+                .simplify();
+        RelNode plan = Programs.sequence(steps.toArray(Program[]::new)).run(planner, rel, traits, List.of(), List.of());
+        return (EnumerableRel) plan;
+    }
+
+    private static Program hep(List<RelOptRule> rules) {
+        HepProgram program = new HepProgramBuilder().addRuleCollection(rules).build();
+        return Programs.of(program, false, DefaultRelMetadataProvider.INSTANCE);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.tegula.internal.sql.scan;
+
+import dev.tegula.internal.sql.catalog.OpenArrays;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.calcite.DataContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the scans of a running statement share.
+ *
+ * @param arrays the open arrays
+ * @param parameters values of the parameters, as {@link Test.Constant} has them
+ * @param cancelled set when the statement must end
+ * @param budgetBytes memory of the batches of a scan
+ */
+public record StatementContext(
+        OpenArrays arrays,
+        List<? extends @Nullable Object> parameters,
+        AtomicBoolean cancelled,
+        long budgetBytes) {
+
+    /** The name of this context among the variables of Calcite's runtime. */
+    public static final String NAME = "tegula.statement";
+
+    /** Returns the context of a running statement. */
+    public static StatementContext of(DataContext root) {
+        Object context = root.get(NAME);
+        if (context == null) {
+            throw new IllegalStateException("no statement is running");
+        }
+        return (StatementContext) context;
+    }
+
+    /** Throws if the statement must end. */
+    public void check() {
+        if (cancelled.get()) {
+            throw new CancellationException();
+        }
+    }
+}

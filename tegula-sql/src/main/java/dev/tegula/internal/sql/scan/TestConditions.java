@@ -1,0 +1,264 @@
+package dev.tegula.internal.sql.scan;
+
+import dev.tegula.internal.cells.EnumerationColumn;
+import dev.tegula.internal.sql.scan.Test.Operator;
+import dev.tegula.internal.sql.types.CalendarValue;
+import dev.tegula.internal.sql.types.CellValues;
+import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.internal.sql.types.ValueKind;
+import dev.tegula.query.Comparison;
+import dev.tegula.query.Condition;
+import dev.tegula.query.ConditionField;
+import dev.tegula.query.Literal;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Enumeration;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.avatica.util.ByteString;
+import org.apache.calcite.runtime.SqlFunctions;
+import org.jspecify.annotations.Nullable;
+
+/** Translates tests to conditions of the engine, when the values of parameters are known. */
+public final class TestConditions {
+
+    private static final Literal NOT_A_TIME = Literal.of(BigInteger.valueOf(CalendarValue.NOT_A_TIME));
+
+    private final List<? extends @Nullable Object> parameters;
+
+    /** @param parameters values of the parameters, as {@link Test.Constant} has them */
+    public TestConditions(List<? extends @Nullable Object> parameters) {
+        this.parameters = parameters;
+    }
+
+    /** Returns the condition of a test. */
+    public Condition of(Test test) {
+        if (test instanceof Test.All all) {
+            return new Condition.And(all.parts().stream().map(this::of).toList());
+        } else if (test instanceof Test.Any any) {
+            return any(any.parts().stream().map(this::of).toList());
+        } else if (test instanceof Test.Null nulls) {
+            return nulls(nulls.column(), nulls.expected());
+        } else if (test instanceof Test.Like like) {
+            return like(like);
+        } else if (test instanceof Test.Compare compare) {
+            Object value = value(compare.operand());
+            return value == null ? none(compare.column()) : compare(compare.column(), compare.operator(), value);
+        }
+        throw new IllegalStateException("no condition without a column: " + test);
+    }
+
+    /** Returns whether a test can hold for some row, as far as its form and parameters tell. */
+    public boolean isPossible(Test test) {
+        if (test instanceof Test.Never) {
+            return false;
+        } else if (test instanceof Test.All all) {
+            return all.parts().stream().allMatch(this::isPossible);
+        } else if (test instanceof Test.Any any) {
+            return any.parts().stream().anyMatch(this::isPossible);
+        }
+        return !(test instanceof Test.Compare compare) || value(compare.operand()) != null;
+    }
+
+    private @Nullable Object value(Test.Operand operand) {
+        return operand instanceof Test.Constant constant
+                ? constant.value()
+                : parameters.get(((Test.Parameter) operand).index());
+    }
+
+    /** Returns the disjunction; comparisons of one field with values become one list. */
+    private static Condition any(List<Condition> parts) {
+        List<Literal> values = new ArrayList<>();
+        ConditionField field = null;
+        for (Condition part : parts) {
+            if (!(part instanceof Condition.Compare compare)
+                    || compare.comparison() != Comparison.EQ
+                    || (field != null && !field.equals(compare.field()))) {
+                return new Condition.Or(parts);
+            }
+            field = compare.field();
+            values.add(compare.value());
+        }
+        return field == null ? new Condition.Or(parts) : field.in(values);
+    }
+
+    private static ConditionField field(ColumnType column) {
+        return Condition.field(column.name());
+    }
+
+    /** Returns the condition that no cell satisfies. */
+    private static Condition none(ColumnType column) {
+        ConditionField field = field(column);
+        return new Condition.And(List.of(field.isNull(), field.isNotNull()));
+    }
+
+    private static Condition nulls(ColumnType column, boolean expected) {
+        ConditionField field = field(column);
+        Enumeration enumeration = column.enumeration();
+        if (enumeration != null) {
+            ConditionField index = field.byIndex();
+            int count = enumeration.size();
+            return expected
+                    ? index.isNull().or(index.lt(0).or(index.ge(count)))
+                    : index.ge(0).and(index.lt(count));
+        }
+        boolean calendar = column.kind().isCalendar() && !column.list() && !column.dimension();
+        if (expected) {
+            return calendar ? field.isNull().or(field.eq(NOT_A_TIME)) : field.isNull();
+        }
+        return calendar ? field.ne(NOT_A_TIME) : field.isNotNull();
+    }
+
+    private static Condition like(Test.Like like) {
+        ColumnType column = like.column();
+        Enumeration enumeration = column.enumeration();
+        if (enumeration == null) {
+            ConditionField field = field(column);
+            return like.expected() ? field.like(like.pattern()) : field.notLike(like.pattern());
+        }
+        SqlFunctions.LikeFunction function = new SqlFunctions.LikeFunction();
+        return entries(
+                column,
+                enumeration,
+                value -> function.like((String) value, like.pattern(), "\\") == like.expected());
+    }
+
+    /** A test of the value of an entry. */
+    private interface EntryTest {
+        boolean holds(Object value);
+    }
+
+    /** Returns the condition that the entry of a cell satisfies a test. */
+    private static Condition entries(ColumnType column, Enumeration enumeration, EntryTest test) {
+        ColumnType plain = new ColumnType(
+                EnumerationColumn.field(enumeration), column.kind(), null, false, false, column.mode());
+        CellValues.Cell cells = CellValues.of(plain, EnumerationColumn.of(enumeration));
+        List<Literal> matching = new ArrayList<>();
+        for (int i = 0; i < enumeration.size(); i++) {
+            Object value = cells.get(i);
+            if (value != null && test.holds(value)) {
+                matching.add(Literal.of(i));
+            }
+        }
+        return matching.isEmpty() ? none(column) : field(column).byIndex().in(matching);
+    }
+
+    private static Condition compare(ColumnType column, Operator operator, Object value) {
+        Enumeration enumeration = column.enumeration();
+        if (enumeration != null) {
+            return entries(column, enumeration, entry -> operator.holds(order(entry, value)));
+        }
+        ValueKind kind = column.kind();
+        if (kind.isInteger()) {
+            return integer(column, operator, value);
+        } else if (kind.isCalendar()) {
+            return calendar(column, operator, ((Number) value).longValue());
+        }
+        return switch (kind) {
+            case FLOAT -> single(column, operator, ((Number) value).doubleValue());
+            case DOUBLE -> field(column).is(comparison(operator), Literal.of(((Number) value).doubleValue()));
+            case BOOLEAN -> flag(column, operator, (Boolean) value);
+            case STRING ->
+                field(column)
+                        .is(comparison(operator), Literal.of(((String) value).getBytes(StandardCharsets.UTF_8)));
+            default -> field(column).is(comparison(operator), Literal.of((byte[]) value));
+        };
+    }
+
+    /** Compares the value of an entry with a constant. */
+    private static int order(Object entry, Object value) {
+        if (entry instanceof Boolean flag) {
+            return flag.compareTo((Boolean) value);
+        } else if (entry instanceof String text) {
+            return text.compareTo((String) value);
+        } else if (entry instanceof ByteString bytes) {
+            return bytes.compareTo(new ByteString((byte[]) value));
+        } else if (value instanceof BigDecimal number && !(entry instanceof Double || entry instanceof Float)) {
+            return new BigDecimal(entry.toString()).compareTo(number);
+        }
+        return Double.compare(((Number) entry).doubleValue(), ((Number) value).doubleValue());
+    }
+
+    private static Comparison comparison(Operator operator) {
+        return switch (operator) {
+            case EQ -> Comparison.EQ;
+            case NE -> Comparison.NE;
+            case LT -> Comparison.LT;
+            case LE -> Comparison.LE;
+            case GT -> Comparison.GT;
+            case GE -> Comparison.GE;
+        };
+    }
+
+    private static Condition integer(ColumnType column, Operator operator, Object constant) {
+        ConditionField field = field(column);
+        if (constant instanceof Double real && (real.isInfinite() || real.isNaN())) {
+            boolean holds = operator == Operator.NE || (!real.isNaN() && operator.holds(real > 0 ? -1 : 1));
+            return holds ? field.isNotNull() : none(column);
+        }
+        BigDecimal value = constant instanceof BigDecimal exact ? exact : new BigDecimal(constant.toString());
+        BigInteger floor = value.setScale(0, RoundingMode.FLOOR).toBigInteger();
+        boolean whole = new BigDecimal(floor).compareTo(value) == 0;
+        if (whole) {
+            return field.is(comparison(operator), Literal.of(floor));
+        }
+        return switch (operator) {
+            case EQ -> none(column);
+            case NE -> field.isNotNull();
+            case LT, LE -> field.le(Literal.of(floor));
+            case GT, GE -> field.gt(Literal.of(floor));
+        };
+    }
+
+    /** Compares floats with a double, which need not be a float. */
+    private static Condition single(ColumnType column, Operator operator, double value) {
+        ConditionField field = field(column);
+        float near = (float) value;
+        if (near == value || Double.isNaN(value)) {
+            return field.is(comparison(operator), Literal.of(value));
+        }
+        float below = near < value ? near : Math.nextDown(near);
+        return switch (operator) {
+            case EQ -> none(column);
+            case NE -> field.isNotNull();
+            case LT, LE -> field.le(below);
+            case GT, GE -> field.gt(below);
+        };
+    }
+
+    /** Every value but 0 is true. */
+    private static Condition flag(ColumnType column, Operator operator, boolean value) {
+        ConditionField field = field(column);
+        boolean whenFalse = operator.holds(Boolean.compare(false, value));
+        boolean whenTrue = operator.holds(Boolean.compare(true, value));
+        if (whenFalse == whenTrue) {
+            return whenTrue ? field.isNotNull() : none(column);
+        }
+        return whenTrue ? field.ne(0) : field.eq(0);
+    }
+
+    /** Compares the stored integers, by the first and last of them that equal the value. */
+    private static Condition calendar(ColumnType column, Operator operator, long value) {
+        Datatype datatype = column.field().datatype();
+        CalendarValue.Interval equal = new CalendarValue(column.name(), datatype, column.mode()).stored(value);
+        ConditionField field = field(column);
+        Literal first = Literal.of(equal.first());
+        Literal last = Literal.of(equal.last());
+        return switch (operator) {
+            case EQ -> field.ge(first).and(field.le(last));
+            case NE -> timed(column, field.lt(first).or(field.gt(last)));
+            case LT -> timed(column, field.lt(first));
+            case LE -> timed(column, field.le(last));
+            case GT -> field.gt(last);
+            case GE -> field.ge(first);
+        };
+    }
+
+    /** Leaves out "not a time", the smallest integer. */
+    private static Condition timed(ColumnType column, Condition condition) {
+        return column.dimension() ? condition : condition.and(field(column).ne(NOT_A_TIME));
+    }
+}

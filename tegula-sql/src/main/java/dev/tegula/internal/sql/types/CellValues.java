@@ -1,0 +1,98 @@
+package dev.tegula.internal.sql.types;
+
+import dev.tegula.internal.cells.EnumerationColumn;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Enumeration;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.avatica.util.ByteString;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the cells of columns as objects of Calcite's runtime: days as Integer, timestamps as milliseconds in Long,
+ * bytes as {@link ByteString}, lists as {@link List}.
+ */
+public final class CellValues {
+
+    /** The cells of one column. */
+    public interface Cell {
+
+        /** Returns the value of a cell, or null. */
+        @Nullable
+        Object get(int cell);
+    }
+
+    private CellValues() {}
+
+    /** Returns the cells of a column. */
+    public static Cell of(ColumnType type, Column column) {
+        Enumeration enumeration = type.enumeration();
+        if (enumeration != null) {
+            return entries(type, enumeration, column);
+        }
+        Cell plain = type.list() ? list(type, column) : single(type, column);
+        return column.validity() == null ? plain : cell -> column.isNull(cell) ? null : plain.get(cell);
+    }
+
+    private static Cell entries(ColumnType type, Enumeration enumeration, Column column) {
+        Column values = EnumerationColumn.of(enumeration);
+        Cell entry = single(type, values);
+        @Nullable Object[] known = new Object[enumeration.size()];
+        for (int i = 0; i < known.length; i++) {
+            known[i] = entry.get(i);
+        }
+        return cell -> {
+            if (column.isNull(cell)) {
+                return null;
+            }
+            long index = column.longAt(cell);
+            return index >= 0 && index < known.length ? known[(int) index] : null;
+        };
+    }
+
+    private static Cell list(ColumnType type, Column column) {
+        Cell value = value(type, column);
+        return cell -> {
+            int first = column.firstValue(cell);
+            int count = column.valueCount(cell);
+            List<@Nullable Object> values = new ArrayList<>(count);
+            for (int i = first; i < first + count; i++) {
+                values.add(value.get(i));
+            }
+            return values;
+        };
+    }
+
+    private static Cell single(ColumnType type, Column column) {
+        return switch (type.kind()) {
+            case STRING -> column::text;
+            case BINARY -> cell -> new ByteString(column.bytes(cell));
+            default -> value(type, column);
+        };
+    }
+
+    /** Returns single values by their positions in the column's array. */
+    private static Cell value(ColumnType type, Column column) {
+        CalendarValue calendar = new CalendarValue(type.name(), column.field().datatype(), type.mode());
+        return switch (type.kind()) {
+            case BYTE -> i -> (byte) column.longAt(i);
+            case SHORT, UNSIGNED_BYTE -> i -> (short) column.longAt(i);
+            case INT, UNSIGNED_SHORT -> i -> (int) column.longAt(i);
+            case LONG, UNSIGNED_INT -> column::longAt;
+            case UNSIGNED_LONG -> i -> new BigDecimal(column.unsigned(i));
+            case FLOAT -> i -> (float) column.doubleAt(i);
+            case DOUBLE -> column::doubleAt;
+            case BOOLEAN -> i -> column.longAt(i) != 0;
+            case DATE -> i -> {
+                long value = column.longAt(i);
+                return value == CalendarValue.NOT_A_TIME ? null : (Object) calendar.days(value);
+            };
+            case TIMESTAMP -> i -> {
+                long value = column.longAt(i);
+                return value == CalendarValue.NOT_A_TIME ? null : (Object) calendar.millis(value);
+            };
+            case STRING, BINARY -> throw new IllegalStateException("no single value: " + type.kind());
+        };
+    }
+}

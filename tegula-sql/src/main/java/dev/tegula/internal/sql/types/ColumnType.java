@@ -1,0 +1,76 @@
+package dev.tegula.internal.sql.types;
+
+import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Enumeration;
+import dev.tegula.schema.Field;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a field appears as a column.
+ *
+ * @param field the field
+ * @param kind kind of its values; of the entries if it is enumerated
+ * @param enumeration its enumeration, whose entries are the values, or null
+ * @param list whether a cell is an array of values
+ * @param dimension whether the field is a dimension, whose coordinates are never null
+ * @param mode what to do with times that are no whole milliseconds
+ */
+public record ColumnType(
+        Field field,
+        ValueKind kind,
+        @Nullable Enumeration enumeration,
+        boolean list,
+        boolean dimension,
+        TimestampMode mode) {
+
+    /** Returns the type of a dimension. */
+    public static ColumnType of(Dimension dimension, TimestampMode mode) {
+        Field field = dimension.field();
+        return new ColumnType(field, ValueKind.of(field.datatype(), mode), null, false, true, mode);
+    }
+
+    /**
+     * Returns the type of an attribute.
+     *
+     * @param enumeration its enumeration, or null. Its entries are the values, unless an entry consists of several
+     *     values or a cell of several indexes
+     */
+    public static ColumnType of(Attribute attribute, @Nullable Enumeration enumeration, TimestampMode mode) {
+        return of(attribute.field(), enumeration, mode);
+    }
+
+    /** Returns the type of the column of a file. */
+    public static ColumnType of(Field field, @Nullable Enumeration enumeration, TimestampMode mode) {
+        if (enumeration != null && field.valuesPerCell() == 1) {
+            ValueKind entries = ValueKind.of(enumeration.datatype(), mode);
+            if (entries.isWholeCell() || enumeration.valuesPerCell() == 1) {
+                return new ColumnType(field, entries, enumeration, false, false, mode);
+            }
+        }
+        ValueKind kind = ValueKind.of(field.datatype(), mode);
+        return new ColumnType(field, kind, null, !kind.isWholeCell() && field.valuesPerCell() != 1, false, mode);
+    }
+
+    /** Returns the name of the column. */
+    public String name() {
+        return field.name();
+    }
+
+    /** Returns whether cells can be null: also where the array has values that SQL cannot express. */
+    public boolean isNullable() {
+        return field.nullable() || (!dimension && (enumeration != null || (kind.isCalendar() && !list)));
+    }
+
+    /** Returns the type of the column. */
+    public RelDataType type(RelDataTypeFactory factory) {
+        RelDataType value = kind.type(factory);
+        RelDataType type = list
+                ? factory.createArrayType(factory.createTypeWithNullability(value, kind.isCalendar()), -1)
+                : value;
+        return factory.createTypeWithNullability(type, isNullable());
+    }
+}

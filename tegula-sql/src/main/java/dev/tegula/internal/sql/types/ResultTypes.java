@@ -1,0 +1,91 @@
+package dev.tegula.internal.sql.types;
+
+import dev.tegula.internal.sql.session.SqlType;
+import java.math.BigDecimal;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.avatica.util.ByteString;
+import org.apache.calcite.rel.type.RelDataType;
+import org.jspecify.annotations.Nullable;
+
+/** Types and values of results: Calcite's as those of a session. */
+public final class ResultTypes {
+
+    private static final long NANOS_PER_MILLI = 1_000_000L;
+
+    private ResultTypes() {}
+
+    /** Returns a type as a session has it. */
+    public static SqlType of(RelDataType type) {
+        RelDataType element = type.getComponentType();
+        int precision = Math.max(0, type.getPrecision());
+        int scale = Math.max(0, type.getScale());
+        return switch (type.getSqlTypeName()) {
+            case DECIMAL ->
+                new SqlType(Types.DECIMAL, "DECIMAL(" + precision + ", " + scale + ")", precision, scale, null);
+            case CHAR, VARCHAR -> new SqlType(Types.VARCHAR, "VARCHAR", precision, 0, null);
+            case BINARY, VARBINARY -> new SqlType(Types.VARBINARY, "VARBINARY", precision, 0, null);
+            case TIMESTAMP -> new SqlType(Types.TIMESTAMP, "TIMESTAMP(" + precision + ")", precision, precision, null);
+            case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+                new SqlType(Types.TIMESTAMP_WITH_TIMEZONE, "TIMESTAMP WITH TIME ZONE", precision, precision, null);
+            case FLOAT -> new SqlType(Types.DOUBLE, "DOUBLE", precision, 0, null);
+            case ARRAY, MULTISET -> {
+                SqlType inner = element == null ? new SqlType(Types.OTHER, "ANY", 0, 0, null) : of(element);
+                yield new SqlType(Types.ARRAY, inner.name() + " ARRAY", 0, 0, inner);
+            }
+            default -> plain(type, precision, scale);
+        };
+    }
+
+    private static SqlType plain(RelDataType type, int precision, int scale) {
+        boolean interval = type.getSqlTypeName().getFamily() != null
+                && type.getSqlTypeName().getFamily().name().startsWith("INTERVAL");
+        return interval
+                ? new SqlType(Types.BIGINT, type.getSqlTypeName().getName(), 0, 0, null)
+                : new SqlType(
+                        type.getSqlTypeName().getJdbcOrdinal(),
+                        type.getSqlTypeName().getName(),
+                        precision,
+                        scale,
+                        null);
+    }
+
+    /** Returns a value of Calcite's runtime as a session has it. */
+    public static @Nullable Object value(SqlType type, @Nullable Object value) {
+        if (value == null) {
+            return null;
+        }
+        return switch (type.jdbcType()) {
+            case Types.DATE -> LocalDate.ofEpochDay(((Number) value).longValue());
+            case Types.TIME -> LocalTime.ofNanoOfDay(((Number) value).longValue() * NANOS_PER_MILLI);
+            case Types.TIMESTAMP -> LocalDateTime.ofInstant(Instant.ofEpochMilli((Long) value), ZoneOffset.UTC);
+            case Types.TIMESTAMP_WITH_TIMEZONE -> Instant.ofEpochMilli((Long) value);
+            case Types.VARBINARY -> ((ByteString) value).getBytes();
+            case Types.ARRAY -> list(type, (List<?>) value);
+            case Types.BIGINT -> ((Number) value).longValue();
+            case Types.DECIMAL -> decimal((Number) value, type.scale());
+            case Types.VARCHAR -> value.toString();
+            default -> value;
+        };
+    }
+
+    private static Object decimal(Number value, int scale) {
+        BigDecimal decimal = value instanceof BigDecimal exact ? exact : new BigDecimal(value.toString());
+        return decimal.scale() < scale ? decimal.setScale(scale) : decimal;
+    }
+
+    private static Object list(SqlType type, List<?> values) {
+        List<@Nullable Object> converted = new ArrayList<>();
+        SqlType element = type.element();
+        for (Object each : values) {
+            converted.add(element == null ? each : value(element, each));
+        }
+        return converted;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.tegula.internal.sql.types;
+
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** Precisions of types, and types of aggregates: sums do not overflow, and averages are not rounded to integers. */
+public final class SqlTypeSystem extends RelDataTypeSystemImpl {
+
+    /** The only instance. */
+    public static final SqlTypeSystem INSTANCE = new SqlTypeSystem();
+
+    private static final int DECIMAL_DIGITS = 38;
+
+    private SqlTypeSystem() {}
+
+    @Override
+    public int getMaxPrecision(SqlTypeName typeName) {
+        return typeName == SqlTypeName.DECIMAL ? DECIMAL_DIGITS : super.getMaxPrecision(typeName);
+    }
+
+    @Override
+    public int getMaxScale(SqlTypeName typeName) {
+        return typeName == SqlTypeName.DECIMAL ? DECIMAL_DIGITS : super.getMaxScale(typeName);
+    }
+
+    @Override
+    public RelDataType deriveSumType(RelDataTypeFactory factory, RelDataType argument) {
+        RelDataType sum = switch (argument.getSqlTypeName()) {
+            case TINYINT, SMALLINT, INTEGER -> factory.createSqlType(SqlTypeName.BIGINT);
+            case BIGINT -> factory.createSqlType(SqlTypeName.DECIMAL, DECIMAL_DIGITS, 0);
+            case DECIMAL -> factory.createSqlType(SqlTypeName.DECIMAL, DECIMAL_DIGITS, argument.getScale());
+            case REAL, FLOAT -> factory.createSqlType(SqlTypeName.DOUBLE);
+            default -> argument;
+        };
+        return factory.createTypeWithNullability(sum, argument.isNullable());
+    }
+
+    @Override
+    public RelDataType deriveAvgAggType(RelDataTypeFactory factory, RelDataType argument) {
+        return factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.DOUBLE), argument.isNullable());
+    }
+
+    @Override
+    public RelDataType deriveCovarType(RelDataTypeFactory factory, RelDataType first, RelDataType second) {
+        return deriveAvgAggType(factory, first);
+    }
+
+    @Override
+    public boolean shouldConvertRaggedUnionTypesToVarying() {
+        return true;
+    }
+}

@@ -1,0 +1,3 @@
+/** Statements that write. */
+@org.jspecify.annotations.NullMarked
+package dev.tegula.internal.sql.write;
