@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.engine;
 
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.catalog.OpenArrays;
+import dev.tegula.internal.sql.memory.MemoryAccount;
 import dev.tegula.internal.sql.plan.Plans;
 import dev.tegula.internal.sql.scan.StatementContext;
 import dev.tegula.internal.sql.session.SessionOptions;
@@ -33,6 +34,11 @@ final class PlannedQuery implements SqlStatement {
 
     /** An older state of the arrays is read again when a statement is executed. */
     private static final long FRESH_NANOS = 1_000_000_000L;
+
+    /** Scans have batches of this share of the memory, but at least {@link #LEAST_SCAN_BYTES}. */
+    private static final int SCAN_SHARE = 8;
+
+    private static final long LEAST_SCAN_BYTES = 4L << 20;
 
     /** What statements of a session share. */
     record Planning(Tegula engine, SessionOptions options, CalciteSchema root, SqlTypeFactory types, String sql) {}
@@ -91,8 +97,7 @@ final class PlannedQuery implements SqlStatement {
             }
             context.put(
                     StatementContext.NAME,
-                    new StatementContext(
-                            arrays, bound.tests(), cancelled, planning.options().memoryBytes()));
+                    new StatementContext(arrays, bound.tests(), cancelled, scanBytes(), memory()));
             List<SqlType> types = columns.stream().map(SqlColumn::type).toList();
             return new RowCursor(
                     types, code.bind(context), cancelled, maxRows == 0 ? Long.MAX_VALUE : maxRows, arrays::close);
@@ -100,6 +105,15 @@ final class PlannedQuery implements SqlStatement {
             arrays.close();
             throw SqlErrors.running(e);
         }
+    }
+
+    private MemoryAccount memory() {
+        return new MemoryAccount(
+                planning.options().memoryBytes(), planning.options().spillFolder());
+    }
+
+    private long scanBytes() {
+        return Math.max(LEAST_SCAN_BYTES, planning.options().memoryBytes() / SCAN_SHARE);
     }
 
     /** Returns the arrays of the plan if it is new, else arrays that are opened again. */

@@ -35,6 +35,7 @@ import org.apache.calcite.rex.RexExecutorImpl;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParser;
+import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
 import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
@@ -47,6 +48,7 @@ final class Preparation {
     private static final int MAX_NAME = 4096;
 
     static final SqlParser.Config PARSER = SqlParser.config()
+            .withParserFactory(SqlBabelParserImpl.FACTORY)
             .withQuoting(Quoting.DOUBLE_QUOTE)
             .withQuotedCasing(Casing.UNCHANGED)
             .withUnquotedCasing(Casing.UNCHANGED)

@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.scan;
 
 import dev.tegula.internal.sql.catalog.OpenArrays;
+import dev.tegula.internal.sql.memory.MemoryAccount;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -14,12 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param parameters values of the parameters, as {@link Test.Constant} has them
  * @param cancelled set when the statement must end
  * @param budgetBytes memory of the batches of a scan
+ * @param memory the memory of rows that operators keep
  */
 public record StatementContext(
         OpenArrays arrays,
         List<? extends @Nullable Object> parameters,
         AtomicBoolean cancelled,
-        long budgetBytes) {
+        long budgetBytes,
+        MemoryAccount memory) {
 
     /** The name of this context among the variables of Calcite's runtime. */
     public static final String NAME = "tegula.statement";

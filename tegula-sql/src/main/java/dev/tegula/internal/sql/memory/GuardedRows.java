@@ -1,0 +1,206 @@
+package dev.tegula.internal.sql.memory;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.linq4j.AbstractEnumerable;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.linq4j.Linq4j;
+import org.apache.calcite.linq4j.function.EqualityComparer;
+import org.apache.calcite.linq4j.function.Function0;
+import org.apache.calcite.linq4j.function.Function1;
+import org.apache.calcite.linq4j.function.Function2;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The input of an operator that keeps rows. Calcite's generated code calls these methods for sorts, groups and
+ * distinct rows; other operators read all rows, each of which is charged.
+ */
+public final class GuardedRows<T> extends AbstractEnumerable<T> {
+
+    /** What the operator above keeps. */
+    public enum Kept {
+        /** Every row. */
+        ROWS,
+        /** Nothing but what the overridden methods charge. */
+        GROUPS
+    }
+
+    private final Enumerable<T> rows;
+    private final MemoryAccount account;
+    private final String operator;
+    private final Kept kept;
+
+    /** @param operator the operator for messages */
+    public GuardedRows(Enumerable<T> rows, MemoryAccount account, String operator, Kept kept) {
+        this.rows = rows;
+        this.account = account;
+        this.operator = operator;
+        this.kept = kept;
+    }
+
+    @Override
+    public Enumerator<T> enumerator() {
+        return kept == Kept.ROWS ? new Charging<>(rows.enumerator(), account, operator) : rows.enumerator();
+    }
+
+    @Override
+    public <K> Enumerable<T> orderBy(Function1<T, K> keys, Comparator<K> comparator) {
+        return new AbstractEnumerable<>() {
+            @Override
+            public Enumerator<T> enumerator() {
+                return SpillingSort.sort(
+                        rows.enumerator(), (a, b) -> comparator.compare(keys.apply(a), keys.apply(b)), account);
+            }
+        };
+    }
+
+    @Override
+    public <R> Enumerable<R> select(Function1<T, R> selector) {
+        return new GuardedRows<>(rows.select(selector), account, operator, kept);
+    }
+
+    @Override
+    public Enumerable<T> distinct() {
+        return distinct(key -> key);
+    }
+
+    @Override
+    public Enumerable<T> distinct(EqualityComparer<T> comparer) {
+        return distinct(row -> new Key<>(row, comparer));
+    }
+
+    private Enumerable<T> distinct(Function1<T, @Nullable Object> key) {
+        return new AbstractEnumerable<>() {
+            @Override
+            public Enumerator<T> enumerator() {
+                Set<@Nullable Object> seen = new HashSet<>();
+                return Linq4j.asEnumerable(rows)
+                        .where(row -> {
+                            boolean added = seen.add(key.apply(row));
+                            if (added) {
+                                account.charge(RowSize.of(row) + RowSize.ENTRY, operator);
+                            }
+                            return added;
+                        })
+                        .enumerator();
+            }
+        };
+    }
+
+    @Override
+    public <K, A, R> Enumerable<R> groupBy(
+            Function1<T, K> keys, Function0<A> initializer, Function2<A, T, A> adder, Function2<K, A, R> result) {
+        return groups(keys, key -> key, initializer, adder, result);
+    }
+
+    @Override
+    public <K, A, R> Enumerable<R> groupBy(
+            Function1<T, K> keys,
+            Function0<A> initializer,
+            Function2<A, T, A> adder,
+            Function2<K, A, R> result,
+            EqualityComparer<K> comparer) {
+        return groups(keys, key -> new Key<>(key, comparer), initializer, adder, result);
+    }
+
+    /** A group: its key and what the aggregates have so far. */
+    private static final class Group<K, A> {
+        private final K key;
+        private A state;
+
+        Group(K key, A state) {
+            this.key = key;
+            this.state = state;
+        }
+    }
+
+    private <K, A, R> Enumerable<R> groups(
+            Function1<T, K> keys,
+            Function1<K, @Nullable Object> hashed,
+            Function0<A> initializer,
+            Function2<A, T, A> adder,
+            Function2<K, A, R> result) {
+        return new AbstractEnumerable<>() {
+            @Override
+            public Enumerator<R> enumerator() {
+                Map<@Nullable Object, Group<K, A>> groups = new HashMap<>();
+                try (Enumerator<T> each = GuardedRows.this.enumerator()) {
+                    while (each.moveNext()) {
+                        T row = each.current();
+                        K key = keys.apply(row);
+                        Object found = hashed.apply(key);
+                        Group<K, A> group = groups.get(found);
+                        if (group == null) {
+                            account.charge(RowSize.of(key) + 2 * RowSize.ENTRY, operator);
+                            group = new Group<>(key, initializer.apply());
+                            groups.put(found, group);
+                        }
+                        group.state = adder.apply(group.state, row);
+                    }
+                }
+                return Linq4j.asEnumerable(groups.values())
+                        .select(group -> result.apply(group.key, group.state))
+                        .enumerator();
+            }
+        };
+    }
+
+    /** A key with the equality of the generated code. */
+    private record Key<K>(K value, EqualityComparer<K> comparer) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Key<?> key && sameAs(key);
+        }
+
+        @SuppressWarnings("unchecked")
+        private boolean sameAs(Key<?> other) {
+            return comparer.equal(value, (K) other.value);
+        }
+
+        @Override
+        public int hashCode() {
+            return comparer.hashCode(value);
+        }
+    }
+
+    /** Charges every row. A second reading charges anew what it keeps. */
+    private static final class Charging<T> implements Enumerator<T> {
+        private final Enumerator<T> rows;
+        private final MemoryAccount account;
+        private final String operator;
+
+        Charging(Enumerator<T> rows, MemoryAccount account, String operator) {
+            this.rows = rows;
+            this.account = account;
+            this.operator = operator;
+        }
+
+        @Override
+        public T current() {
+            return rows.current();
+        }
+
+        @Override
+        public boolean moveNext() {
+            boolean found = rows.moveNext();
+            if (found) {
+                account.charge(RowSize.of(rows.current()) + RowSize.ENTRY, operator);
+            }
+            return found;
+        }
+
+        @Override
+        public void reset() {
+            rows.reset();
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.tegula.internal.sql.plan;
+
+import dev.tegula.internal.sql.memory.GuardedRows;
+import dev.tegula.internal.sql.memory.GuardedRows.Kept;
+import dev.tegula.internal.sql.scan.StatementContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.adapter.enumerable.EnumerableAggregate;
+import org.apache.calcite.adapter.enumerable.EnumerableAsofJoin;
+import org.apache.calcite.adapter.enumerable.EnumerableCollect;
+import org.apache.calcite.adapter.enumerable.EnumerableHashJoin;
+import org.apache.calcite.adapter.enumerable.EnumerableNestedLoopJoin;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
+import org.apache.calcite.adapter.enumerable.EnumerableSort;
+import org.apache.calcite.adapter.enumerable.EnumerableWindow;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.tree.BlockBuilder;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.SingleRel;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.sql.SqlKind;
+
+/** Limits the memory of the operator above it. */
+public final class MemoryGuard extends SingleRel implements EnumerableRel {
+
+    /** Aggregates that keep all values of a group. */
+    private static final Set<SqlKind> COLLECTING = Set.of(
+            SqlKind.LISTAGG,
+            SqlKind.COLLECT,
+            SqlKind.ARRAY_AGG,
+            SqlKind.ARRAY_CONCAT_AGG,
+            SqlKind.STRING_AGG,
+            SqlKind.GROUP_CONCAT,
+            SqlKind.JSON_ARRAYAGG,
+            SqlKind.JSON_OBJECTAGG,
+            SqlKind.MODE,
+            SqlKind.PERCENTILE_CONT,
+            SqlKind.PERCENTILE_DISC);
+
+    private final String operator;
+    private final Kept kept;
+
+    private MemoryGuard(RelNode input, String operator, Kept kept) {
+        super(input.getCluster(), input.getTraitSet(), input);
+        this.operator = operator;
+        this.kept = kept;
+    }
+
+    /** Returns a plan whose operators keep no more rows than the statement may. */
+    static RelNode guard(RelNode node) {
+        List<RelNode> inputs = new ArrayList<>();
+        for (int i = 0; i < node.getInputs().size(); i++) {
+            inputs.add(guarded(node, i, guard(node.getInput(i))));
+        }
+        return inputs.isEmpty() ? node : node.copy(node.getTraitSet(), inputs);
+    }
+
+    private static RelNode guarded(RelNode node, int number, RelNode input) {
+        if (node instanceof EnumerableSort) {
+            return new MemoryGuard(input, "sort", Kept.GROUPS);
+        } else if (node instanceof EnumerableAggregate aggregate) {
+            boolean simple = aggregate.getGroupType() == Aggregate.Group.SIMPLE
+                    && aggregate.getAggCallList().stream().noneMatch(MemoryGuard::collects);
+            return new MemoryGuard(input, "grouping", simple ? Kept.GROUPS : Kept.ROWS);
+        } else if (node instanceof EnumerableHashJoin || node instanceof EnumerableNestedLoopJoin) {
+            return number == 1 ? new MemoryGuard(input, "join", Kept.ROWS) : input;
+        } else if (node instanceof EnumerableAsofJoin) {
+            return new MemoryGuard(input, "ASOF join", Kept.ROWS);
+        } else if (node instanceof EnumerableWindow) {
+            return new MemoryGuard(input, "window", Kept.ROWS);
+        } else if (node instanceof EnumerableCollect) {
+            return new MemoryGuard(input, "collection", Kept.ROWS);
+        } else if (node instanceof SetOp set && !(set.kind == SqlKind.UNION && set.all)) {
+            return new MemoryGuard(input, set.kind.sql, Kept.ROWS);
+        }
+        return input;
+    }
+
+    private static boolean collects(AggregateCall call) {
+        return COLLECTING.contains(call.getAggregation().getKind()) || call.isDistinct();
+    }
+
+    /** Limits rows; called by generated code. */
+    public static <T> Enumerable<T> rows(Enumerable<T> rows, String operator, String kept, DataContext root) {
+        return new GuardedRows<>(rows, StatementContext.of(root).memory(), operator, Kept.valueOf(kept));
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
+        return new MemoryGuard(inputs.get(0), operator, kept);
+    }
+
+    @Override
+    public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
+        BlockBuilder builder = new BlockBuilder();
+        Result input = implementor.visitChild(this, 0, (EnumerableRel) getInput(), prefer);
+        Expression rows = builder.append("rows", input.block);
+        builder.add(Expressions.return_(
+                null,
+                Expressions.call(
+                        MemoryGuard.class,
+                        "rows",
+                        rows,
+                        Expressions.constant(operator),
+                        Expressions.constant(kept.name()),
+                        DataContext.ROOT)));
+        return implementor.result(input.physType, builder.toBlock());
+    }
+}
