@@ -4,6 +4,7 @@ import dev.tegula.Tegula;
 import dev.tegula.internal.sql.catalog.OpenArrays;
 import dev.tegula.internal.sql.memory.MemoryAccount;
 import dev.tegula.internal.sql.plan.Plans;
+import dev.tegula.internal.sql.scan.RunningReads;
 import dev.tegula.internal.sql.scan.StatementContext;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlColumn;
@@ -88,6 +89,7 @@ final class PlannedQuery implements SqlStatement {
         OpenArrays arrays = arrays();
         try {
             AtomicBoolean cancelled = new AtomicBoolean();
+            RunningReads reads = new RunningReads();
             ParameterValues bound = ParameterValues.of(parameters, values);
             RuntimeContext context = new RuntimeContext(planning.root(), planning.types());
             stashed.forEach(context::put);
@@ -97,10 +99,10 @@ final class PlannedQuery implements SqlStatement {
             }
             context.put(
                     StatementContext.NAME,
-                    new StatementContext(arrays, bound.tests(), cancelled, scanBytes(), memory()));
+                    new StatementContext(arrays, bound.tests(), cancelled, scanBytes(), memory(), reads));
             List<SqlType> types = columns.stream().map(SqlColumn::type).toList();
-            return new RowCursor(
-                    types, code.bind(context), cancelled, maxRows == 0 ? Long.MAX_VALUE : maxRows, arrays::close);
+            RowCursor.Control control = new RowCursor.Control(cancelled, reads::cancel, arrays::close);
+            return new RowCursor(types, code.bind(context), maxRows == 0 ? Long.MAX_VALUE : maxRows, control);
         } catch (RuntimeException | Error e) {
             arrays.close();
             throw SqlErrors.running(e);

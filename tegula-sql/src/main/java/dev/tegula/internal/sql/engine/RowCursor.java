@@ -16,23 +16,27 @@ final class RowCursor implements SqlRows {
 
     private final List<SqlType> types;
     private final Enumerable<?> rows;
-    private final AtomicBoolean cancelled;
-    private final Runnable end;
     private final long maxRows;
+    private final Control control;
     private @Nullable Enumerator<?> enumerator;
     private long count;
     private boolean closed;
 
     /**
-     * @param maxRows the greatest number of rows
-     * @param end action at the end
+     * How a query ends.
+     *
+     * @param cancelled set when it must end
+     * @param stop ends reads that are waited for
+     * @param end releases what it holds
      */
-    RowCursor(List<SqlType> types, Enumerable<?> rows, AtomicBoolean cancelled, long maxRows, Runnable end) {
+    record Control(AtomicBoolean cancelled, Runnable stop, Runnable end) {}
+
+    /** @param maxRows the greatest number of rows */
+    RowCursor(List<SqlType> types, Enumerable<?> rows, long maxRows, Control control) {
         this.types = types;
         this.rows = rows;
-        this.cancelled = cancelled;
         this.maxRows = maxRows;
-        this.end = end;
+        this.control = control;
     }
 
     @Override
@@ -41,7 +45,7 @@ final class RowCursor implements SqlRows {
             return null;
         }
         try {
-            if (cancelled.get()) {
+            if (control.cancelled().get()) {
                 throw new CancellationException();
             }
             Enumerator<?> open = enumerator;
@@ -56,7 +60,7 @@ final class RowCursor implements SqlRows {
             count++;
             return row(open.current());
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-            boolean stopped = cancelled.get();
+            boolean stopped = control.cancelled().get();
             close();
             throw SqlErrors.running(stopped ? new CancellationException() : e);
         }
@@ -77,7 +81,8 @@ final class RowCursor implements SqlRows {
 
     @Override
     public void cancel() {
-        cancelled.set(true);
+        control.cancelled().set(true);
+        control.stop().run();
     }
 
     @Override
@@ -89,7 +94,7 @@ final class RowCursor implements SqlRows {
                     enumerator.close();
                 }
             } finally {
-                end.run();
+                control.end().run();
             }
         }
     }

@@ -48,6 +48,7 @@ public final class Plans {
             CoreRules.PROJECT_MERGE,
             CoreRules.PROJECT_REMOVE,
             CoreRules.AGGREGATE_PROJECT_MERGE,
+            CoreRules.AGGREGATE_REDUCE_FUNCTIONS,
             CoreRules.SORT_PROJECT_TRANSPOSE);
 
     private static final List<RelOptRule> PHYSICAL = List.of(

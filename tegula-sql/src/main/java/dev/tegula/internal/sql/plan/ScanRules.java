@@ -10,6 +10,7 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
@@ -33,7 +34,8 @@ final class ScanRules {
         return List.of(
                 rule("ScanFilter", Filter.class, ScanRules::filter),
                 rule("ScanProject", Project.class, ScanRules::project),
-                rule("ScanSort", Sort.class, ScanRules::sort));
+                rule("ScanSort", Sort.class, ScanRules::sort),
+                rule("ScanAggregate", Aggregate.class, (aggregate, scan, builder) -> AggregateScan.of(aggregate, scan)));
     }
 
     /** Returns the plan that replaces a node above a scan, or null. */

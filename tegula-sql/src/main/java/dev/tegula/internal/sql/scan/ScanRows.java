@@ -30,6 +30,7 @@ public final class ScanRows implements Enumerator<@Nullable Object[]> {
         this.context = context;
         this.columns = columns;
         this.execution = query.execution().budget(context.budgetBytes());
+        context.reads().add(execution);
         this.batches = execution.batches();
     }
 
@@ -84,7 +85,7 @@ public final class ScanRows implements Enumerator<@Nullable Object[]> {
 
     @Override
     public void close() {
-        execution.cancel();
+        context.reads().remove(execution);
         batches.close();
     }
 }

@@ -1,10 +1,12 @@
 package dev.tegula.internal.sql.scan;
 
+import dev.tegula.QueryExecution;
 import dev.tegula.internal.sql.catalog.OpenArrays;
 import dev.tegula.internal.sql.memory.MemoryAccount;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.apache.calcite.DataContext;
 import org.jspecify.annotations.Nullable;
 
@@ -16,13 +18,15 @@ import org.jspecify.annotations.Nullable;
  * @param cancelled set when the statement must end
  * @param budgetBytes memory of the batches of a scan
  * @param memory the memory of rows that operators keep
+ * @param reads the running reads, which a cancelled statement ends
  */
 public record StatementContext(
         OpenArrays arrays,
         List<? extends @Nullable Object> parameters,
         AtomicBoolean cancelled,
         long budgetBytes,
-        MemoryAccount memory) {
+        MemoryAccount memory,
+        RunningReads reads) {
 
     /** The name of this context among the variables of Calcite's runtime. */
     public static final String NAME = "tegula.statement";
@@ -40,6 +44,16 @@ public record StatementContext(
     public void check() {
         if (cancelled.get()) {
             throw new CancellationException();
+        }
+    }
+
+    /** Carries out a read that a cancelled statement ends. */
+    public <T> T running(QueryExecution execution, Function<QueryExecution, T> read) {
+        reads.add(execution);
+        try {
+            return read.apply(execution);
+        } finally {
+            reads.remove(execution);
         }
     }
 }
