@@ -42,12 +42,13 @@ final class PlannedQuery implements SqlStatement {
     private static final long LEAST_SCAN_BYTES = 4L << 20;
 
     /** What statements of a session share. */
-    record Planning(Tegula engine, SessionOptions options, CalciteSchema root, SqlTypeFactory types, String sql) {}
+    record Planning(Tegula engine, SessionOptions options, CalciteSchema root, SqlTypeFactory types, ColumnLabels labels) {}
 
     private final Planning planning;
     private final List<SqlColumn> columns = new ArrayList<>();
     private final List<SqlType> parameters = new ArrayList<>();
     private final Map<String, Object> stashed = new HashMap<>();
+    private final EnumerableRel plan;
     private final Bindable<?> code;
     private final long planned = System.nanoTime();
     private @Nullable OpenArrays fresh;
@@ -58,15 +59,27 @@ final class PlannedQuery implements SqlStatement {
         this.fresh = arrays;
         EnumerableRel plan =
                 Plans.physical(planner, root, planning.options().pushdown());
-        for (int i = 0; i < root.fields.size(); i++) {
+        this.plan = plan;
+        List<String> labels =
+                planning.labels().apply(root.fields.stream().map(each -> each.getValue()).toList());
+        for (int i = 0; i < labels.size(); i++) {
             RelDataType type = root.validatedRowType.getFieldList().get(i).getType();
-            columns.add(new SqlColumn(
-                    root.fields.get(i).getValue(), ResultTypes.of(type), type.isNullable(), null, null, ""));
+            columns.add(new SqlColumn(labels.get(i), ResultTypes.of(type), type.isNullable(), null, null, ""));
         }
         for (RelDataTypeField field : parameterRow.getFieldList()) {
             parameters.add(ResultTypes.of(field.getType()));
         }
         code = EnumerableInterpretable.toBindable(stashed, null, plan, EnumerableRel.Prefer.ARRAY);
+    }
+
+    /** Returns a query of one column with the lines of the plan. */
+    SqlStatement explained() {
+        OpenArrays arrays = arrays();
+        try {
+            return new PlanText(Plans.text(plan, arrays));
+        } finally {
+            arrays.close();
+        }
     }
 
     @Override

@@ -71,8 +71,11 @@ final class Preparation {
             throws SQLException {
         OpenArrays arrays = new OpenArrays(engine);
         try {
-            SqlNode parsed = SnapshotClauses.rewrite(SqlParser.create(sql, PARSER).parseStmt());
-            return query(engine, tree, options, sql, parsed, arrays);
+            ExplainClause explain = ExplainClause.of(sql);
+            SqlNode parsed = SnapshotClauses.rewrite(
+                    SqlParser.create(explain.statement(), PARSER).parseStmt());
+            PlannedQuery query = query(engine, tree, options, sql, parsed, arrays);
+            return explain.wanted() ? query.explained() : query;
         } catch (RuntimeException | SqlParseException e) {
             Set<String> names = arrays.fieldNames();
             arrays.close();
@@ -85,7 +88,7 @@ final class Preparation {
         return arrays == null ? Set.of() : arrays.keySet();
     }
 
-    private static SqlStatement query(
+    private static PlannedQuery query(
             Tegula engine, ObjectTree tree, SessionOptions options, String sql, SqlNode parsed, OpenArrays arrays) {
         SqlTypeFactory types = new SqlTypeFactory();
         CatalogContext context = new CatalogContext(tree, arrays, options, Scans::of);
@@ -117,6 +120,10 @@ final class Preparation {
                 SqlToRelConverter.config().withExpand(false).withTrimUnusedFields(false));
         RelRoot rel = converter.convertQuery(validated, false, true);
         return new PlannedQuery(
-                new PlannedQuery.Planning(engine, options, root, types, sql), arrays, planner, rel, parameters);
+                new PlannedQuery.Planning(engine, options, root, types, ColumnLabels.of(parsed, sql)),
+                arrays,
+                planner,
+                rel,
+                parameters);
     }
 }

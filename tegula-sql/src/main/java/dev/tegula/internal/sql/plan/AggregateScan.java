@@ -119,6 +119,10 @@ final class AggregateScan extends AbstractRelNode implements EnumerableRel {
         return isReal(column) && column.dimension();
     }
 
+    AggregateSpec spec() {
+        return spec;
+    }
+
     @Override
     public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
         return this;

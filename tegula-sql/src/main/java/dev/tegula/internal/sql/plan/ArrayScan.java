@@ -102,12 +102,11 @@ final class ArrayScan extends TableScan implements EnumerableRel {
 
     @Override
     public RelWriter explainTerms(RelWriter writer) {
-        super.explainTerms(writer)
+        return super.explainTerms(writer)
                 .item("columns", spec.types().stream().map(ColumnType::name).toList())
                 .itemIf("where", new Test.All(spec.tests()), !spec.tests().isEmpty())
                 .itemIf("order", spec.order(), !ScanOrder.keys(spec).isEmpty())
                 .itemIf("limit", spec.limit(), spec.limit() < Long.MAX_VALUE);
-        return ScanFigures.add(writer, spec);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.plan;
 
+import dev.tegula.internal.sql.catalog.OpenArrays;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
@@ -7,6 +8,7 @@ import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.plan.hep.HepProgramBuilder;
@@ -81,13 +83,18 @@ public final class Plans {
         steps.add(hep(PREDICATES));
         steps.add(Programs.trim());
         if (pushdown) {
-            List<RelOptRule> rules = new ArrayList<>(SCANS);
-            rules.addAll(ScanRules.all());
-            steps.add(hep(rules));
+            List<RelOptRule> scans = new ArrayList<>(SCANS);
+            scans.addAll(ScanRules.all());
+            steps.add(hep(scans));
+            steps.add(Programs.trim()); // columns of predicates that the engine evaluates now
+            steps.add(hep(scans));
         }
         List<RelOptRule> rules = new ArrayList<>(EnumerableRules.ENUMERABLE_RULES);
         rules.remove(EnumerableRules.ENUMERABLE_MERGE_JOIN_RULE); // keeps rows with equal keys, which nobody counts
         rules.addAll(PHYSICAL);
+        if (pushdown) {
+            rules.add(DimensionJoin.rule());
+        }
         steps.add(Programs.ofRules(rules));
         steps.add(Programs.calc(DefaultRelMetadataProvider.INSTANCE));
         RelNode rel = root.project();
@@ -97,6 +104,11 @@ public final class Plans {
                 .simplify();
         RelNode plan = Programs.sequence(steps.toArray(Program[]::new)).run(planner, rel, traits, List.of(), List.of());
         return (EnumerableRel) MemoryGuard.guard(plan);
+    }
+
+    /** Returns a plan as text, with what its scans read. */
+    public static String text(RelNode plan, OpenArrays arrays) {
+        return RelOptUtil.toString(plan) + ScanFigures.text(plan, arrays);
     }
 
     private static Program hep(List<RelOptRule> rules) {

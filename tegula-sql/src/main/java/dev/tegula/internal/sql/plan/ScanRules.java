@@ -14,6 +14,7 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
@@ -48,6 +49,28 @@ final class ScanRules {
         RelRule.OperandTransform operand =
                 b -> b.operand(type).oneInput(scan -> scan.operand(ArrayScan.class).noInputs());
         return new ChangeRule<>(new RuleConfig(name, operand), change);
+    }
+
+    /** Returns the plan that replaces a join with a scan on its right side, or null. */
+    interface JoinChange {
+        @Nullable
+        RelNode apply(LogicalJoin join, ArrayScan scan);
+    }
+
+    /** Returns a rule for joins with a scan on the right side. */
+    static RelOptRule joinRule(String name, JoinChange change) {
+        RelRule.OperandTransform operand = b -> b.operand(LogicalJoin.class)
+                .inputs(left -> left.operand(RelNode.class).anyInputs(), right -> right.operand(ArrayScan.class)
+                        .noInputs());
+        return new RelRule<RelRule.Config>(new RuleConfig(name, operand)) {
+            @Override
+            public void onMatch(RelOptRuleCall call) {
+                RelNode changed = change.apply(call.rel(0), call.rel(2));
+                if (changed != null) {
+                    call.transformTo(changed);
+                }
+            }
+        };
     }
 
     /** A rule made of a function. */

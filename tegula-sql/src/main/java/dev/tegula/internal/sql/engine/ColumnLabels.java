@@ -1,0 +1,70 @@
+package dev.tegula.internal.sql.engine;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWith;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
+
+/** The labels of expressions without alias: their text, {@code max(celsius)}. */
+final class ColumnLabels {
+
+    private static final String GENERATED = "EXPR$";
+
+    private final List<String> texts;
+
+    private ColumnLabels(List<String> texts) {
+        this.texts = texts;
+    }
+
+    /** Returns the labels of a parsed statement. */
+    static ColumnLabels of(SqlNode statement, String sql) {
+        List<String> texts = new ArrayList<>();
+        SqlSelect select = select(statement);
+        if (select != null) {
+            for (SqlNode item : select.getSelectList()) {
+                if (!(item instanceof SqlIdentifier) && item.getKind() != SqlKind.AS) {
+                    texts.add(text(sql, item.getParserPosition()));
+                }
+            }
+        }
+        return new ColumnLabels(texts);
+    }
+
+    private static @Nullable SqlSelect select(SqlNode statement) {
+        if (statement instanceof SqlOrderBy ordered) {
+            return select(ordered.query);
+        } else if (statement instanceof SqlWith with) {
+            return select(with.body);
+        }
+        return statement instanceof SqlSelect select ? select : null;
+    }
+
+    private static String text(String sql, SqlParserPos position) {
+        int from = offset(sql, position.getLineNum(), position.getColumnNum());
+        int to = offset(sql, position.getEndLineNum(), position.getEndColumnNum()) + 1;
+        return sql.substring(from, Math.min(to, sql.length())).replaceAll("\\s+", " ");
+    }
+
+    private static int offset(String sql, int line, int column) {
+        int at = 0;
+        for (int i = 1; i < line; i++) {
+            at = sql.indexOf('\n', at) + 1;
+        }
+        return at + column - 1;
+    }
+
+    /** Returns the labels of columns, given those of Calcite. */
+    List<String> apply(List<String> names) {
+        Iterator<String> next = texts.iterator();
+        return names.stream()
+                .map(name -> name.startsWith(GENERATED) && next.hasNext() ? next.next() : name)
+                .toList();
+    }
+}

@@ -1,0 +1,25 @@
+package dev.tegula.internal.sql.engine;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The word EXPLAIN before a statement. It is replaced by blanks, so that places in errors stay right; Calcite's own
+ * clause asks for PLAN FOR.
+ *
+ * @param wanted whether the plan is wanted instead of the rows
+ * @param statement the statement, with blanks in place of the clause
+ */
+record ExplainClause(boolean wanted, String statement) {
+
+    private static final Pattern CLAUSE =
+            Pattern.compile("\\A\\s*EXPLAIN(\\s+PLAN\\s+FOR)?(?=\\s)", Pattern.CASE_INSENSITIVE);
+
+    static ExplainClause of(String sql) {
+        Matcher matcher = CLAUSE.matcher(sql);
+        return matcher.find()
+                ? new ExplainClause(
+                        true, matcher.group().replaceAll("\\S", " ") + sql.substring(matcher.end()))
+                : new ExplainClause(false, sql);
+    }
+}
