@@ -1,55 +1,28 @@
 package dev.tegula.internal.spark.schema;
 
+import dev.tegula.internal.definition.ArrayDefinition;
+import dev.tegula.internal.definition.NewColumn;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.ArraySchemaBuilder;
-import dev.tegula.schema.CellOrder;
 import dev.tegula.schema.Datatype;
-import dev.tegula.schema.Dimension;
-import dev.tegula.schema.Filter;
-import dev.tegula.schema.FilterPipeline;
-import dev.tegula.schema.TileOrder;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The schema of an array that a table of Spark describes by its columns and properties. Names of properties are not
- * case-sensitive.
- *
- * <ul>
- *   <li>{@code dimensions=x,y}: required
- *   <li>{@code dense=true}, {@code duplicates=allow}, {@code capacity=10000}, {@code tileOrder}, {@code cellOrder}
- *   <li>{@code domain.x=0:999}: by default all values of the type but one; required for dense arrays
- *   <li>{@code extent.x=100}: by default none; of dense arrays so that a tile has about 65,536 cells
- *   <li>{@code filters=zstd(5)} of all fields, {@code filters.f=…} of one
- *   <li>{@code datatype.f=uint16}, {@code count.f=3}: number of values per cell
- * </ul>
+ * The schema of an array that a table of Spark describes by its columns and properties: those of
+ * {@link ArrayDefinition}, and {@code datatype.f=uint16}, {@code count.f=3}: number of values per cell.
  */
 public final class NewArray {
 
     /** Name of the property with the names of the dimensions. */
-    public static final String DIMENSIONS = "dimensions";
+    public static final String DIMENSIONS = ArrayDefinition.DIMENSIONS;
 
-    static final int ZSTD_LEVEL = 3;
-    private static final long CAPACITY = 10_000;
-
-    private final StructType columns;
-    private final CaseInsensitiveStringMap properties;
-    private final TypeOptions types;
-
-    private NewArray(StructType columns, CaseInsensitiveStringMap properties) {
-        this.columns = columns;
-        this.properties = properties;
-        this.types = TypeOptions.of(properties);
-    }
+    private NewArray() {}
 
     /**
      * Returns the schema.
@@ -57,127 +30,18 @@ public final class NewArray {
      * @throws IllegalArgumentException if a property is missing or invalid
      */
     public static ArraySchema schema(StructType columns, Map<String, String> properties) {
-        return new NewArray(columns, new CaseInsensitiveStringMap(properties)).build();
-    }
-
-    private ArraySchema build() {
-        List<String> names = dimensions();
-        boolean dense = choice("dense", "false", Set.of("true", "false")).equals("true");
-        ArraySchemaBuilder builder = dense ? ArraySchema.dense() : ArraySchema.sparse();
-        for (String name : names) {
-            StructField column = column(name);
-            if (column.dataType() instanceof ArrayType) {
-                throw new IllegalArgumentException("property '" + DIMENSIONS + "': column '" + name
-                        + "' cannot be a dimension (found "
-                        + column.dataType().sql() + ", expected a number, date, timestamp or string)");
-            }
-            builder.dimension(dimension(column, dense, names.size()));
-        }
+        CaseInsensitiveStringMap options = new CaseInsensitiveStringMap(properties);
+        TypeOptions types = TypeOptions.of(options);
+        List<NewColumn> fields = new ArrayList<>();
         for (StructField column : columns.fields()) {
-            if (names.stream().noneMatch(column.name()::equals)) {
-                Datatype datatype = FieldTypes.of(column, properties.get("datatype." + column.name()), types);
-                builder.attribute(FieldTypes.attribute(column, datatype, properties.get("count." + column.name()))
-                        .withFilters(filters(column.name(), datatype)));
-            }
+            String wanted = options.get("datatype." + column.name());
+            Datatype datatype = FieldTypes.of(column, wanted, types);
+            fields.add(new NewColumn(
+                    FieldTypes.attribute(column, datatype, options.get("count." + column.name()))
+                            .field(),
+                    wanted != null,
+                    !(column.dataType() instanceof ArrayType)));
         }
-        builder.offsetFilters(FilterPipeline.of(Filter.positiveDelta(), Filter.bitWidthReduction(), Filter.zstd()));
-        builder.validityFilters(FilterPipeline.of(Filter.rle()));
-        builder.tileOrder(
-                choice("tileOrder", "row-major", Set.of("row-major", "col-major"))
-                                .equals("row-major")
-                        ? TileOrder.ROW_MAJOR
-                        : TileOrder.COL_MAJOR);
-        builder.cellOrder(cellOrder());
-        if (!dense) {
-            builder.capacity(capacity());
-            builder.allowDuplicates(choice("duplicates", "refuse", Set.of("refuse", "drop", "allow"))
-                    .equals("allow"));
-        }
-        return builder.build();
-    }
-
-    private List<String> dimensions() {
-        String value = properties.get(DIMENSIONS);
-        if (value == null || value.isBlank()) {
-            throw new IllegalArgumentException("property '" + DIMENSIONS + "': missing. Name the columns that are the"
-                    + " coordinates of cells, for instance " + DIMENSIONS + "="
-                    + (columns.isEmpty() ? "x" : columns.fieldNames()[0]) + ".");
-        }
-        return Arrays.stream(value.split(",", -1))
-                .map(name -> column(name.trim()).name())
-                .toList();
-    }
-
-    private StructField column(String name) {
-        for (StructField column : columns.fields()) {
-            if (column.name().equals(name)) {
-                return column;
-            }
-        }
-        for (StructField column : columns.fields()) {
-            if (column.name().equalsIgnoreCase(name)) {
-                return column;
-            }
-        }
-        throw new IllegalArgumentException("property '" + DIMENSIONS + "': there is no such column (found '" + name
-                + "', expected some of " + String.join(", ", columns.fieldNames()) + ")");
-    }
-
-    private Dimension dimension(StructField column, boolean dense, int count) {
-        String wanted = properties.get("datatype." + column.name());
-        Datatype datatype = FieldTypes.of(column, wanted, types);
-        if (datatype == Datatype.STRING_UTF8 && wanted == null) {
-            datatype = Datatype.STRING_ASCII;
-        }
-        DimensionText text = new DimensionText(column.name(), datatype);
-        Dimension dimension = text.dimension(
-                properties.get("domain." + column.name()), properties.get("extent." + column.name()), dense, count);
-        return dimension.withFilters(filters(column.name(), datatype));
-    }
-
-    private FilterPipeline filters(String column, Datatype datatype) {
-        String one = properties.get("filters." + column);
-        if (one != null) {
-            return FilterText.parse("filters." + column, one);
-        }
-        String all = properties.get("filters");
-        if (all != null) {
-            return FilterText.parse("filters", all);
-        }
-        Filter zstd = Filter.zstd(ZSTD_LEVEL);
-        return datatype.isString() || datatype.size() == 1
-                ? FilterPipeline.of(zstd)
-                : FilterPipeline.of(Filter.byteShuffle(), zstd);
-    }
-
-    private CellOrder cellOrder() {
-        return switch (choice("cellOrder", "row-major", Set.of("row-major", "col-major", "hilbert"))) {
-            case "col-major" -> CellOrder.COL_MAJOR;
-            case "hilbert" -> CellOrder.HILBERT;
-            default -> CellOrder.ROW_MAJOR;
-        };
-    }
-
-    private long capacity() {
-        String value = properties.get("capacity");
-        if (value == null) {
-            return CAPACITY;
-        }
-        if (!value.matches("[1-9][0-9]{0,17}")) {
-            throw new IllegalArgumentException(
-                    "property 'capacity': invalid value (found '" + value + "', expected a positive number of cells)");
-        }
-        return Long.parseLong(value);
-    }
-
-    private String choice(String name, String usual, Set<String> expected) {
-        @Nullable String given = properties.get(name);
-        String value = (given == null ? usual : given).toLowerCase(Locale.ROOT).replace('_', '-');
-        if (!expected.contains(value)) {
-            throw new IllegalArgumentException(
-                    "property '" + name + "': invalid value (found '" + given + "', expected one of "
-                            + String.join(", ", expected.stream().sorted().toList()) + ")");
-        }
-        return value;
+        return ArrayDefinition.schema(fields, properties);
     }
 }

@@ -1,11 +1,10 @@
 package dev.tegula.internal.spark.schema;
 
+import dev.tegula.internal.definition.ArrayDefinition;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
-import dev.tegula.schema.Filter;
-import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.SchemaEvolution;
 import java.util.Arrays;
 import org.apache.spark.sql.connector.catalog.TableChange;
@@ -68,12 +67,7 @@ public final class SchemaChanges {
         }
         StructField column = new StructField(name, add.dataType(), add.isNullable(), Metadata.empty());
         Datatype datatype = FieldTypes.of(column, null, TypeOptions.DEFAULTS);
-        Filter zstd = Filter.zstd(NewArray.ZSTD_LEVEL);
-        return FieldTypes.attribute(column, datatype, null)
-                .withFilters(
-                        datatype.isString() || datatype.size() == 1
-                                ? FilterPipeline.of(zstd)
-                                : FilterPipeline.of(Filter.byteShuffle(), zstd));
+        return FieldTypes.attribute(column, datatype, null).withFilters(ArrayDefinition.usualFilters(datatype));
     }
 
     private static IllegalArgumentException refused(TableChange change) {

@@ -1,4 +1,4 @@
-package dev.tegula.internal.spark.schema;
+package dev.tegula.internal.definition;
 
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;

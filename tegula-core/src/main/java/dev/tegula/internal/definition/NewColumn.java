@@ -1,0 +1,18 @@
+package dev.tegula.internal.definition;
+
+import dev.tegula.schema.Field;
+
+/**
+ * A column of a new array.
+ *
+ * @param field its name and type
+ * @param chosen whether the datatype was chosen, and not derived from a type of SQL
+ * @param single whether a cell is one value, so that it can be a dimension
+ */
+public record NewColumn(Field field, boolean chosen, boolean single) {
+
+    /** Returns the name. */
+    public String name() {
+        return field.name();
+    }
+}

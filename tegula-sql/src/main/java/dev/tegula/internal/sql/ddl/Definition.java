@@ -1,0 +1,41 @@
+package dev.tegula.internal.sql.ddl;
+
+import dev.tegula.internal.definition.NewColumn;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A statement that defines tables or schemas. */
+public sealed interface Definition {
+
+    /**
+     * CREATE TABLE.
+     *
+     * @param name the name, by its parts
+     * @param ifMissing whether an existing table is no error
+     * @param columns the columns; none if those of the query
+     * @param properties options of the array; see {@link dev.tegula.internal.definition.ArrayDefinition}
+     * @param query the query whose rows are written, at its place in the statement, or null
+     */
+    record CreateTable(
+            List<String> name,
+            boolean ifMissing,
+            List<NewColumn> columns,
+            Map<String, String> properties,
+            @Nullable String query)
+            implements Definition {}
+
+    /** DROP TABLE. */
+    record DropTable(List<String> name, boolean ifExists) implements Definition {}
+
+    /** CREATE SCHEMA: a group. */
+    record CreateSchema(List<String> name, boolean ifMissing) implements Definition {}
+
+    /**
+     * ALTER TABLE.
+     *
+     * @param added new columns
+     * @param dropped names of columns to drop
+     */
+    record AlterTable(List<String> name, List<NewColumn> added, List<String> dropped) implements Definition {}
+}

@@ -1,0 +1,264 @@
+package dev.tegula.internal.sql.ddl;
+
+import dev.tegula.internal.definition.ArrayDefinition;
+import dev.tegula.internal.definition.NewColumn;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
+import dev.tegula.vfs.settings.SpellingHint;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parses definitions. The grammar:
+ *
+ * <pre>
+ * CREATE TABLE [IF NOT EXISTS] name [(column, … [, PRIMARY KEY (name, …)])] [WITH (option = value, …)] [AS query]
+ * column: name type [NOT NULL | NULL]      type: INT, TIMESTAMP(6), datetime_ns, … , with [n] or [] for several values
+ * DROP TABLE [IF EXISTS] name
+ * ALTER TABLE name ADD [COLUMN] column | DROP [COLUMN] name [, …]
+ * CREATE SCHEMA [IF NOT EXISTS] name
+ * </pre>
+ */
+public final class DefinitionParser {
+
+    private static final Set<String> FIRST = Set.of("CREATE", "DROP", "ALTER");
+
+    private final String sql;
+    private final List<Token> tokens;
+    private int at;
+
+    private DefinitionParser(String sql) {
+        this.sql = sql;
+        this.tokens = Token.of(sql);
+    }
+
+    /**
+     * Parses a definition.
+     *
+     * @return null if the statement is no definition
+     * @throws DefinitionException if it is not understood, or has no meaning for arrays
+     */
+    public static @Nullable Definition parse(String sql) {
+        DefinitionParser parser = new DefinitionParser(sql);
+        Token first = parser.peek();
+        return first.kind() == Token.Kind.NAME && FIRST.contains(first.text().toUpperCase(Locale.ROOT))
+                ? parser.statement()
+                : null;
+    }
+
+    private Definition statement() {
+        Token first = next();
+        Token object = next();
+        String what = (first.text() + " " + object.text()).toUpperCase(Locale.ROOT);
+        Definition definition = switch (what) {
+            case "CREATE TABLE" -> createTable();
+            case "DROP TABLE" -> {
+                boolean ifExists = words("IF", "EXISTS");
+                yield new Definition.DropTable(qualified(), ifExists);
+            }
+            case "CREATE SCHEMA" -> {
+                boolean ifMissing = words("IF", "NOT", "EXISTS");
+                yield new Definition.CreateSchema(qualified(), ifMissing);
+            }
+            case "ALTER TABLE" -> alterTable();
+            default ->
+                throw new DefinitionException(
+                        what + ": not supported (expected CREATE TABLE, CREATE SCHEMA, ALTER TABLE or DROP TABLE)",
+                        first.offset());
+        };
+        words(";");
+        if (peek().kind() != Token.Kind.END) {
+            throw unexpected("the end");
+        }
+        return definition;
+    }
+
+    private Definition createTable() {
+        boolean ifMissing = words("IF", "NOT", "EXISTS");
+        List<String> name = qualified();
+        List<NewColumn> columns = new ArrayList<>();
+        Map<String, String> properties = new LinkedHashMap<>();
+        if (words("(")) {
+            do {
+                if (words("PRIMARY", "KEY")) {
+                    properties.put(ArrayDefinition.DIMENSIONS, String.join(",", names()));
+                } else {
+                    columns.add(column());
+                }
+            } while (words(","));
+            require(")");
+        }
+        if (words("WITH")) {
+            require("(");
+            do {
+                String option = option();
+                require("=");
+                properties.put(option, value());
+            } while (words(","));
+            require(")");
+        }
+        String query = null;
+        if (words("AS")) {
+            int from = peek().offset();
+            query = " ".repeat(from) + sql.substring(from);
+            query = keepLines(query, from);
+            at = tokens.size() - 1;
+        }
+        if (columns.isEmpty() == (query == null)) {
+            throw unexpected(query == null ? "columns in parentheses, or AS and a query" : "a query without columns");
+        }
+        return new Definition.CreateTable(name, ifMissing, columns, properties, query);
+    }
+
+    /** Restores the ends of lines before a query, so that places in its errors are right. */
+    private String keepLines(String blanked, int from) {
+        StringBuilder text = new StringBuilder(blanked);
+        for (int i = 0; i < from; i++) {
+            if (sql.charAt(i) == '\n') {
+                text.setCharAt(i, '\n');
+            }
+        }
+        return text.toString();
+    }
+
+    private Definition alterTable() {
+        List<String> name = qualified();
+        List<NewColumn> added = new ArrayList<>();
+        List<String> dropped = new ArrayList<>();
+        do {
+            if (words("ADD")) {
+                words("COLUMN");
+                added.add(column());
+            } else if (words("DROP")) {
+                words("COLUMN");
+                dropped.add(name());
+            } else {
+                throw unexpected("ADD COLUMN or DROP COLUMN; arrays have no other changes");
+            }
+        } while (words(","));
+        return new Definition.AlterTable(name, added, dropped);
+    }
+
+    private NewColumn column() {
+        String name = name();
+        Token type = next();
+        Integer digits = null;
+        if (words("(")) {
+            digits = integer();
+            require(")");
+        }
+        Datatype datatype = type.isName() ? TypeNames.datatype(type.text(), digits) : null;
+        if (datatype == null) {
+            throw new DefinitionException(
+                    "unknown type '" + type.text() + "'" + SpellingHint.hint(type.text(), TypeNames.all()),
+                    type.offset());
+        }
+        if (type.is("DOUBLE")) {
+            words("PRECISION");
+        }
+        int values = TypeNames.valuesPerCell(datatype);
+        boolean list = words("[");
+        if (list) {
+            values = words("]") ? Field.VARIABLE : integer();
+            words("]");
+        }
+        boolean nullable = true;
+        if (words("NOT", "NULL")) {
+            nullable = false;
+        } else {
+            words("NULL");
+        }
+        return new NewColumn(new Field(name, datatype, values, nullable), TypeNames.isDatatype(type.text()), !list);
+    }
+
+    private List<String> names() {
+        List<String> names = new ArrayList<>();
+        require("(");
+        do {
+            names.add(name());
+        } while (words(","));
+        require(")");
+        return names;
+    }
+
+    private List<String> qualified() {
+        List<String> parts = new ArrayList<>(List.of(name()));
+        while (words(".")) {
+            parts.add(name());
+        }
+        return parts;
+    }
+
+    /** Returns an option, a name with dots or in quotes: {@code domain.x}. */
+    private String option() {
+        if (peek().kind() == Token.Kind.TEXT) {
+            return next().text();
+        }
+        return String.join(".", qualified());
+    }
+
+    private String value() {
+        Token token = next();
+        if (token.is("-")) {
+            return "-" + next().text();
+        }
+        if (token.kind() == Token.Kind.SIGN || token.kind() == Token.Kind.END) {
+            at--;
+            throw unexpected("a value");
+        }
+        return token.text();
+    }
+
+    private String name() {
+        if (!peek().isName()) {
+            throw unexpected("a name");
+        }
+        return next().text();
+    }
+
+    private int integer() {
+        if (!peek().text().matches("[1-9][0-9]{0,8}|0")) {
+            throw unexpected("a number");
+        }
+        return Integer.parseInt(next().text());
+    }
+
+    /** Takes words if all of them come next. */
+    private boolean words(String... words) {
+        for (int i = 0; i < words.length; i++) {
+            if (at + i >= tokens.size() || !tokens.get(at + i).is(words[i])) {
+                return false;
+            }
+        }
+        at += words.length;
+        return true;
+    }
+
+    private void require(String word) {
+        if (!words(word)) {
+            throw unexpected("'" + word + "'");
+        }
+    }
+
+    private Token peek() {
+        return tokens.get(at);
+    }
+
+    private Token next() {
+        Token token = tokens.get(at);
+        at = Math.min(at + 1, tokens.size() - 1);
+        return token;
+    }
+
+    private DefinitionException unexpected(String expected) {
+        Token token = peek();
+        String found = token.kind() == Token.Kind.END ? "the end" : "'" + token.text() + "'";
+        return new DefinitionException(
+                "not understood (found " + found + ", expected " + expected + ")", token.offset());
+    }
+}
