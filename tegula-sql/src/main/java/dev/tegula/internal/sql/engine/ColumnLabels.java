@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** The labels of expressions without alias: their text, {@code max(celsius)}. */
 final class ColumnLabels {
 
+    /** Labels of Calcite. */
+    static final ColumnLabels NONE = new ColumnLabels(List.of());
+
     private static final String GENERATED = "EXPR$";
 
     private final List<String> texts;

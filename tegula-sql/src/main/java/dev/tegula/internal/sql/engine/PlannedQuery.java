@@ -6,13 +6,11 @@ import dev.tegula.internal.sql.memory.MemoryAccount;
 import dev.tegula.internal.sql.plan.Plans;
 import dev.tegula.internal.sql.scan.RunningReads;
 import dev.tegula.internal.sql.scan.StatementContext;
-import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.types.ResultTypes;
-import dev.tegula.internal.sql.types.SqlTypeFactory;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,11 +20,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableInterpretable;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
-import org.apache.calcite.jdbc.CalciteSchema;
-import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.runtime.Bindable;
 import org.jspecify.annotations.Nullable;
 
@@ -41,35 +36,38 @@ final class PlannedQuery implements SqlStatement {
 
     private static final long LEAST_SCAN_BYTES = 4L << 20;
 
-    /** What statements of a session share. */
-    record Planning(Tegula engine, SessionOptions options, CalciteSchema root, SqlTypeFactory types, ColumnLabels labels) {}
-
+    private final Tegula engine;
     private final Planning planning;
     private final List<SqlColumn> columns = new ArrayList<>();
-    private final List<SqlType> parameters = new ArrayList<>();
+    private final List<SqlType> parameters;
     private final Map<String, Object> stashed = new HashMap<>();
     private final EnumerableRel plan;
     private final Bindable<?> code;
     private final long planned = System.nanoTime();
     private @Nullable OpenArrays fresh;
 
-    PlannedQuery(
-            Planning planning, OpenArrays arrays, RelOptPlanner planner, RelRoot root, RelDataType parameterRow) {
+    /** @param labels labels of the columns */
+    PlannedQuery(Tegula engine, Planning planning, Planning.Relation relation, ColumnLabels labels) {
+        this.engine = engine;
         this.planning = planning;
-        this.fresh = arrays;
-        EnumerableRel plan =
-                Plans.physical(planner, root, planning.options().pushdown());
-        this.plan = plan;
-        List<String> labels =
-                planning.labels().apply(root.fields.stream().map(each -> each.getValue()).toList());
-        for (int i = 0; i < labels.size(); i++) {
+        this.fresh = planning.arrays();
+        RelRoot root = relation.root();
+        this.plan = Plans.physical(planning.planner(), root, planning.options().pushdown());
+        List<String> names =
+                labels.apply(root.fields.stream().map(each -> each.getValue()).toList());
+        for (int i = 0; i < names.size(); i++) {
             RelDataType type = root.validatedRowType.getFieldList().get(i).getType();
-            columns.add(new SqlColumn(labels.get(i), ResultTypes.of(type), type.isNullable(), null, null, ""));
+            columns.add(new SqlColumn(names.get(i), ResultTypes.of(type), type.isNullable(), null, null, ""));
         }
-        for (RelDataTypeField field : parameterRow.getFieldList()) {
-            parameters.add(ResultTypes.of(field.getType()));
-        }
+        parameters = types(relation.parameters());
         code = EnumerableInterpretable.toBindable(stashed, null, plan, EnumerableRel.Prefer.ARRAY);
+    }
+
+    /** Returns the types of parameters. */
+    static List<SqlType> types(RelDataType row) {
+        return row.getFieldList().stream()
+                .map(field -> ResultTypes.of(field.getType()))
+                .toList();
     }
 
     /** Returns a query of one column with the lines of the plan. */
@@ -94,7 +92,7 @@ final class PlannedQuery implements SqlStatement {
 
     @Override
     public List<SqlType> parameters() {
-        return List.copyOf(parameters);
+        return parameters;
     }
 
     @Override
@@ -104,7 +102,7 @@ final class PlannedQuery implements SqlStatement {
             AtomicBoolean cancelled = new AtomicBoolean();
             RunningReads reads = new RunningReads();
             ParameterValues bound = ParameterValues.of(parameters, values);
-            RuntimeContext context = new RuntimeContext(planning.root(), planning.types());
+            RuntimeContext context = planning.runtime();
             stashed.forEach(context::put);
             context.put(DataContext.Variable.CANCEL_FLAG.camelName, cancelled);
             for (int i = 0; i < parameters.size(); i++) {
@@ -141,7 +139,7 @@ final class PlannedQuery implements SqlStatement {
         if (known != null) {
             known.close();
         }
-        return new OpenArrays(planning.engine());
+        return new OpenArrays(engine);
     }
 
     @Override

@@ -3,43 +3,35 @@ package dev.tegula.internal.sql.engine;
 import dev.tegula.ObjectTree;
 import dev.tegula.Tegula;
 import dev.tegula.group.ObjectType;
-import dev.tegula.internal.sql.catalog.CatalogContext;
-import dev.tegula.internal.sql.catalog.ObjectSchema;
+import dev.tegula.internal.sql.catalog.ArrayTable;
 import dev.tegula.internal.sql.catalog.OpenArrays;
-import dev.tegula.internal.sql.plan.Scans;
+import dev.tegula.internal.sql.ddl.Definition;
+import dev.tegula.internal.sql.ddl.DefinitionException;
+import dev.tegula.internal.sql.ddl.DefinitionParser;
+import dev.tegula.internal.sql.plan.Plans;
+import dev.tegula.internal.sql.scan.Test;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlStatement;
-import dev.tegula.internal.sql.types.SqlTypeFactory;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.avatica.util.Quoting;
-import org.apache.calcite.config.CalciteConnectionConfigImpl;
-import org.apache.calcite.config.CalciteConnectionProperty;
-import org.apache.calcite.jdbc.CalciteSchema;
-import org.apache.calcite.plan.Contexts;
-import org.apache.calcite.plan.ConventionTraitDef;
-import org.apache.calcite.plan.RelOptCluster;
-import org.apache.calcite.plan.volcano.VolcanoPlanner;
-import org.apache.calcite.prepare.CalciteCatalogReader;
-import org.apache.calcite.prepare.CalciteSqlValidator;
-import org.apache.calcite.rel.RelCollationTraitDef;
+import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.RelRoot;
-import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rex.RexBuilder;
-import org.apache.calcite.rex.RexExecutorImpl;
+import org.apache.calcite.rel.core.TableModify;
+import org.apache.calcite.sql.SqlDelete;
+import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParser;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
 import org.apache.calcite.sql.validate.SqlConformanceEnum;
-import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql2rel.SqlToRelConverter;
-import org.apache.calcite.sql2rel.StandardConvertletTable;
+import org.jspecify.annotations.Nullable;
 
 /** Parses and plans statements. */
 final class Preparation {
@@ -47,7 +39,7 @@ final class Preparation {
     /** Longer names than Calcite's default, because names may be URIs. */
     private static final int MAX_NAME = 4096;
 
-    static final SqlParser.Config PARSER = SqlParser.config()
+    private static final SqlParser.Config PARSER = SqlParser.config()
             .withParserFactory(SqlBabelParserImpl.FACTORY)
             .withQuoting(Quoting.DOUBLE_QUOTE)
             .withQuotedCasing(Casing.UNCHANGED)
@@ -56,11 +48,19 @@ final class Preparation {
             .withIdentifierMaxLength(MAX_NAME)
             .withConformance(SqlConformanceEnum.LENIENT);
 
-    private static final CalciteConnectionConfigImpl CONFIG = new CalciteConnectionConfigImpl(new Properties())
-            .set(CalciteConnectionProperty.CASE_SENSITIVE, "true")
-            .set(CalciteConnectionProperty.CONFORMANCE, SqlConformanceEnum.LENIENT.name());
+    private final Tegula engine;
+    private final ObjectTree tree;
+    private final SessionOptions options;
+    private final String sql;
+    private final OpenArrays arrays;
 
-    private Preparation() {}
+    private Preparation(Tegula engine, ObjectTree tree, SessionOptions options, String sql) {
+        this.engine = engine;
+        this.tree = tree;
+        this.options = options;
+        this.sql = sql;
+        this.arrays = new OpenArrays(engine);
+    }
 
     /**
      * Prepares a statement.
@@ -69,61 +69,114 @@ final class Preparation {
      */
     static SqlStatement prepare(Tegula engine, ObjectTree tree, SessionOptions options, String sql)
             throws SQLException {
-        OpenArrays arrays = new OpenArrays(engine);
+        Preparation preparation = new Preparation(engine, tree, options, sql);
         try {
-            ExplainClause explain = ExplainClause.of(sql);
-            SqlNode parsed = SnapshotClauses.rewrite(
-                    SqlParser.create(explain.statement(), PARSER).parseStmt());
-            PlannedQuery query = query(engine, tree, options, sql, parsed, arrays);
-            return explain.wanted() ? query.explained() : query;
+            return preparation.statement();
         } catch (RuntimeException | SqlParseException e) {
-            Set<String> names = arrays.fieldNames();
-            arrays.close();
+            Set<String> names = preparation.arrays.fieldNames();
+            preparation.arrays.close();
             throw SqlErrors.of(e, names.isEmpty() ? tables(tree) : names);
         }
     }
 
     private static Collection<String> tables(ObjectTree tree) {
-        Map<String, String> arrays = tree.children(List.of(), ObjectType.ARRAY);
-        return arrays == null ? Set.of() : arrays.keySet();
+        Map<String, String> known = tree.children(List.of(), ObjectType.ARRAY);
+        return known == null ? Set.of() : known.keySet();
     }
 
-    private static PlannedQuery query(
-            Tegula engine, ObjectTree tree, SessionOptions options, String sql, SqlNode parsed, OpenArrays arrays) {
-        SqlTypeFactory types = new SqlTypeFactory();
-        CatalogContext context = new CatalogContext(tree, arrays, options, Scans::of);
-        CalciteSchema root = CalciteSchema.createRootSchema(false, false, "", ObjectSchema.root(context));
-        CalciteCatalogReader reader = new CalciteCatalogReader(root, List.of(), types, CONFIG);
-        SqlValidator validator = new CalciteSqlValidator(
-                Functions.table(),
-                reader,
-                types,
-                SqlValidator.Config.DEFAULT
-                        .withConformance(SqlConformanceEnum.LENIENT)
-                        .withTypeCoercionEnabled(true)
-                        .withIdentifierExpansion(true));
-        SqlNode validated = validator.validate(parsed);
-        RelDataType parameters = validator.getParameterRowType(validated);
-        VolcanoPlanner planner = new VolcanoPlanner(null, Contexts.of(CONFIG));
-        planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
-        planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
-        planner.setExecutor(new RexExecutorImpl(new RuntimeContext(root, types)));
-        RelOptCluster cluster = RelOptCluster.create(planner, new RexBuilder(types));
-        SqlToRelConverter converter = new SqlToRelConverter(
-                (rowType, query, schemaPath, viewPath) -> {
-                    throw new UnsupportedOperationException("views");
-                },
-                validator,
-                reader,
-                cluster,
-                StandardConvertletTable.INSTANCE,
-                SqlToRelConverter.config().withExpand(false).withTrimUnusedFields(false));
-        RelRoot rel = converter.convertQuery(validated, false, true);
-        return new PlannedQuery(
-                new PlannedQuery.Planning(engine, options, root, types, ColumnLabels.of(parsed, sql)),
-                arrays,
-                planner,
-                rel,
-                parameters);
+    private SqlStatement statement() throws SqlParseException {
+        ExplainClause explain = ExplainClause.of(sql);
+        if (!explain.wanted()) {
+            Definition definition = definition();
+            if (definition != null) {
+                return definition(definition);
+            }
+        }
+        SqlNode parsed = SnapshotClauses.rewrite(parse(explain.statement()));
+        if (parsed.isA(SqlKind.QUERY)) {
+            PlannedQuery query = query(parsed);
+            return explain.wanted() ? query.explained() : query;
+        } else if (explain.wanted()) {
+            throw new StatementException("EXPLAIN: explains queries only", parsed.getParserPosition());
+        }
+        return change(parsed);
+    }
+
+    private static SqlNode parse(String statement) throws SqlParseException {
+        return SqlParser.create(statement, PARSER).parseStmt();
+    }
+
+    private PlannedQuery query(SqlNode parsed) {
+        Planning planning = planning();
+        Planning.Relation relation = planning.convert(parsed);
+        return new PlannedQuery(engine, planning, relation, ColumnLabels.of(parsed, sql));
+    }
+
+    private Planning planning() {
+        return new Planning(tree, options, arrays);
+    }
+
+    private @Nullable Definition definition() {
+        try {
+            return DefinitionParser.parse(sql);
+        } catch (DefinitionException e) {
+            throw new StatementException(e.getMessage(), TextPlace.of(sql, e.offset()));
+        }
+    }
+
+    private SqlStatement definition(Definition definition) throws SqlParseException {
+        PlannedQuery rows = null;
+        if (definition instanceof Definition.CreateTable create && create.query() != null) {
+            rows = query(SnapshotClauses.rewrite(parse(create.query())));
+        }
+        return new DefinitionStatement(engine, tree, options, definition, rows);
+    }
+
+    private SqlStatement change(SqlNode parsed) {
+        if (parsed instanceof SqlInsert insert) {
+            return insert(insert);
+        } else if (parsed instanceof SqlUpdate update) {
+            return insert(Updates.insert(update, table(update.getTargetTable())));
+        } else if (parsed instanceof SqlDelete delete) {
+            return delete(delete);
+        }
+        throw new StatementException(
+                parsed.getKind().sql + ": not supported (expected SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER or DROP)",
+                parsed.getParserPosition());
+    }
+
+    private ArrayTable table(SqlNode name) {
+        RelOptTable found = planning().catalog().getTable(SqlNames.of(name));
+        ArrayTable table = found == null ? null : found.unwrap(ArrayTable.class);
+        if (table == null) {
+            throw new StatementException("table '" + name + "': no array of this name", name.getParserPosition());
+        }
+        return table;
+    }
+
+    private SqlStatement insert(SqlInsert insert) {
+        ArrayTable table = table(insert.getTargetTable());
+        Planning planning = planning();
+        Planning.Relation relation = planning.convert(insert);
+        TableModify modify = (TableModify) relation.root().rel;
+        RelRoot rows = RelRoot.of(modify.getInput(), SqlKind.SELECT);
+        PlannedQuery query = new PlannedQuery(
+                engine, planning, new Planning.Relation(rows, relation.parameters()), ColumnLabels.NONE);
+        return new InsertStatement(engine, options, table, query);
+    }
+
+    private SqlStatement delete(SqlDelete delete) {
+        ArrayTable table = table(delete.getTargetTable());
+        Planning planning = planning();
+        Planning.Relation relation = planning.convert(Updates.selected(delete));
+        List<Test> tests = Plans.tests(planning.planner(), relation.root());
+        if (tests == null) {
+            SqlNode condition = delete.getCondition();
+            throw new StatementException(
+                    "DELETE: the engine cannot evaluate this condition. Compare columns with constants.",
+                    (condition == null ? delete : condition).getParserPosition());
+        }
+        arrays.close();
+        return new DeleteStatement(engine, options, table, tests, PlannedQuery.types(relation.parameters()));
     }
 }

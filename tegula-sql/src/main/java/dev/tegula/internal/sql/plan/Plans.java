@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.plan;
 
 import dev.tegula.internal.sql.catalog.OpenArrays;
+import dev.tegula.internal.sql.scan.Test;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
@@ -15,11 +16,13 @@ import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.plan.volcano.AbstractConverter;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.tools.Program;
 import org.apache.calcite.tools.Programs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The steps from the relational form of a statement to its physical plan: subqueries become joins, predicates move
@@ -104,6 +107,27 @@ public final class Plans {
                 .simplify();
         RelNode plan = Programs.sequence(steps.toArray(Program[]::new)).run(planner, rel, traits, List.of(), List.of());
         return (EnumerableRel) MemoryGuard.guard(plan);
+    }
+
+    /**
+     * Returns the predicates of a query of all columns of one array.
+     *
+     * @return null if the engine does not evaluate all of them
+     */
+    public static @Nullable List<Test> tests(RelOptPlanner planner, RelRoot root) {
+        List<RelOptRule> scans = new ArrayList<>(SCANS);
+        scans.addAll(ScanRules.all());
+        Program steps = Programs.sequence(
+                Programs.subQuery(DefaultRelMetadataProvider.INSTANCE),
+                Programs.decorrelate(),
+                hep(PREDICATES),
+                hep(scans));
+        RelNode rel = root.rel;
+        RelNode plan = steps.run(planner, rel, rel.getTraitSet(), List.of(), List.of());
+        if (plan instanceof Values) {
+            return List.of(new Test.Never());
+        }
+        return plan instanceof ArrayScan scan ? scan.spec().tests() : null;
     }
 
     /** Returns a plan as text, with what its scans read. */

@@ -1,0 +1,169 @@
+package dev.tegula.internal.sql.engine;
+
+import dev.tegula.ObjectTree;
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.group.ObjectType;
+import dev.tegula.internal.definition.ArrayDefinition;
+import dev.tegula.internal.definition.NewColumn;
+import dev.tegula.internal.sql.ddl.Definition;
+import dev.tegula.internal.sql.session.SessionOptions;
+import dev.tegula.internal.sql.session.SqlCatalog;
+import dev.tegula.internal.sql.session.SqlColumn;
+import dev.tegula.internal.sql.session.SqlRows;
+import dev.tegula.internal.sql.session.SqlType;
+import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.internal.sql.write.RowImport;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Field;
+import dev.tegula.schema.SchemaEvolution;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** CREATE, ALTER and DROP. */
+final class DefinitionStatement extends ChangeStatement {
+
+    private final Tegula engine;
+    private final ObjectTree tree;
+    private final SessionOptions options;
+    private final Definition definition;
+    private final @Nullable PlannedQuery rows;
+
+    /** @param rows the rows of CREATE TABLE AS, or null */
+    DefinitionStatement(
+            Tegula engine, ObjectTree tree, SessionOptions options, Definition definition, @Nullable PlannedQuery rows) {
+        super(options);
+        this.engine = engine;
+        this.tree = tree;
+        this.options = options;
+        this.definition = definition;
+        this.rows = rows;
+    }
+
+    @Override
+    public List<SqlType> parameters() {
+        return rows == null ? List.of() : rows.parameters();
+    }
+
+    @Override
+    long change(List<? extends @Nullable Object> parameters, Cancellation cancellation)
+            throws SQLException, IOException {
+        if (definition instanceof Definition.CreateTable create) {
+            return create(create, parameters, cancellation);
+        } else if (definition instanceof Definition.DropTable drop) {
+            drop(drop);
+        } else if (definition instanceof Definition.CreateSchema create) {
+            createSchema(create);
+        } else if (definition instanceof Definition.AlterTable alter) {
+            alter(alter);
+        }
+        return 0;
+    }
+
+    private long create(
+            Definition.CreateTable create, List<? extends @Nullable Object> parameters, Cancellation cancellation)
+            throws SQLException, IOException {
+        NewTable table = NewTable.of(tree, create.name());
+        if (engine.typeOf(table.uri()) != null) {
+            if (create.ifMissing()) {
+                return 0;
+            }
+            throw new SQLException(
+                    "table '" + table.name() + "': exists already. Drop it, or write CREATE TABLE IF NOT EXISTS.",
+                    "42S01");
+        }
+        PlannedQuery query = rows;
+        List<NewColumn> columns = query == null ? create.columns() : ResultColumns.of(query.columns(), create.properties());
+        ArraySchema schema = ArrayDefinition.schema(columns, create.properties());
+        engine.createArray(table.uri(), schema, options.open());
+        boolean written = false;
+        try {
+            long count = query == null ? 0 : fill(table, schema, query, parameters, cancellation);
+            table.added();
+            written = true;
+            return count;
+        } finally {
+            if (!written) {
+                engine.delete(table.uri());
+            }
+        }
+    }
+
+    private long fill(
+            NewTable table,
+            ArraySchema schema,
+            PlannedQuery query,
+            List<? extends @Nullable Object> parameters,
+            Cancellation cancellation)
+            throws SQLException, IOException {
+        List<ColumnType> targets = new ArrayList<>();
+        for (SqlColumn column : query.columns()) {
+            Field field = schema.field(column.name());
+            if (field == null) {
+                throw new IllegalStateException("no field " + column.name());
+            }
+            targets.add(ColumnType.of(field, null, options.timestamps()));
+        }
+        OpenOptions open = options.open();
+        try (SqlRows cells = query.query(parameters, 0)) {
+            return RowImport.run(
+                    new RowImport.Target(engine, table.uri(), open, targets),
+                    cells,
+                    options.memoryBytes(),
+                    options.spillFolder(),
+                    cancellation::isRequested);
+        }
+    }
+
+    private void drop(Definition.DropTable drop) throws SQLException {
+        NewTable table = NewTable.of(tree, drop.name());
+        boolean found = table.isOutside()
+                ? engine.typeOf(table.uri()) == ObjectType.ARRAY
+                : tree.array(table.namespace(), table.name()) != null;
+        if (!found) {
+            if (drop.ifExists()) {
+                return;
+            }
+            throw new SQLException("table '" + table.name() + "': not found", "42S02");
+        }
+        if (table.isOutside()) {
+            engine.delete(table.uri());
+        } else {
+            tree.drop(table.namespace(), table.name(), ObjectType.ARRAY);
+        }
+    }
+
+    private void createSchema(Definition.CreateSchema create) throws SQLException {
+        List<String> namespace = NewTable.path(create.name());
+        if (tree.uri(namespace) != null) {
+            if (create.ifMissing() || namespace.equals(List.of(SqlCatalog.MAIN))) {
+                return;
+            }
+            throw new SQLException("schema '" + String.join("/", namespace) + "': exists already", "42P06");
+        }
+        tree.createGroup(namespace);
+    }
+
+    private void alter(Definition.AlterTable alter) throws SQLException {
+        NewTable table = NewTable.of(tree, alter.name());
+        String uri = table.isOutside() ? table.uri() : tree.array(table.namespace(), table.name());
+        if (uri == null || engine.typeOf(uri) != ObjectType.ARRAY) {
+            throw new SQLException("table '" + table.name() + "': not found", "42S02");
+        }
+        SchemaEvolution evolution = SchemaEvolution.begin();
+        for (NewColumn column : alter.added()) {
+            Field field = column.field();
+            evolution = evolution.addAttribute(Attribute.of(field.name(), field.datatype(), field.valuesPerCell())
+                    .withNullable(field.nullable())
+                    .withFilters(ArrayDefinition.usualFilters(field.datatype())));
+        }
+        for (String name : alter.dropped()) {
+            evolution = evolution.dropAttribute(name);
+        }
+        engine.evolve(uri, evolution, options.open());
+    }
+}

@@ -1,0 +1,45 @@
+package dev.tegula.internal.sql.engine;
+
+import dev.tegula.Tegula;
+import dev.tegula.internal.sql.catalog.ArrayTable;
+import dev.tegula.internal.sql.session.SessionOptions;
+import dev.tegula.internal.sql.session.SqlRows;
+import dev.tegula.internal.sql.session.SqlType;
+import dev.tegula.internal.sql.write.RowImport;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** INSERT, and UPDATE as the insertion of changed rows. */
+final class InsertStatement extends ChangeStatement {
+
+    private final Tegula engine;
+    private final SessionOptions options;
+    private final ArrayTable table;
+    private final PlannedQuery rows;
+
+    /** @param rows the new rows, with all columns of the table */
+    InsertStatement(Tegula engine, SessionOptions options, ArrayTable table, PlannedQuery rows) {
+        super(options);
+        this.engine = engine;
+        this.options = options;
+        this.table = table;
+        this.rows = rows;
+    }
+
+    @Override
+    public List<SqlType> parameters() {
+        return rows.parameters();
+    }
+
+    @Override
+    long change(List<? extends @Nullable Object> parameters, Cancellation cancellation)
+            throws SQLException, IOException {
+        RowImport.Target target = new RowImport.Target(engine, table.uri(), options.open(), table.columns());
+        try (SqlRows cells = rows.query(parameters, 0)) {
+            return RowImport.run(
+                    target, cells, options.memoryBytes(), options.spillFolder(), cancellation::isRequested);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package dev.tegula.internal.sql.engine;
+
+import dev.tegula.ObjectTree;
+import dev.tegula.internal.sql.catalog.CatalogContext;
+import dev.tegula.internal.sql.catalog.ObjectSchema;
+import dev.tegula.internal.sql.catalog.OpenArrays;
+import dev.tegula.internal.sql.plan.Scans;
+import dev.tegula.internal.sql.session.SessionOptions;
+import dev.tegula.internal.sql.types.SqlTypeFactory;
+import java.util.List;
+import java.util.Properties;
+import org.apache.calcite.config.CalciteConnectionConfigImpl;
+import org.apache.calcite.config.CalciteConnectionProperty;
+import org.apache.calcite.jdbc.CalciteSchema;
+import org.apache.calcite.plan.Contexts;
+import org.apache.calcite.plan.ConventionTraitDef;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.volcano.VolcanoPlanner;
+import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.prepare.CalciteSqlValidator;
+import org.apache.calcite.rel.RelCollationTraitDef;
+import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexExecutorImpl;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.validate.SqlConformanceEnum;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.apache.calcite.sql2rel.StandardConvertletTable;
+
+/** Calcite's objects for planning one statement. */
+final class Planning {
+
+    private static final CalciteConnectionConfigImpl CONFIG = new CalciteConnectionConfigImpl(new Properties())
+            .set(CalciteConnectionProperty.CASE_SENSITIVE, "true")
+            .set(CalciteConnectionProperty.CONFORMANCE, SqlConformanceEnum.LENIENT.name());
+
+    private final SessionOptions options;
+    private final OpenArrays arrays;
+    private final SqlTypeFactory types = new SqlTypeFactory();
+    private final CalciteSchema root;
+    private final CalciteCatalogReader catalog;
+    private final SqlValidator validator;
+    private final VolcanoPlanner planner;
+
+    /** @param arrays the open arrays of the statement, which its owner closes */
+    Planning(ObjectTree tree, SessionOptions options, OpenArrays arrays) {
+        this.options = options;
+        this.arrays = arrays;
+        CatalogContext context = new CatalogContext(tree, arrays, options, Scans::of);
+        this.root = CalciteSchema.createRootSchema(false, false, "", ObjectSchema.root(context));
+        this.catalog = new CalciteCatalogReader(root, List.of(), types, CONFIG);
+        this.validator = new CalciteSqlValidator(
+                Functions.table(),
+                catalog,
+                types,
+                SqlValidator.Config.DEFAULT
+                        .withConformance(SqlConformanceEnum.LENIENT)
+                        .withTypeCoercionEnabled(true)
+                        .withIdentifierExpansion(true));
+        this.planner = new VolcanoPlanner(null, Contexts.of(CONFIG));
+        planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
+        planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
+        planner.setExecutor(new RexExecutorImpl(runtime()));
+    }
+
+    SessionOptions options() {
+        return options;
+    }
+
+    OpenArrays arrays() {
+        return arrays;
+    }
+
+    VolcanoPlanner planner() {
+        return planner;
+    }
+
+    CalciteCatalogReader catalog() {
+        return catalog;
+    }
+
+    /** Returns new variables for an execution. */
+    RuntimeContext runtime() {
+        return new RuntimeContext(root, types);
+    }
+
+    /**
+     * A statement in relational form.
+     *
+     * @param root the relational form
+     * @param parameters a row with the types of the parameters
+     */
+    record Relation(RelRoot root, RelDataType parameters) {}
+
+    /** Validates and converts a statement. */
+    Relation convert(SqlNode statement) {
+        SqlNode validated = validator.validate(statement);
+        RelDataType parameters = validator.getParameterRowType(validated);
+        RelOptCluster cluster = RelOptCluster.create(planner, new RexBuilder(types));
+        SqlToRelConverter converter = new SqlToRelConverter(
+                (rowType, query, schemaPath, viewPath) -> {
+                    throw new UnsupportedOperationException("views");
+                },
+                validator,
+                catalog,
+                cluster,
+                StandardConvertletTable.INSTANCE,
+                SqlToRelConverter.config().withExpand(false).withTrimUnusedFields(false));
+        return new Relation(converter.convertQuery(validated, false, true), parameters);
+    }
+}
