@@ -58,6 +58,18 @@ record ParameterValues(List<@Nullable Object> runtime, List<@Nullable Object> te
         return new ParameterValues(runtime, tests);
     }
 
+    /** Returns a value of a result as the tests of scans have it. */
+    static Object constant(Object value) {
+        if (value instanceof LocalDate date) {
+            return date.toEpochDay();
+        } else if (value instanceof LocalDateTime) {
+            return millis(value);
+        } else if (value instanceof Double || value instanceof Float || !(value instanceof Number)) {
+            return value instanceof Float single ? (Object) single.doubleValue() : value;
+        }
+        return decimal(value);
+    }
+
     private static Object runtime(SqlType type, Object value) {
         return switch (type.jdbcType()) {
             case Types.BOOLEAN -> value instanceof Boolean flag ? flag : decimal(value).signum() != 0;

@@ -168,15 +168,11 @@ final class Preparation {
     private SqlStatement delete(SqlDelete delete) {
         ArrayTable table = table(delete.getTargetTable());
         Planning planning = planning();
-        Planning.Relation relation = planning.convert(Updates.selected(delete));
-        List<Test> tests = Plans.tests(planning.planner(), relation.root());
-        if (tests == null) {
-            SqlNode condition = delete.getCondition();
-            throw new StatementException(
-                    "DELETE: the engine cannot evaluate this condition. Compare columns with constants.",
-                    (condition == null ? delete : condition).getParserPosition());
-        }
-        arrays.close();
-        return new DeleteStatement(engine, options, table, tests, PlannedQuery.types(relation.parameters()));
+        List<Test> tests = Plans.tests(
+                planning.planner(), planning.convert(Updates.selected(delete)).root());
+        Planning rows = planning();
+        PlannedQuery coordinates =
+                new PlannedQuery(engine, rows, rows.convert(Updates.coordinates(delete, table)), ColumnLabels.NONE);
+        return new DeleteStatement(engine, options, table, tests, coordinates);
     }
 }

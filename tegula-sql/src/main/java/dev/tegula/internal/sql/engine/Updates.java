@@ -66,6 +66,13 @@ final class Updates {
         return select(all, from(delete.getTargetTable(), delete.getAlias()), delete.getCondition());
     }
 
+    /** Returns the query of the coordinates of the rows that a statement deletes. */
+    static SqlSelect coordinates(SqlDelete delete, ArrayTable table) {
+        SqlNodeList items = new SqlNodeList(SqlParserPos.ZERO);
+        table.schema().dimensions().forEach(each -> items.add(new SqlIdentifier(each.name(), SqlParserPos.ZERO)));
+        return select(items, from(delete.getTargetTable(), delete.getAlias()), delete.getCondition());
+    }
+
     private static SqlNode from(SqlNode table, @Nullable SqlIdentifier alias) {
         return alias == null
                 ? table

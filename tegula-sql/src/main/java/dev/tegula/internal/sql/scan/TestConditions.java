@@ -51,6 +51,11 @@ public final class TestConditions {
         throw new IllegalStateException("no condition without a column: " + test);
     }
 
+    /** Returns the condition that a column equals a value of {@link Test.Constant}. */
+    public static Condition equal(ColumnType column, Object value) {
+        return compare(column, Operator.EQ, value);
+    }
+
     /** Returns whether a test can hold for some row, as far as its form and parameters tell. */
     public boolean isPossible(Test test) {
         if (test instanceof Test.Never) {
