@@ -1,10 +1,13 @@
 package dev.tegula.internal.sql.memory;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
@@ -26,25 +29,56 @@ public final class GuardedRows<T> extends AbstractEnumerable<T> {
         /** Every row. */
         ROWS,
         /** Nothing but what the overridden methods charge. */
-        GROUPS
+        GROUPS,
+        /** A group for each value of several sets of columns. */
+        KEYS
     }
+
+    /**
+     * How to limit an input.
+     *
+     * @param operator the operator for messages
+     * @param kept what it keeps
+     * @param keys columns of each set of groups
+     */
+    public record Guard(String operator, Kept kept, List<List<Integer>> keys) {}
 
     private final Enumerable<T> rows;
     private final MemoryAccount account;
+    private final Guard guard;
     private final String operator;
-    private final Kept kept;
 
-    /** @param operator the operator for messages */
-    public GuardedRows(Enumerable<T> rows, MemoryAccount account, String operator, Kept kept) {
+    public GuardedRows(Enumerable<T> rows, MemoryAccount account, Guard guard) {
         this.rows = rows;
         this.account = account;
-        this.operator = operator;
-        this.kept = kept;
+        this.guard = guard;
+        this.operator = guard.operator();
     }
 
     @Override
     public Enumerator<T> enumerator() {
-        return kept == Kept.ROWS ? new Charging<>(rows.enumerator(), account, operator) : rows.enumerator();
+        return switch (guard.kept()) {
+            case GROUPS -> rows.enumerator();
+            case ROWS -> new Charging<>(rows.enumerator(), row -> account.charge(RowSize.of(row) + RowSize.ENTRY, operator));
+            case KEYS -> new Charging<>(rows.enumerator(), keys());
+        };
+    }
+
+    /** Returns a consumer of rows that charges new groups. */
+    private Consumer<Object> keys() {
+        List<Set<List<Object>>> seen = new ArrayList<>();
+        guard.keys().forEach(set -> seen.add(new HashSet<>()));
+        return row -> {
+            for (int i = 0; i < seen.size(); i++) {
+                List<Object> key = new ArrayList<>();
+                for (int column : guard.keys().get(i)) {
+                    key.add(row instanceof Object[] values ? values[column] : row);
+                }
+                if (seen.get(i).add(key)) {
+                    account.charge(2 * (RowSize.of(key) + RowSize.ENTRY), operator);
+                }
+            }
+        };
     }
 
     @Override
@@ -60,7 +94,7 @@ public final class GuardedRows<T> extends AbstractEnumerable<T> {
 
     @Override
     public <R> Enumerable<R> select(Function1<T, R> selector) {
-        return new GuardedRows<>(rows.select(selector), account, operator, kept);
+        return new GuardedRows<>(rows.select(selector), account, guard);
     }
 
     @Override
@@ -167,16 +201,14 @@ public final class GuardedRows<T> extends AbstractEnumerable<T> {
         }
     }
 
-    /** Charges every row. A second reading charges anew what it keeps. */
+    /** Charges rows as they are read. A second reading charges anew. */
     private static final class Charging<T> implements Enumerator<T> {
         private final Enumerator<T> rows;
-        private final MemoryAccount account;
-        private final String operator;
+        private final Consumer<Object> charge;
 
-        Charging(Enumerator<T> rows, MemoryAccount account, String operator) {
+        Charging(Enumerator<T> rows, Consumer<Object> charge) {
             this.rows = rows;
-            this.account = account;
-            this.operator = operator;
+            this.charge = charge;
         }
 
         @Override
@@ -188,7 +220,7 @@ public final class GuardedRows<T> extends AbstractEnumerable<T> {
         public boolean moveNext() {
             boolean found = rows.moveNext();
             if (found) {
-                account.charge(RowSize.of(rows.current()) + RowSize.ENTRY, operator);
+                charge.accept(rows.current());
             }
             return found;
         }

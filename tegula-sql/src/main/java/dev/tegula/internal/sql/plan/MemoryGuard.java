@@ -27,6 +27,7 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /** Limits the memory of the operator above it. */
 public final class MemoryGuard extends SingleRel implements EnumerableRel {
@@ -45,13 +46,15 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
             SqlKind.PERCENTILE_CONT,
             SqlKind.PERCENTILE_DISC);
 
-    private final String operator;
-    private final Kept kept;
+    private final GuardedRows.Guard guard;
 
     private MemoryGuard(RelNode input, String operator, Kept kept) {
+        this(input, operator, kept, List.of());
+    }
+
+    private MemoryGuard(RelNode input, String operator, Kept kept, List<List<Integer>> keys) {
         super(input.getCluster(), input.getTraitSet(), input);
-        this.operator = operator;
-        this.kept = kept;
+        this.guard = new GuardedRows.Guard(operator, kept, keys);
     }
 
     /** Returns a plan whose operators keep no more rows than the statement may. */
@@ -67,9 +70,9 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
         if (node instanceof EnumerableSort) {
             return new MemoryGuard(input, "sort", Kept.GROUPS);
         } else if (node instanceof EnumerableAggregate aggregate) {
-            boolean simple = aggregate.getGroupType() == Aggregate.Group.SIMPLE
-                    && aggregate.getAggCallList().stream().noneMatch(MemoryGuard::collects);
-            return new MemoryGuard(input, "grouping", simple ? Kept.GROUPS : Kept.ROWS);
+            boolean collects = aggregate.getAggCallList().stream().anyMatch(MemoryGuard::collects);
+            Kept kept = aggregate.getGroupType() == Aggregate.Group.SIMPLE ? Kept.GROUPS : Kept.KEYS;
+            return new MemoryGuard(input, "grouping", collects ? Kept.ROWS : kept, keys(aggregate));
         } else if (node instanceof EnumerableHashJoin || node instanceof EnumerableNestedLoopJoin) {
             return number == 1 ? new MemoryGuard(input, "join", Kept.ROWS) : input;
         } else if (node instanceof EnumerableAsofJoin) {
@@ -84,18 +87,23 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
         return input;
     }
 
+    /** Returns the columns of each set of groups. */
+    private static List<List<Integer>> keys(Aggregate aggregate) {
+        return aggregate.getGroupSets().stream().map(ImmutableBitSet::asList).toList();
+    }
+
     private static boolean collects(AggregateCall call) {
         return COLLECTING.contains(call.getAggregation().getKind()) || call.isDistinct();
     }
 
     /** Limits rows; called by generated code. */
-    public static <T> Enumerable<T> rows(Enumerable<T> rows, String operator, String kept, DataContext root) {
-        return new GuardedRows<>(rows, StatementContext.of(root).memory(), operator, Kept.valueOf(kept));
+    public static <T> Enumerable<T> rows(Enumerable<T> rows, GuardedRows.Guard guard, DataContext root) {
+        return new GuardedRows<>(rows, StatementContext.of(root).memory(), guard);
     }
 
     @Override
     public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
-        return new MemoryGuard(inputs.get(0), operator, kept);
+        return new MemoryGuard(inputs.get(0), guard.operator(), guard.kept(), guard.keys());
     }
 
     @Override
@@ -109,8 +117,7 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
                         MemoryGuard.class,
                         "rows",
                         rows,
-                        Expressions.constant(operator),
-                        Expressions.constant(kept.name()),
+                        implementor.stash(guard, GuardedRows.Guard.class),
                         DataContext.ROOT)));
         return implementor.result(input.physType, builder.toBlock());
     }

@@ -14,6 +14,7 @@ import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.plan.volcano.AbstractConverter;
+import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.Values;
@@ -56,10 +57,13 @@ public final class Plans {
             CoreRules.AGGREGATE_REDUCE_FUNCTIONS,
             CoreRules.SORT_PROJECT_TRANSPOSE);
 
-    private static final List<RelOptRule> PHYSICAL = List.of(
-            CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW,
+    private static final List<RelOptRule> AGGREGATES = List.of(
             CoreRules.AGGREGATE_EXPAND_DISTINCT_AGGREGATES,
             CoreRules.AGGREGATE_REDUCE_FUNCTIONS,
+            CoreRules.PROJECT_MERGE);
+
+    private static final List<RelOptRule> PHYSICAL = List.of(
+            CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW,
             CoreRules.JOIN_COMMUTE,
             CoreRules.INTERSECT_TO_DISTINCT,
             CoreRules.MINUS_TO_DISTINCT,
@@ -92,6 +96,8 @@ public final class Plans {
             steps.add(Programs.trim()); // columns of predicates that the engine evaluates now
             steps.add(hep(scans));
         }
+        steps.add(hep(AGGREGATES));
+        steps.add(hep(List.of(SumRules.rule())));
         List<RelOptRule> rules = new ArrayList<>(EnumerableRules.ENUMERABLE_RULES);
         rules.remove(EnumerableRules.ENUMERABLE_MERGE_JOIN_RULE); // keeps rows with equal keys, which nobody counts
         rules.addAll(PHYSICAL);
@@ -103,7 +109,7 @@ public final class Plans {
         RelNode rel = root.project();
         RelTraitSet traits = rel.getTraitSet()
                 .replace(EnumerableConvention.INSTANCE)
-                .replace(root.collation)
+                .replace(root.isRefTrivial() ? root.collation : RelCollations.EMPTY) // else it names hidden columns
                 .simplify();
         RelNode plan = Programs.sequence(steps.toArray(Program[]::new)).run(planner, rel, traits, List.of(), List.of());
         return (EnumerableRel) MemoryGuard.guard(plan);

@@ -1,0 +1,110 @@
+package dev.tegula.internal.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** Random queries of the tables of {@link SameRows}, in words that both engines know. */
+final class RandomQueries {
+
+    private static final List<String> NUMBERS = List.of("x", "y", "small", "big", "real_value", "count8");
+    private static final List<String> ALL =
+            List.of("x", "y", "small", "big", "real_value", "count8", "name", "kind", "flag", "born", "seen");
+
+    private final Random random;
+
+    RandomQueries(long seed) {
+        this.random = new Random(seed);
+    }
+
+    /** Returns a query whose rows are compared as a multiset, unless it sorts by all columns. */
+    String next() {
+        return switch (random.nextInt(6)) {
+            case 0 -> "SELECT count(*), count(small), min(x), max(born), sum(small), min(seen), avg(real_value), max(count8)"
+                    + " FROM t" + where("");
+            case 1 -> grouped();
+            case 2 -> joined();
+            case 3 -> "SELECT DISTINCT " + pick(ALL) + ", kind FROM t" + where("");
+            case 4 -> sorted();
+            default -> "SELECT " + String.join(", ", some(ALL)) + " FROM t" + where("");
+        };
+    }
+
+    private String grouped() {
+        String key = pick(List.of("kind", "flag", "small", "born", "name", "y"));
+        String having = random.nextBoolean() ? "" : " HAVING count(*) > " + random.nextInt(4);
+        return "SELECT " + key + ", count(*), sum(" + pick(NUMBERS) + "), max(" + pick(ALL) + "), count(DISTINCT kind) FROM t"
+                + where("") + " GROUP BY " + key + having;
+    }
+
+    private String joined() {
+        String type = pick(List.of("JOIN", "LEFT JOIN"));
+        String on = pick(List.of("a.small = b.x", "a.x = b.x AND a.y = b.y", "a.kind = b.kind AND a.x = b.x", "a.y = b.x"));
+        return "SELECT a.x, a.y, b.x, b.y, b.name FROM u a " + type + " t b ON " + on + where("a.");
+    }
+
+    private String sorted() {
+        List<String> columns = new ArrayList<>(List.of("x", "y"));
+        if (random.nextInt(3) == 0) {
+            columns.add(0, pick(List.of("kind", "small", "seen", "flag")));
+        }
+        List<String> keys = new ArrayList<>();
+        for (String column : columns) {
+            keys.add(column + pick(List.of("", "", "", " DESC")) + " NULLS LAST");
+        }
+        String limit = " LIMIT " + (1 + random.nextInt(20)) + (random.nextBoolean() ? " OFFSET " + random.nextInt(10) : "");
+        return "SELECT x, y, " + pick(ALL.subList(2, ALL.size())) + " FROM t" + where("") + " ORDER BY "
+                + String.join(", ", keys) + limit;
+    }
+
+    private String where(String prefix) {
+        return random.nextInt(5) == 0 ? "" : " WHERE " + predicate(prefix, 2);
+    }
+
+    private String predicate(String prefix, int depth) {
+        if (depth > 0 && random.nextInt(2) == 0) {
+            String left = predicate(prefix, depth - 1);
+            String right = predicate(prefix, depth - 1);
+            return switch (random.nextInt(3)) {
+                case 0 -> "(" + left + " OR " + right + ")";
+                case 1 -> "NOT (" + left + " AND " + right + ")";
+                default -> left + " AND " + right;
+            };
+        }
+        return leaf(prefix);
+    }
+
+    private String leaf(String p) {
+        String operator = pick(List.of("=", "<>", "<", "<=", ">", ">="));
+        return switch (random.nextInt(14)) {
+            case 0 -> p + "x " + operator + " " + random.nextInt(40);
+            case 1 -> p + "y BETWEEN " + random.nextInt(20) + " AND " + random.nextInt(40);
+            case 2 -> p + "small " + operator + " " + (random.nextInt(40) - 20) + ".5";
+            case 3 -> p + "small IN (" + random.nextInt(10) + ", " + random.nextInt(10) + ", -3)";
+            case 4 -> p + "name " + operator + " '" + SameRows.name(random) + "'";
+            case 5 -> p + "name LIKE '" + pick(List.of("a%", "%b", "%c%", "_b%", "ab", "%é%")) + "'";
+            case 6 -> p + "kind " + operator + " '" + pick(SameRows.KINDS) + "'";
+            case 7 -> p + "kind IN ('red', 'none')";
+            case 8 -> p + pick(ALL) + (random.nextBoolean() ? " IS NULL" : " IS NOT NULL");
+            case 9 -> p + "real_value " + operator + " " + (random.nextInt(80) - 40) / 4.0;
+            case 10 -> p + "born " + operator + " DATE '2024-0" + (1 + random.nextInt(9)) + "-1" + random.nextInt(10) + "'";
+            case 11 -> p + "seen " + operator + " TIMESTAMP '2024-03-0" + (1 + random.nextInt(9)) + " 12:00:00'";
+            case 12 -> random.nextBoolean() ? p + "flag" : "NOT " + p + "flag";
+            default -> p + "count8 " + operator + " " + random.nextInt(260);
+        };
+    }
+
+    private List<String> some(List<String> names) {
+        List<String> chosen = new ArrayList<>();
+        for (String name : names) {
+            if (random.nextInt(3) == 0) {
+                chosen.add(name);
+            }
+        }
+        return chosen.isEmpty() ? List.of("x") : chosen;
+    }
+
+    private String pick(List<String> list) {
+        return list.get(random.nextInt(list.size()));
+    }
+}
