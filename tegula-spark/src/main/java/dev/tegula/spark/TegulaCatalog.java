@@ -1,9 +1,9 @@
 package dev.tegula.spark;
 
+import dev.tegula.ObjectTree;
 import dev.tegula.annotations.Experimental;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.group.ObjectType;
-import dev.tegula.ObjectTree;
 import dev.tegula.internal.spark.catalog.PathIdentifier;
 import dev.tegula.internal.spark.catalog.TimeTravel;
 import dev.tegula.internal.spark.engine.ArrayHandle;

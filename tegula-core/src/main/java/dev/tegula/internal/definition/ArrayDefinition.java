@@ -117,8 +117,9 @@ public final class ArrayDefinition {
                 return column;
             }
         }
-        throw new IllegalArgumentException("property '" + DIMENSIONS + "': there is no such column (found '" + name
-                + "', expected some of " + columns.stream().map(NewColumn::name).collect(Collectors.joining(", ")) + ")");
+        throw new IllegalArgumentException(
+                "property '" + DIMENSIONS + "': there is no such column (found '" + name + "', expected some of "
+                        + columns.stream().map(NewColumn::name).collect(Collectors.joining(", ")) + ")");
     }
 
     private Dimension dimension(NewColumn column, boolean dense, int count) {

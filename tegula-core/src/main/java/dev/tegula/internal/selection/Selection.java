@@ -52,8 +52,8 @@ public record Selection(Subarray subarray, @Nullable Condition condition, boolea
     }
 
     /**
-     * Returns the range of each dimension that contains all rows of an array, for strings null. Sparse arrays have their
-     * domain, because some libraries stored wrong bounds of strings.
+     * Returns the range of each dimension that contains all rows of an array, for strings null. Sparse arrays have
+     * their domain, because some libraries stored wrong bounds of strings.
      *
      * @param present the non-empty domain, or null
      * @param wholeDomain whether all cells of a dense array are rows, else those of the non-empty domain

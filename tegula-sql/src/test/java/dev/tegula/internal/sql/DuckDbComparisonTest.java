@@ -39,8 +39,7 @@ class DuckDbComparisonTest {
             SameRows.create(engine, folder, duck, "t", dense, SEED);
             SameRows.create(engine, folder, duck, "u", false, SEED + 1);
             EngineSession pushing = Sessions.open(engine, folder);
-            EngineSession plain =
-                    EngineSession.open(engine, Tegula.uri(folder), Sessions.options(64L << 20, false));
+            EngineSession plain = EngineSession.open(engine, Tegula.uri(folder), Sessions.options(64L << 20, false));
             RandomQueries queries = new RandomQueries(SEED);
             for (int i = 0; i < QUERIES; i++) {
                 String sql = queries.next();
@@ -94,7 +93,8 @@ class DuckDbComparisonTest {
 
     private static List<String> texts(List<List<Object>> rows) {
         return rows.stream()
-                .map(row -> row.stream().map(DuckDbComparisonTest::text).toList().toString())
+                .map(row ->
+                        row.stream().map(DuckDbComparisonTest::text).toList().toString())
                 .toList();
     }
 

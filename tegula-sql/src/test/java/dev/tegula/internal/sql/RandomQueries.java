@@ -20,8 +20,9 @@ final class RandomQueries {
     /** Returns a query whose rows are compared as a multiset, unless it sorts by all columns. */
     String next() {
         return switch (random.nextInt(6)) {
-            case 0 -> "SELECT count(*), count(small), min(x), max(born), sum(small), min(seen), avg(real_value), max(count8)"
-                    + " FROM t" + where("");
+            case 0 ->
+                "SELECT count(*), count(small), min(x), max(born), sum(small), min(seen), avg(real_value), max(count8)"
+                        + " FROM t" + where("");
             case 1 -> grouped();
             case 2 -> joined();
             case 3 -> "SELECT DISTINCT " + pick(ALL) + ", kind FROM t" + where("");
@@ -33,13 +34,14 @@ final class RandomQueries {
     private String grouped() {
         String key = pick(List.of("kind", "flag", "small", "born", "name", "y"));
         String having = random.nextBoolean() ? "" : " HAVING count(*) > " + random.nextInt(4);
-        return "SELECT " + key + ", count(*), sum(" + pick(NUMBERS) + "), max(" + pick(ALL) + "), count(DISTINCT kind) FROM t"
-                + where("") + " GROUP BY " + key + having;
+        return "SELECT " + key + ", count(*), sum(" + pick(NUMBERS) + "), max(" + pick(ALL)
+                + "), count(DISTINCT kind) FROM t" + where("") + " GROUP BY " + key + having;
     }
 
     private String joined() {
         String type = pick(List.of("JOIN", "LEFT JOIN"));
-        String on = pick(List.of("a.small = b.x", "a.x = b.x AND a.y = b.y", "a.kind = b.kind AND a.x = b.x", "a.y = b.x"));
+        String on =
+                pick(List.of("a.small = b.x", "a.x = b.x AND a.y = b.y", "a.kind = b.kind AND a.x = b.x", "a.y = b.x"));
         return "SELECT a.x, a.y, b.x, b.y, b.name FROM u a " + type + " t b ON " + on + where("a.");
     }
 
@@ -52,7 +54,8 @@ final class RandomQueries {
         for (String column : columns) {
             keys.add(column + pick(List.of("", "", "", " DESC")) + " NULLS LAST");
         }
-        String limit = " LIMIT " + (1 + random.nextInt(20)) + (random.nextBoolean() ? " OFFSET " + random.nextInt(10) : "");
+        String limit =
+                " LIMIT " + (1 + random.nextInt(20)) + (random.nextBoolean() ? " OFFSET " + random.nextInt(10) : "");
         return "SELECT x, y, " + pick(ALL.subList(2, ALL.size())) + " FROM t" + where("") + " ORDER BY "
                 + String.join(", ", keys) + limit;
     }
@@ -87,7 +90,8 @@ final class RandomQueries {
             case 7 -> p + "kind IN ('red', 'none')";
             case 8 -> p + pick(ALL) + (random.nextBoolean() ? " IS NULL" : " IS NOT NULL");
             case 9 -> p + "real_value " + operator + " " + (random.nextInt(80) - 40) / 4.0;
-            case 10 -> p + "born " + operator + " DATE '2024-0" + (1 + random.nextInt(9)) + "-1" + random.nextInt(10) + "'";
+            case 10 ->
+                p + "born " + operator + " DATE '2024-0" + (1 + random.nextInt(9)) + "-1" + random.nextInt(10) + "'";
             case 11 -> p + "seen " + operator + " TIMESTAMP '2024-03-0" + (1 + random.nextInt(9)) + " 12:00:00'";
             case 12 -> random.nextBoolean() ? p + "flag" : "NOT " + p + "flag";
             default -> p + "count8 " + operator + " " + random.nextInt(260);

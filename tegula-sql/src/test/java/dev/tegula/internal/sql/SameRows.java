@@ -97,7 +97,9 @@ final class SameRows {
                 random.nextInt(5) == 0 ? null : random.nextInt(KINDS.size()),
                 random.nextBoolean(),
                 LocalDate.of(2024, 1, 1).plusDays(random.nextInt(300)),
-                LocalDateTime.of(2024, 3, 1, 12, 0).plusHours(random.nextInt(240)).plusNanos(random.nextInt(2) * 1_000_000));
+                LocalDateTime.of(2024, 3, 1, 12, 0)
+                        .plusHours(random.nextInt(240))
+                        .plusNanos(random.nextInt(2) * 1_000_000));
     }
 
     private static void array(Tegula engine, String uri, List<Row> rows, boolean dense) {

@@ -2,8 +2,8 @@ package dev.tegula.internal.spark.read;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Query;
-import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.selection.Selection;
+import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.query.Condition;
@@ -45,8 +45,7 @@ record ScanSource(ArrayHandle handle, TypeOptions types, ScanOptions options, Ar
 
     /** Returns the query of a scan, or null if no cell can match. */
     private @Nullable Query query(ScanRequest request, List<String> fields) {
-        List<@Nullable Range> bounds =
-                Selection.bounds(array.schema(), array.nonEmptyDomain(), options.wholeDomain());
+        List<@Nullable Range> bounds = Selection.bounds(array.schema(), array.nonEmptyDomain(), options.wholeDomain());
         if (bounds == null) {
             return null;
         }

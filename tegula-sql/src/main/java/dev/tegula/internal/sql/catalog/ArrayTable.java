@@ -59,8 +59,7 @@ public final class ArrayTable extends AbstractTable implements TranslatableTable
         }
         for (Attribute attribute : reader.schema().attributes()) {
             String enumeration = attribute.enumeration();
-            columns.add(ColumnType.of(
-                    attribute, enumeration == null ? null : reader.enumeration(enumeration), mode));
+            columns.add(ColumnType.of(attribute, enumeration == null ? null : reader.enumeration(enumeration), mode));
         }
         return columns;
     }

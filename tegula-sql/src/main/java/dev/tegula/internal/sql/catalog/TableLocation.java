@@ -36,8 +36,7 @@ final class TableLocation {
         }
         OpenOptions options =
                 named.options(context.tree().tegula(), uri, context.options().open());
-        return ArrayTable.open(
-                context.arrays(), uri, options, context.options().timestamps(), context.factory());
+        return ArrayTable.open(context.arrays(), uri, options, context.options().timestamps(), context.factory());
     }
 
     /** Returns the location of an array of a namespace, or null. */

@@ -54,7 +54,9 @@ record Token(Kind kind, String text, int offset) {
     }
 
     private static String unescaped(Kind kind, String text) {
-        return kind == Kind.QUOTED_NAME ? text.replace("\"\"", "\"") : kind == Kind.TEXT ? text.replace("''", "'") : text;
+        return kind == Kind.QUOTED_NAME
+                ? text.replace("\"\"", "\"")
+                : kind == Kind.TEXT ? text.replace("''", "'") : text;
     }
 
     /** Returns whether this is a word of the language, in any case. */

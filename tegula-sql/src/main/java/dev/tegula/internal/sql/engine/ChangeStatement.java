@@ -44,7 +44,8 @@ abstract class ChangeStatement implements SqlStatement {
             throws SQLException {
         if (!options.writable()) {
             throw new SQLException(
-                    "the connection is read-only. Connect with writable=true, or call 'tegula sql --write'.", READ_ONLY);
+                    "the connection is read-only. Connect with writable=true, or call 'tegula sql --write'.",
+                    READ_ONLY);
         }
         try {
             return change(parameters, cancellation);

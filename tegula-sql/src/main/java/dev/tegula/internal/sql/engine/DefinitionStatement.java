@@ -35,7 +35,11 @@ final class DefinitionStatement extends ChangeStatement {
 
     /** @param rows the rows of CREATE TABLE AS, or null */
     DefinitionStatement(
-            Tegula engine, ObjectTree tree, SessionOptions options, Definition definition, @Nullable PlannedQuery rows) {
+            Tegula engine,
+            ObjectTree tree,
+            SessionOptions options,
+            Definition definition,
+            @Nullable PlannedQuery rows) {
         super(options);
         this.engine = engine;
         this.tree = tree;
@@ -77,7 +81,8 @@ final class DefinitionStatement extends ChangeStatement {
                     "42S01");
         }
         PlannedQuery query = rows;
-        List<NewColumn> columns = query == null ? create.columns() : ResultColumns.of(query.columns(), create.properties());
+        List<NewColumn> columns =
+                query == null ? create.columns() : ResultColumns.of(query.columns(), create.properties());
         ArraySchema schema = ArrayDefinition.schema(columns, create.properties());
         engine.createArray(table.uri(), schema, options.open());
         boolean written = false;

@@ -18,8 +18,7 @@ record ExplainClause(boolean wanted, String statement) {
     static ExplainClause of(String sql) {
         Matcher matcher = CLAUSE.matcher(sql);
         return matcher.find()
-                ? new ExplainClause(
-                        true, matcher.group().replaceAll("\\S", " ") + sql.substring(matcher.end()))
+                ? new ExplainClause(true, matcher.group().replaceAll("\\S", " ") + sql.substring(matcher.end()))
                 : new ExplainClause(false, sql);
     }
 }

@@ -49,8 +49,8 @@ record ParameterValues(List<@Nullable Object> runtime, List<@Nullable Object> te
                 tests.add(converted == null ? null : test(types.get(i), converted));
             } catch (ArithmeticException | IllegalArgumentException | DateTimeException | ClassCastException e) {
                 throw new SQLDataException(
-                        "parameter " + (i + 1) + ": does not fit " + types.get(i).name() + " (found "
-                                + value + ")",
+                        "parameter " + (i + 1) + ": does not fit "
+                                + types.get(i).name() + " (found " + value + ")",
                         "22018",
                         e);
             }
@@ -72,13 +72,16 @@ record ParameterValues(List<@Nullable Object> runtime, List<@Nullable Object> te
 
     private static Object runtime(SqlType type, Object value) {
         return switch (type.jdbcType()) {
-            case Types.BOOLEAN -> value instanceof Boolean flag ? flag : decimal(value).signum() != 0;
+            case Types.BOOLEAN ->
+                value instanceof Boolean flag ? flag : decimal(value).signum() != 0;
             case Types.TINYINT -> decimal(value).byteValueExact();
             case Types.SMALLINT -> decimal(value).shortValueExact();
             case Types.INTEGER -> decimal(value).intValueExact();
             case Types.BIGINT -> decimal(value).longValueExact();
             case Types.DECIMAL, Types.NUMERIC ->
-                type.precision() == 0 ? decimal(value) : decimal(value).setScale(type.scale(), RoundingMode.UNNECESSARY);
+                type.precision() == 0
+                        ? decimal(value)
+                        : decimal(value).setScale(type.scale(), RoundingMode.UNNECESSARY);
             case Types.REAL -> (float) real(value);
             case Types.FLOAT, Types.DOUBLE -> real(value);
             case Types.DATE -> Math.toIntExact(date(value).toEpochDay());
@@ -135,9 +138,10 @@ record ParameterValues(List<@Nullable Object> runtime, List<@Nullable Object> te
             case Types.REAL, Types.FLOAT, Types.DOUBLE -> ((Number) runtime).doubleValue();
             case Types.DATE, Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE -> ((Number) runtime).longValue();
             case Types.BINARY, Types.VARBINARY -> ((ByteString) runtime).getBytes();
-            default -> runtime instanceof Number number && !(runtime instanceof BigDecimal)
-                    ? new BigDecimal(number.toString())
-                    : runtime;
+            default ->
+                runtime instanceof Number number && !(runtime instanceof BigDecimal)
+                        ? new BigDecimal(number.toString())
+                        : runtime;
         };
     }
 }

@@ -36,9 +36,8 @@ final class PlanText implements SqlStatement {
 
     @Override
     public SqlRows query(List<? extends @Nullable Object> parameters, long maxRows) {
-        Iterator<String> rows = lines.stream()
-                .limit(maxRows == 0 ? Long.MAX_VALUE : maxRows)
-                .iterator();
+        Iterator<String> rows =
+                lines.stream().limit(maxRows == 0 ? Long.MAX_VALUE : maxRows).iterator();
         return new SqlRows() {
             @Override
             public @Nullable Object @Nullable [] next() {

@@ -141,7 +141,8 @@ final class Preparation {
             return delete(delete);
         }
         throw new StatementException(
-                parsed.getKind().sql + ": not supported (expected SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER or DROP)",
+                parsed.getKind().sql
+                        + ": not supported (expected SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER or DROP)",
                 parsed.getParserPosition());
     }
 

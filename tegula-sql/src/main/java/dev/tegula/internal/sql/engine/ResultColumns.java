@@ -22,8 +22,8 @@ final class ResultColumns {
 
     /** Returns the columns of an array for the rows of a query. */
     static List<NewColumn> of(List<SqlColumn> columns, Map<String, String> properties) throws SQLException {
-        List<String> dimensions =
-                Arrays.asList(properties.getOrDefault(ArrayDefinition.DIMENSIONS, "").split("\\s*,\\s*"));
+        List<String> dimensions = Arrays.asList(
+                properties.getOrDefault(ArrayDefinition.DIMENSIONS, "").split("\\s*,\\s*"));
         List<NewColumn> result = new ArrayList<>();
         for (SqlColumn column : columns) {
             SqlType type = column.type();

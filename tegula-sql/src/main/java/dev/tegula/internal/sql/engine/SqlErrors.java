@@ -33,7 +33,9 @@ final class SqlErrors {
     static SQLException of(Exception e, Collection<String> names) {
         if (e instanceof SqlParseException parse) {
             return new SQLSyntaxErrorException(
-                    place(parse.getPos().getLineNum(), parse.getPos().getColumnNum()) + ParseMessage.of(parse), SYNTAX, e);
+                    place(parse.getPos().getLineNum(), parse.getPos().getColumnNum()) + ParseMessage.of(parse),
+                    SYNTAX,
+                    e);
         } else if (e instanceof StatementException refused) {
             SqlParserPos position = refused.position();
             return new SQLSyntaxErrorException(

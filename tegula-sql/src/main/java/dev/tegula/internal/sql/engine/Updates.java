@@ -38,16 +38,17 @@ final class Updates {
         for (SqlNode target : update.getTargetColumnList()) {
             String name = SqlNames.of(target).get(SqlNames.of(target).size() - 1);
             if (table.columns().stream().noneMatch(column -> column.name().equals(name))) {
-                throw new StatementException("Column '" + name + "' not found in any table", target.getParserPosition());
+                throw new StatementException(
+                        "Column '" + name + "' not found in any table", target.getParserPosition());
             } else if (table.schema().dimension(name) != null) {
                 throw new StatementException(
-                        "UPDATE: '" + name + "' is a dimension, which cannot change. Insert new rows and delete the old.",
+                        "UPDATE: '" + name
+                                + "' is a dimension, which cannot change. Insert new rows and delete the old.",
                         target.getParserPosition());
             }
         }
         SqlSelect rows = select(items, from(update.getTargetTable(), update.getAlias()), update.getCondition());
-        return new SqlInsert(
-                update.getParserPosition(), SqlNodeList.EMPTY, update.getTargetTable(), rows, null);
+        return new SqlInsert(update.getParserPosition(), SqlNodeList.EMPTY, update.getTargetTable(), rows, null);
     }
 
     private static @Nullable SqlNode value(SqlUpdate update, ColumnType column) {
@@ -74,9 +75,7 @@ final class Updates {
     }
 
     private static SqlNode from(SqlNode table, @Nullable SqlIdentifier alias) {
-        return alias == null
-                ? table
-                : SqlStdOperatorTable.AS.createCall(SqlParserPos.ZERO, List.of(table, alias));
+        return alias == null ? table : SqlStdOperatorTable.AS.createCall(SqlParserPos.ZERO, List.of(table, alias));
     }
 
     private static SqlSelect select(SqlNodeList items, SqlNode from, @Nullable SqlNode condition) {

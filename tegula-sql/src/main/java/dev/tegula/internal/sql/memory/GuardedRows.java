@@ -19,8 +19,8 @@ import org.apache.calcite.linq4j.function.Function2;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The input of an operator that keeps rows. Calcite's generated code calls these methods for sorts, groups and
- * distinct rows; other operators read all rows, each of which is charged.
+ * The input of an operator that keeps rows. Calcite's generated code calls these methods for sorts, groups and distinct
+ * rows; other operators read all rows, each of which is charged.
  */
 public final class GuardedRows<T> extends AbstractEnumerable<T> {
 
@@ -59,7 +59,8 @@ public final class GuardedRows<T> extends AbstractEnumerable<T> {
     public Enumerator<T> enumerator() {
         return switch (guard.kept()) {
             case GROUPS -> rows.enumerator();
-            case ROWS -> new Charging<>(rows.enumerator(), row -> account.charge(RowSize.of(row) + RowSize.ENTRY, operator));
+            case ROWS ->
+                new Charging<>(rows.enumerator(), row -> account.charge(RowSize.of(row) + RowSize.ENTRY, operator));
             case KEYS -> new Charging<>(rows.enumerator(), keys());
         };
     }

@@ -36,8 +36,8 @@ public final class MemoryAccount {
         usedBytes += bytes;
         if (usedBytes > limitBytes) {
             usedBytes -= bytes;
-            throw new MemoryLimitException(operator + ": needs more memory than the statement may have (limit " + limitBytes
-                    + " bytes). Raise the setting memory, or restrict the rows.");
+            throw new MemoryLimitException(operator + ": needs more memory than the statement may have (limit "
+                    + limitBytes + " bytes). Raise the setting memory, or restrict the rows.");
         }
     }
 

@@ -49,8 +49,8 @@ final class RowFile {
     /** Writes rows to a new file of a folder. */
     static Path write(Path folder, List<? extends @Nullable Object> rows) throws IOException {
         Path file = Files.createTempFile(folder, "tegula-sort-", ".rows");
-        try (DataOutputStream out = new DataOutputStream(
-                new BufferedOutputStream(Files.newOutputStream(file), BUFFER))) {
+        try (DataOutputStream out =
+                new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), BUFFER))) {
             for (Object row : rows) {
                 put(out, row);
             }

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SpillingSort<T> implements Enumerator<T> {
 
-
     private final MemoryAccount account;
     private final Comparator<T> order;
     private final List<Path> files = new ArrayList<>();
@@ -64,8 +63,10 @@ final class SpillingSort<T> implements Enumerator<T> {
             return sort;
         } catch (IOException e) {
             sort.close();
-            throw new UncheckedIOException("sort: rows cannot be written to " + account.spillFolder()
-                    + ". Set spillFolder to a folder with room, or raise memory.", e);
+            throw new UncheckedIOException(
+                    "sort: rows cannot be written to " + account.spillFolder()
+                            + ". Set spillFolder to a folder with room, or raise memory.",
+                    e);
         } catch (RuntimeException | Error e) {
             sort.close();
             throw e;

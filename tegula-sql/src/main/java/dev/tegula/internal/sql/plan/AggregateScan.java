@@ -68,7 +68,9 @@ final class AggregateScan extends AbstractRelNode implements EnumerableRel {
     }
 
     private static @Nullable Part part(AggregateCall call, List<ColumnType> columns) {
-        boolean plain = !call.isDistinct() && call.filterArg < 0 && call.getCollation().getFieldCollations().isEmpty();
+        boolean plain = !call.isDistinct()
+                && call.filterArg < 0
+                && call.getCollation().getFieldCollations().isEmpty();
         Function function = function(call);
         if (!plain || function == null || call.getArgList().size() > 1) {
             return null;
@@ -103,7 +105,8 @@ final class AggregateScan extends AbstractRelNode implements EnumerableRel {
         return switch (function) {
             case COUNT -> !timeless;
             case SUM, SUM_OR_ZERO -> column.kind().isInteger() || isReal(column);
-            case MIN -> column.kind().isInteger() || (column.kind().isCalendar() && !timeless) || isRealDimension(column);
+            case MIN ->
+                column.kind().isInteger() || (column.kind().isCalendar() && !timeless) || isRealDimension(column);
             case MAX -> column.kind().isInteger() || column.kind().isCalendar() || isRealDimension(column);
         };
     }
@@ -161,9 +164,6 @@ final class AggregateScan extends AbstractRelNode implements EnumerableRel {
         return implementor.result(
                 rows,
                 Blocks.toBlock(Expressions.call(
-                        AggregateRow.class,
-                        "of",
-                        implementor.stash(spec, AggregateSpec.class),
-                        DataContext.ROOT)));
+                        AggregateRow.class, "of", implementor.stash(spec, AggregateSpec.class), DataContext.ROOT)));
     }
 }

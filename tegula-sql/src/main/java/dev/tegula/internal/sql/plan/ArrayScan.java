@@ -97,7 +97,8 @@ final class ArrayScan extends TableScan implements EnumerableRel {
     @Override
     public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
         double rows = estimateRowCount(mq);
-        return planner.getCostFactory().makeCost(rows, rows * (1 + spec.columns().size()), 0);
+        return planner.getCostFactory()
+                .makeCost(rows, rows * (1 + spec.columns().size()), 0);
     }
 
     @Override

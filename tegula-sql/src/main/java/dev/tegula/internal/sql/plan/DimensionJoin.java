@@ -75,8 +75,7 @@ final class DimensionJoin extends SingleRel implements EnumerableRel {
             if (a.getSqlTypeName() != b.getSqlTypeName()) {
                 return null;
             }
-            if (first < 0
-                    && DimensionKeys.isPossible(scan.spec().types().get(rightKeys.get(i)))) {
+            if (first < 0 && DimensionKeys.isPossible(scan.spec().types().get(rightKeys.get(i)))) {
                 first = i;
             }
         }
@@ -85,8 +84,8 @@ final class DimensionJoin extends SingleRel implements EnumerableRel {
         }
         leftKeys.add(0, leftKeys.remove(first));
         rightKeys.add(0, rightKeys.remove(first));
-        RelNode left = RelOptRule.convert(
-                join.getLeft(), join.getLeft().getTraitSet().replace(EnumerableConvention.INSTANCE));
+        RelNode left =
+                RelOptRule.convert(join.getLeft(), join.getLeft().getTraitSet().replace(EnumerableConvention.INSTANCE));
         JoinSpec spec = new JoinSpec(scan.spec(), leftFields.size(), leftKeys, rightKeys, !inner);
         return new DimensionJoin(
                 join.getCluster().traitSetOf(EnumerableConvention.INSTANCE), left, scan, spec, join.getRowType());
@@ -109,7 +108,9 @@ final class DimensionJoin extends SingleRel implements EnumerableRel {
         return super.explainTerms(writer)
                 .item("array", spec.right().table().uri())
                 .item("columns", right.getRowType().getFieldNames())
-                .item("ranges", right.getRowType().getFieldNames().get(spec.rightKeys().get(0)))
+                .item(
+                        "ranges",
+                        right.getRowType().getFieldNames().get(spec.rightKeys().get(0)))
                 .item("keys", spec.leftKeys() + " = " + spec.rightKeys())
                 .itemIf("where", spec.right().tests(), !spec.right().tests().isEmpty())
                 .itemIf("outer", true, spec.outer());

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Translates predicates of Calcite to tests that hold for exactly the same rows, or to nothing: then Calcite evaluates
- * them. Negations are moved to the tests of single columns, which is exact in three-valued logic: a test and its inverse
- * are both not true for null.
+ * them. Negations are moved to the tests of single columns, which is exact in three-valued logic: a test and its
+ * inverse are both not true for null.
  */
 final class RexTests {
 
@@ -250,8 +250,11 @@ final class RexTests {
         return switch (target) {
             case SMALLINT, INTEGER, BIGINT -> digits > 0 && digits(target) >= digits;
             case DECIMAL -> digits > 0 && to.getPrecision() - to.getScale() >= digits;
-            case FLOAT, DOUBLE -> source == SqlTypeName.REAL || source == SqlTypeName.FLOAT
-                    || source == SqlTypeName.DOUBLE || (digits > 0 && digits <= digits(SqlTypeName.INTEGER));
+            case FLOAT, DOUBLE ->
+                source == SqlTypeName.REAL
+                        || source == SqlTypeName.FLOAT
+                        || source == SqlTypeName.DOUBLE
+                        || (digits > 0 && digits <= digits(SqlTypeName.INTEGER));
             default -> false;
         };
     }
@@ -271,7 +274,8 @@ final class RexTests {
         while (inner instanceof RexCall call && call.getKind() == SqlKind.CAST) {
             RexNode operand = call.getOperands().get(0);
             boolean safe = isLossless(operand.getType(), call.getType())
-                    || operand.getType().getFamily() == call.getType().getFamily() && operand instanceof RexDynamicParam;
+                    || operand.getType().getFamily() == call.getType().getFamily()
+                            && operand instanceof RexDynamicParam;
             if (!safe) {
                 return null;
             }
@@ -327,7 +331,8 @@ final class RexTests {
         return column.kind() == ValueKind.STRING
                 && (column.enumeration() != null
                         ? column.enumeration().size() <= MOST_ENTRIES
-                        : column.field().isVariable() && column.field().datatype().size() == 1);
+                        : column.field().isVariable()
+                                && column.field().datatype().size() == 1);
     }
 
     /**
@@ -336,6 +341,7 @@ final class RexTests {
      */
     private static boolean isOrderedAlike(Test.Operand operand) {
         return operand instanceof Test.Constant constant
-                && (constant.value() == null || ((String) constant.value()).chars().allMatch(c -> c < 0xD800));
+                && (constant.value() == null
+                        || ((String) constant.value()).chars().allMatch(c -> c < 0xD800));
     }
 }

@@ -8,9 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The configuration of a rule: its name, and the nodes that it matches. */
 record RuleConfig(
-        @Nullable String description,
-        RelRule.OperandTransform operandSupplier,
-        RelBuilderFactory relBuilderFactory)
+        @Nullable String description, RelRule.OperandTransform operandSupplier, RelBuilderFactory relBuilderFactory)
         implements RelRule.Config {
 
     RuleConfig(String description, RelRule.OperandTransform operandSupplier) {

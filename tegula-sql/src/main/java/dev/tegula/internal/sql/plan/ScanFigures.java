@@ -51,7 +51,9 @@ final class ScanFigures {
                 "%s: %,d tiles of %,d fragments, %,d requests, %,d bytes stored, %,d bytes decoded, at most %,d cells",
                 scan.table().uri(),
                 cost.tiles(),
-                cost.fragments().stream().filter(fragment -> fragment.tiles() > 0).count(),
+                cost.fragments().stream()
+                        .filter(fragment -> fragment.tiles() > 0)
+                        .count(),
                 cost.requests(),
                 cost.bytes(),
                 cost.memory(),

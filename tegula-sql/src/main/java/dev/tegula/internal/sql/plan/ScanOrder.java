@@ -63,10 +63,12 @@ final class ScanOrder {
                 return null;
             }
         }
-        List<Integer> wanted = keys.stream().map(RelFieldCollation::getFieldIndex).toList();
+        List<Integer> wanted =
+                keys.stream().map(RelFieldCollation::getFieldIndex).toList();
         for (ResultOrder order : SORTED) {
             List<Integer> sorted = keys(spec.ordered(order));
-            if (wanted.size() <= sorted.size() && sorted.subList(0, wanted.size()).equals(wanted)) {
+            if (wanted.size() <= sorted.size()
+                    && sorted.subList(0, wanted.size()).equals(wanted)) {
                 return order;
             }
         }

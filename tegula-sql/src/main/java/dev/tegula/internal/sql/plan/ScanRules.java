@@ -36,7 +36,10 @@ final class ScanRules {
                 rule("ScanFilter", Filter.class, ScanRules::filter),
                 rule("ScanProject", Project.class, ScanRules::project),
                 rule("ScanSort", Sort.class, ScanRules::sort),
-                rule("ScanAggregate", Aggregate.class, (aggregate, scan, builder) -> AggregateScan.of(aggregate, scan)));
+                rule(
+                        "ScanAggregate",
+                        Aggregate.class,
+                        (aggregate, scan, builder) -> AggregateScan.of(aggregate, scan)));
     }
 
     /** Returns the plan that replaces a node above a scan, or null. */
@@ -46,8 +49,8 @@ final class ScanRules {
     }
 
     private static <T extends RelNode> RelOptRule rule(String name, Class<T> type, Change<T> change) {
-        RelRule.OperandTransform operand =
-                b -> b.operand(type).oneInput(scan -> scan.operand(ArrayScan.class).noInputs());
+        RelRule.OperandTransform operand = b ->
+                b.operand(type).oneInput(scan -> scan.operand(ArrayScan.class).noInputs());
         return new ChangeRule<>(new RuleConfig(name, operand), change);
     }
 
@@ -60,8 +63,9 @@ final class ScanRules {
     /** Returns a rule for joins with a scan on the right side. */
     static RelOptRule joinRule(String name, JoinChange change) {
         RelRule.OperandTransform operand = b -> b.operand(LogicalJoin.class)
-                .inputs(left -> left.operand(RelNode.class).anyInputs(), right -> right.operand(ArrayScan.class)
-                        .noInputs());
+                .inputs(
+                        left -> left.operand(RelNode.class).anyInputs(),
+                        right -> right.operand(ArrayScan.class).noInputs());
         return new RelRule<RelRule.Config>(new RuleConfig(name, operand)) {
             @Override
             public void onMatch(RelOptRuleCall call) {
@@ -130,10 +134,7 @@ final class ScanRules {
         ArrayScan narrow = scan.with(scan.spec().project(positions));
         if (onlyReferences) {
             return builder.push(narrow)
-                    .project(
-                            builder.fields(),
-                            project.getRowType().getFieldNames(),
-                            false)
+                    .project(builder.fields(), project.getRowType().getFieldNames(), false)
                     .build();
         }
         Mappings.TargetMapping mapping = Mappings.target(positions::indexOf, count, positions.size());

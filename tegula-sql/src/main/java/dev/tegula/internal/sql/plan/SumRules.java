@@ -23,7 +23,8 @@ final class SumRules {
     private SumRules() {}
 
     static RelOptRule rule() {
-        RelRule.OperandTransform operand = b -> b.operand(LogicalAggregate.class).anyInputs();
+        RelRule.OperandTransform operand =
+                b -> b.operand(LogicalAggregate.class).anyInputs();
         return new RelRule<RelRule.Config>(new RuleConfig("SumCast", operand)) {
             @Override
             public void onMatch(RelOptRuleCall call) {
@@ -36,7 +37,8 @@ final class SumRules {
     }
 
     private static boolean isMixed(Aggregate aggregate, AggregateCall call) {
-        boolean sum = call.getAggregation().getKind() == SqlKind.SUM || call.getAggregation().getKind() == SqlKind.SUM0;
+        boolean sum = call.getAggregation().getKind() == SqlKind.SUM
+                || call.getAggregation().getKind() == SqlKind.SUM0;
         return sum
                 && call.getType().getSqlTypeName() == SqlTypeName.DECIMAL
                 && argument(aggregate, call).getSqlTypeName() != SqlTypeName.DECIMAL;

@@ -65,7 +65,9 @@ public final class AggregateRow {
         String name = column.name();
         return switch (part.function()) {
             case COUNT ->
-                column.isNullable() ? List.of(Aggregate.count(), Aggregate.nullCount(name)) : List.of(Aggregate.count());
+                column.isNullable()
+                        ? List.of(Aggregate.count(), Aggregate.nullCount(name))
+                        : List.of(Aggregate.count());
             case SUM ->
                 column.isNullable()
                         ? List.of(Aggregate.sum(name), Aggregate.count(), Aggregate.nullCount(name))
@@ -112,7 +114,8 @@ public final class AggregateRow {
     private static Object sum(@Nullable ColumnType column, Object value) {
         ValueKind kind = column == null ? ValueKind.LONG : column.kind();
         return switch (kind) {
-            case BYTE, SHORT, INT, UNSIGNED_BYTE, UNSIGNED_SHORT -> number(value).longValueExact();
+            case BYTE, SHORT, INT, UNSIGNED_BYTE, UNSIGNED_SHORT ->
+                number(value).longValueExact();
             case FLOAT, DOUBLE -> ((Number) value).doubleValue();
             default -> number(value);
         };

@@ -33,7 +33,8 @@ public record AggregateSpec(ScanSpec scan, List<Part> parts) {
     public record Part(Function function, @Nullable ColumnType column) {
         @Override
         public String toString() {
-            return function.name().toLowerCase(java.util.Locale.ROOT) + "(" + (column == null ? "*" : column.name()) + ")";
+            return function.name().toLowerCase(java.util.Locale.ROOT) + "(" + (column == null ? "*" : column.name())
+                    + ")";
         }
     }
 }

@@ -97,7 +97,8 @@ public final class JoinRows implements Enumerator<@Nullable Object[]> {
         List<LeftRow> rows = new ArrayList<>();
         if (spec.outer()) {
             rows.addAll(unkeyed);
-            batch.values().forEach(list -> list.stream().filter(row -> !row.matched).forEach(rows::add));
+            batch.values()
+                    .forEach(list -> list.stream().filter(row -> !row.matched).forEach(rows::add));
         }
         alone = rows;
         single = 0;

@@ -76,8 +76,7 @@ public record ScanSpec(ArrayTable table, List<Integer> columns, List<Test> tests
     }
 
     /** Returns the query with the parameters of a statement; see {@link #query(StatementContext, List)}. */
-    public @Nullable Query query(
-            ArrayReader array, List<? extends @Nullable Object> parameters, List<Condition> more) {
+    public @Nullable Query query(ArrayReader array, List<? extends @Nullable Object> parameters, List<Condition> more) {
         List<@Nullable Range> bounds = Selection.bounds(array.schema(), array.nonEmptyDomain(), false);
         TestConditions conditions = new TestConditions(parameters);
         if (bounds == null || !tests.stream().allMatch(conditions::isPossible)) {

@@ -126,9 +126,7 @@ public final class TestConditions {
         }
         SqlFunctions.LikeFunction function = new SqlFunctions.LikeFunction();
         return entries(
-                column,
-                enumeration,
-                value -> function.like((String) value, like.pattern(), "\\") == like.expected());
+                column, enumeration, value -> function.like((String) value, like.pattern(), "\\") == like.expected());
     }
 
     /** A test of the value of an entry. */
@@ -138,8 +136,8 @@ public final class TestConditions {
 
     /** Returns the condition that the entry of a cell satisfies a test. */
     private static Condition entries(ColumnType column, Enumeration enumeration, EntryTest test) {
-        ColumnType plain = new ColumnType(
-                EnumerationColumn.field(enumeration), column.kind(), null, false, false, column.mode());
+        ColumnType plain =
+                new ColumnType(EnumerationColumn.field(enumeration), column.kind(), null, false, false, column.mode());
         CellValues.Cell cells = CellValues.of(plain, EnumerationColumn.of(enumeration));
         List<Literal> matching = new ArrayList<>();
         for (int i = 0; i < enumeration.size(); i++) {
@@ -167,8 +165,7 @@ public final class TestConditions {
             case DOUBLE -> field(column).is(comparison(operator), Literal.of(((Number) value).doubleValue()));
             case BOOLEAN -> flag(column, operator, (Boolean) value);
             case STRING ->
-                field(column)
-                        .is(comparison(operator), Literal.of(((String) value).getBytes(StandardCharsets.UTF_8)));
+                field(column).is(comparison(operator), Literal.of(((String) value).getBytes(StandardCharsets.UTF_8)));
             default -> field(column).is(comparison(operator), Literal.of((byte[]) value));
         };
     }

@@ -13,4 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param remarks a description for people, or the empty string
  */
 public record SqlColumn(
-        String name, SqlType type, boolean nullable, @Nullable String table, @Nullable String field, String remarks) {}
+        String name,
+        SqlType type,
+        boolean nullable,
+        @Nullable String table,
+        @Nullable String field,
+        String remarks) {}

@@ -15,4 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param scale digits after the decimal point
  * @param element the type of the elements of an array, else null
  */
-public record SqlType(int jdbcType, String name, int precision, int scale, @Nullable SqlType element) {}
+public record SqlType(
+        int jdbcType,
+        String name,
+        int precision,
+        int scale,
+        @Nullable SqlType element) {}

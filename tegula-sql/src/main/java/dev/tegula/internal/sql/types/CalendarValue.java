@@ -25,8 +25,10 @@ public record CalendarValue(String column, Datatype datatype, TimestampMode mode
     public int days(long value) {
         try {
             return switch (datatype) {
-                case DATETIME_YEAR -> Math.toIntExact(LocalDate.EPOCH.plusYears(value).toEpochDay());
-                case DATETIME_MONTH -> Math.toIntExact(LocalDate.EPOCH.plusMonths(value).toEpochDay());
+                case DATETIME_YEAR ->
+                    Math.toIntExact(LocalDate.EPOCH.plusYears(value).toEpochDay());
+                case DATETIME_MONTH ->
+                    Math.toIntExact(LocalDate.EPOCH.plusMonths(value).toEpochDay());
                 case DATETIME_WEEK -> Math.toIntExact(Math.multiplyExact(value, 7L));
                 case DATETIME_DAY -> Math.toIntExact(value);
                 default -> throw new IllegalStateException("not a date: " + datatype);
@@ -103,8 +105,7 @@ public record CalendarValue(String column, Datatype datatype, TimestampMode mode
                 BigInteger units = BigInteger.valueOf(unitsPerMilli());
                 BigInteger first = number.multiply(units);
                 yield new Interval(
-                        first,
-                        mode == TimestampMode.TRUNCATE ? first.add(units).subtract(BigInteger.ONE) : first);
+                        first, mode == TimestampMode.TRUNCATE ? first.add(units).subtract(BigInteger.ONE) : first);
             }
         };
     }
@@ -123,9 +124,9 @@ public record CalendarValue(String column, Datatype datatype, TimestampMode mode
         return new Interval(parts[1].signum() == 0 ? floor : floor.add(BigInteger.ONE), floor);
     }
 
-
     private ArithmeticException exceeds(long value) {
-        return new ArithmeticException("column '" + column + "': exceeds SQL's dates and timestamps (found " + value
-                + " as " + datatype + "). Leave the column out, or exclude these rows by a condition on another column.");
+        return new ArithmeticException(
+                "column '" + column + "': exceeds SQL's dates and timestamps (found " + value + " as " + datatype
+                        + "). Leave the column out, or exclude these rows by a condition on another column.");
     }
 }

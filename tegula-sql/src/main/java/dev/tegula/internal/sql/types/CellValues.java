@@ -84,14 +84,16 @@ public final class CellValues {
             case FLOAT -> i -> (float) column.doubleAt(i);
             case DOUBLE -> column::doubleAt;
             case BOOLEAN -> i -> column.longAt(i) != 0;
-            case DATE -> i -> {
-                long value = column.longAt(i);
-                return value == CalendarValue.NOT_A_TIME ? null : (Object) calendar.days(value);
-            };
-            case TIMESTAMP -> i -> {
-                long value = column.longAt(i);
-                return value == CalendarValue.NOT_A_TIME ? null : (Object) calendar.millis(value);
-            };
+            case DATE ->
+                i -> {
+                    long value = column.longAt(i);
+                    return value == CalendarValue.NOT_A_TIME ? null : (Object) calendar.days(value);
+                };
+            case TIMESTAMP ->
+                i -> {
+                    long value = column.longAt(i);
+                    return value == CalendarValue.NOT_A_TIME ? null : (Object) calendar.millis(value);
+                };
             case STRING, BINARY -> throw new IllegalStateException("no single value: " + type.kind());
         };
     }

@@ -68,9 +68,8 @@ public record ColumnType(
     /** Returns the type of the column. */
     public RelDataType type(RelDataTypeFactory factory) {
         RelDataType value = kind.type(factory);
-        RelDataType type = list
-                ? factory.createArrayType(factory.createTypeWithNullability(value, kind.isCalendar()), -1)
-                : value;
+        RelDataType type =
+                list ? factory.createArrayType(factory.createTypeWithNullability(value, kind.isCalendar()), -1) : value;
         return factory.createTypeWithNullability(type, isNullable());
     }
 }

@@ -76,7 +76,10 @@ final class RowColumn {
         byte[] cell;
         if (field.datatype().isString() || type.enumeration() != null) {
             cell = value.toString()
-                    .getBytes(type.enumeration() != null ? StandardCharsets.UTF_8 : field.datatype().charset());
+                    .getBytes(
+                            type.enumeration() != null
+                                    ? StandardCharsets.UTF_8
+                                    : field.datatype().charset());
         } else if (value instanceof byte[] bytes) {
             cell = bytes;
         } else if (value instanceof String text) {
@@ -147,8 +150,8 @@ final class RowColumn {
     private BigInteger stored(long value, Object shown) {
         CalendarValue.Interval equal = new CalendarValue(type.name(), field.datatype(), type.mode()).stored(value);
         if (equal.first().compareTo(equal.last()) > 0) {
-            throw new IllegalArgumentException("column '" + type.name() + "': finer than " + field.datatype()
-                    + " (found " + shown + ")");
+            throw new IllegalArgumentException(
+                    "column '" + type.name() + "': finer than " + field.datatype() + " (found " + shown + ")");
         }
         return equal.first();
     }
