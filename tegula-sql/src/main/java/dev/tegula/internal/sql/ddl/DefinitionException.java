@@ -5,11 +5,18 @@ public final class DefinitionException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
+    private final String reason;
     private final int offset;
 
     DefinitionException(String message, int offset) {
         super(message);
+        this.reason = message;
         this.offset = offset;
+    }
+
+    /** Returns the reason. */
+    public String reason() {
+        return reason;
     }
 
     /** Returns the offset in the statement. */

@@ -42,13 +42,23 @@ abstract class ChangeStatement implements SqlStatement {
     @Override
     public final long update(List<? extends @Nullable Object> parameters, Cancellation cancellation)
             throws SQLException {
+        return run(() -> change(parameters, cancellation));
+    }
+
+    /** Work that writes. */
+    interface Work {
+        long run() throws SQLException, IOException;
+    }
+
+    /** Does work if the session may write. */
+    final long run(Work work) throws SQLException {
         if (!options.writable()) {
             throw new SQLException(
                     "the connection is read-only. Connect with writable=true, or call 'tegula sql --write'.",
                     READ_ONLY);
         }
         try {
-            return change(parameters, cancellation);
+            return work.run();
         } catch (IOException | RuntimeException e) {
             throw SqlErrors.running(e);
         }

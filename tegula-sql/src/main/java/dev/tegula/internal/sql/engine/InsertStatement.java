@@ -36,10 +36,22 @@ final class InsertStatement extends ChangeStatement {
     @Override
     long change(List<? extends @Nullable Object> parameters, Cancellation cancellation)
             throws SQLException, IOException {
-        RowImport.Target target = new RowImport.Target(engine, table.uri(), options.open(), table.columns());
         try (SqlRows cells = rows.query(parameters, 0)) {
-            return RowImport.run(
-                    target, cells, options.memoryBytes(), options.spillFolder(), cancellation::isRequested);
+            return write(cells, cancellation);
         }
+    }
+
+    @Override
+    public long[] updateAll(List<? extends List<? extends @Nullable Object>> lists, Cancellation cancellation)
+            throws SQLException {
+        try (BatchRows all = new BatchRows(rows, lists)) {
+            run(() -> write(all, cancellation));
+            return all.counts();
+        }
+    }
+
+    private long write(SqlRows cells, Cancellation cancellation) throws IOException {
+        RowImport.Target target = new RowImport.Target(engine, table.uri(), options.open(), table.columns());
+        return RowImport.run(target, cells, options.memoryBytes(), options.spillFolder(), cancellation::isRequested);
     }
 }

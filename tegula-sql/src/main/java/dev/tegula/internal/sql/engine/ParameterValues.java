@@ -13,6 +13,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.avatica.util.ByteString;
@@ -127,7 +128,7 @@ record ParameterValues(List<@Nullable Object> runtime, List<@Nullable Object> te
         LocalDateTime time = value instanceof LocalDateTime local
                 ? local
                 : LocalDateTime.parse(value.toString().replace(' ', 'T'));
-        if (time.getNano() % NANOS_PER_MILLI != 0) {
+        if (!time.truncatedTo(ChronoUnit.MILLIS).equals(time)) {
             throw new IllegalArgumentException("finer than a millisecond");
         }
         return time.toInstant(ZoneOffset.UTC).toEpochMilli();

@@ -120,7 +120,7 @@ final class Preparation {
         try {
             return DefinitionParser.parse(sql);
         } catch (DefinitionException e) {
-            throw new StatementException(e.getMessage(), TextPlace.of(sql, e.offset()));
+            throw new StatementException(e.reason(), TextPlace.of(sql, e.offset()));
         }
     }
 

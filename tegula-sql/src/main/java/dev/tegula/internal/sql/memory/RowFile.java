@@ -139,8 +139,8 @@ final class RowFile {
         Tag tag = TAGS[in.readByte()];
         return switch (tag) {
             case NULL -> null;
-            case FALSE -> Boolean.FALSE;
-            case TRUE -> Boolean.TRUE;
+            case FALSE -> false;
+            case TRUE -> true;
             case BYTE -> in.readByte();
             case SHORT -> in.readShort();
             case INTEGER -> in.readInt();

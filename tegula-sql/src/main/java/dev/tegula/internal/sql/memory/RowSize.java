@@ -32,9 +32,9 @@ final class RowSize {
         } else if (value instanceof String text) {
             return TEXT + 2L * text.length();
         } else if (value instanceof BigDecimal decimal) {
-            return DECIMAL + decimal.unscaledValue().bitLength() / Byte.SIZE;
+            return DECIMAL + (long) decimal.unscaledValue().bitLength() / Byte.SIZE;
         } else if (value instanceof ByteString bytes) {
-            return TEXT + bytes.length();
+            return TEXT + (long) bytes.length();
         } else if (value instanceof List<?> list) {
             long bytes = TEXT + (long) REFERENCE * list.size();
             for (Object each : list) {

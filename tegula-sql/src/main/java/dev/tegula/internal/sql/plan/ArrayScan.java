@@ -91,7 +91,7 @@ final class ArrayScan extends TableScan implements EnumerableRel {
         for (Test test : spec.tests()) {
             rows *= test instanceof Test.All all && all.parts().isEmpty() ? 1 : SELECTIVITY;
         }
-        return Math.max(1, Math.min(rows, spec.limit()));
+        return Math.max(1, Math.min(rows, (double) spec.limit()));
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.tegula.internal.sql.scan.Test;
 import dev.tegula.internal.sql.scan.Test.Operator;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.types.ValueKind;
+import dev.tegula.schema.Enumeration;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +59,7 @@ final class RexTests {
             return Boolean.TRUE.equals(literal.getValueAs(Boolean.class)) == negated || literal.isNull()
                     ? new Test.Never()
                     : new Test.All(List.of());
-        } else if (!(node instanceof RexCall call)) {
+        } else if (!(node instanceof RexCall)) {
             return null;
         }
         RexCall call = (RexCall) node;
@@ -109,7 +110,7 @@ final class RexTests {
         if (column == null) {
             return null;
         }
-        Test.Operand value = operand(sides.get(left == null ? 0 : 1), column);
+        Test.Operand value = operand(sides.get(left == null ? 0 : 1));
         return value == null ? null : leaf(column, negated ? meant.inverse() : meant, value);
     }
 
@@ -269,7 +270,7 @@ final class RexTests {
         };
     }
 
-    private static Test.@Nullable Operand operand(RexNode node, ColumnType column) {
+    private static Test.@Nullable Operand operand(RexNode node) {
         RexNode inner = node;
         while (inner instanceof RexCall call && call.getKind() == SqlKind.CAST) {
             RexNode operand = call.getOperands().get(0);
@@ -313,8 +314,9 @@ final class RexTests {
 
     /** Returns the test if the engine evaluates it as SQL does. */
     private static @Nullable Test leaf(ColumnType column, Operator operator, Test.Operand operand) {
-        boolean enumerated = column.enumeration() != null;
-        if (enumerated && column.enumeration().size() > MOST_ENTRIES) {
+        Enumeration enumeration = column.enumeration();
+        boolean enumerated = enumeration != null;
+        if (enumeration != null && enumeration.size() > MOST_ENTRIES) {
             return null;
         }
         boolean equality = operator == Operator.EQ || operator == Operator.NE;

@@ -32,6 +32,20 @@ public interface SqlStatement {
      */
     long update(List<? extends @Nullable Object> parameters, Cancellation cancellation) throws SQLException;
 
+    /**
+     * Carries out a statement that is no query with several lists of parameters. An INSERT writes all its rows at once.
+     *
+     * @return the number of changed rows per list
+     */
+    default long[] updateAll(List<? extends List<? extends @Nullable Object>> lists, Cancellation cancellation)
+            throws SQLException {
+        long[] counts = new long[lists.size()];
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] = update(lists.get(i), cancellation);
+        }
+        return counts;
+    }
+
     /** Tells a running statement whether to give up. */
     interface Cancellation {
 

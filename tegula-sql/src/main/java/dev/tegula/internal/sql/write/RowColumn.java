@@ -85,15 +85,14 @@ final class RowColumn {
         } else if (value instanceof String text) {
             cell = text.getBytes(StandardCharsets.UTF_8);
         } else if (value instanceof List<?> list) {
-            ByteBuffer buffer = buffer(list.size() * field.datatype().size());
+            cell = new byte[list.size() * field.datatype().size()];
+            ByteBuffer buffer = littleEndian(cell);
             for (Object each : list) {
                 put(buffer, each);
             }
-            cell = buffer.array();
         } else {
-            ByteBuffer buffer = buffer(field.datatype().size());
-            put(buffer, value);
-            cell = buffer.array();
+            cell = new byte[field.datatype().size()];
+            put(littleEndian(cell), value);
         }
         if (!field.isVariable() && cell.length != field.cellSize()) {
             throw new IllegalArgumentException("column '" + type.name() + "': wrong number of values (found "
@@ -102,8 +101,8 @@ final class RowColumn {
         return cell;
     }
 
-    private static ByteBuffer buffer(int size) {
-        return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+    private static ByteBuffer littleEndian(byte[] bytes) {
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     private void put(ByteBuffer buffer, @Nullable Object value) {

@@ -1,0 +1,65 @@
+package dev.tegula.internal.sql.jdbc;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The properties of connections. */
+public enum Property {
+    WRITABLE("writable", "false", "Whether statements may write.", "false", "true"),
+    AT("at", null, "Time of the arrays: milliseconds since 1970, or an ISO time in UTC."),
+    TAG("tag", null, "Tag of the arrays, instead of a time."),
+    KEY("key", null, "Encryption key: 64 hexadecimal digits."),
+    KEY_FILE("keyFile", null, "Encryption key: a file of 32 raw bytes."),
+    MEMORY("memory", "256MB", "Memory of the scans, sorts, joins and groups of a statement."),
+    SPILL_FOLDER("spillFolder", null, "Folder for rows that exceed the memory. Default: that of temporary files."),
+    TIMESTAMPS(
+            "timestamps",
+            "exact",
+            "Times finer than a millisecond: fail, round down, or show all times as BIGINT.",
+            "exact",
+            "truncate",
+            "long"),
+    PUSHDOWN("pushdown", "true", "Whether the array engine evaluates conditions and aggregates.", "true", "false");
+
+    private final String text;
+    private final @Nullable String initial;
+    private final String description;
+    private final List<String> choices;
+
+    Property(String text, @Nullable String initial, String description, String... choices) {
+        this.text = text;
+        this.initial = initial;
+        this.description = description;
+        this.choices = List.of(choices);
+    }
+
+    /** Returns the name in URLs. */
+    public String text() {
+        return text;
+    }
+
+    @Nullable
+    String initial() {
+        return initial;
+    }
+
+    String description() {
+        return description;
+    }
+
+    List<String> choices() {
+        return choices;
+    }
+
+    static List<String> names() {
+        return Arrays.stream(values()).map(Property::text).toList();
+    }
+
+    static @Nullable Property of(String name) {
+        return Arrays.stream(values())
+                .filter(each -> each.text.equals(name))
+                .findFirst()
+                .orElse(null);
+    }
+}

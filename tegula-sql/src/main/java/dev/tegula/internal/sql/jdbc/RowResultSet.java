@@ -1,0 +1,364 @@
+package dev.tegula.internal.sql.jdbc;
+
+import dev.tegula.internal.sql.session.SqlColumn;
+import dev.tegula.internal.sql.session.SqlRows;
+import dev.tegula.internal.sql.session.SqlType;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.Reader;
+import java.io.StringReader;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.sql.Array;
+import java.sql.Date;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.util.Calendar;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a session, read forward. */
+final class RowResultSet extends LabelResultSet {
+
+    private final @Nullable SessionStatement statement;
+    private final List<SqlColumn> columns;
+    private final SqlRows rows;
+    private @Nullable Object @Nullable [] row;
+    private long number;
+    private boolean ended;
+    private boolean wasNull;
+    private boolean closed;
+
+    /** @param statement the statement of the rows, or null for metadata */
+    RowResultSet(@Nullable SessionStatement statement, List<SqlColumn> columns, SqlRows rows) {
+        this.statement = statement;
+        this.columns = columns;
+        this.rows = rows;
+    }
+
+    @Override
+    public boolean next() throws SQLException {
+        requireOpen();
+        try {
+            row = rows.next();
+        } catch (SQLException e) {
+            close();
+            throw e;
+        }
+        number = row == null ? 0 : number + 1;
+        ended = row == null;
+        return row != null;
+    }
+
+    private void requireOpen() throws SQLException {
+        if (closed) {
+            throw new SQLException("the result set is closed", "24000");
+        }
+    }
+
+    private @Nullable Object value(int column) throws SQLException {
+        requireOpen();
+        @Nullable Object @Nullable [] current = row;
+        if (current == null) {
+            throw new SQLException("there is no current row. Call next() first.", "24000");
+        }
+        if (column < 1 || column > columns.size()) {
+            throw new SQLException("no column " + column + " (expected 1 to " + columns.size() + ")", "42S22");
+        }
+        Object value = current[column - 1];
+        wasNull = value == null;
+        return value;
+    }
+
+    @Override
+    public boolean wasNull() {
+        return wasNull;
+    }
+
+    @Override
+    public int findColumn(String label) throws SQLException {
+        requireOpen();
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).name().equals(label)) {
+                return i + 1;
+            }
+        }
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).name().equalsIgnoreCase(label)) {
+                return i + 1;
+            }
+        }
+        throw new SQLException(
+                "no column '" + label + "' (expected some of "
+                        + String.join(
+                                ", ", columns.stream().map(SqlColumn::name).toList()) + ")",
+                "42S22");
+    }
+
+    @Override
+    public @Nullable Object getObject(int column) throws SQLException {
+        Object value = value(column);
+        return value == null ? null : value instanceof List<?> list ? array(column, list) : JdbcValues.toObject(value);
+    }
+
+    private Array array(int column, List<?> list) {
+        SqlType element = columns.get(column - 1).type().element();
+        return new ListArray(list, element == null ? columns.get(column - 1).type() : element);
+    }
+
+    @Override
+    public <T> @Nullable T getObject(int column, Class<T> type) throws SQLException {
+        Object value = value(column);
+        return value == null ? null : JdbcValues.toClass(value, type);
+    }
+
+    @Override
+    public @Nullable String getString(int column) throws SQLException {
+        Object value = value(column);
+        return value == null ? null : JdbcValues.toText(value);
+    }
+
+    @Override
+    public @Nullable String getNString(int column) throws SQLException {
+        return getString(column);
+    }
+
+    @Override
+    public boolean getBoolean(int column) throws SQLException {
+        Object value = value(column);
+        return value != null && JdbcValues.toBoolean(value);
+    }
+
+    @Override
+    public byte getByte(int column) throws SQLException {
+        return (byte) integer(column, Byte.MIN_VALUE, Byte.MAX_VALUE);
+    }
+
+    @Override
+    public short getShort(int column) throws SQLException {
+        return (short) integer(column, Short.MIN_VALUE, Short.MAX_VALUE);
+    }
+
+    @Override
+    public int getInt(int column) throws SQLException {
+        return (int) integer(column, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
+
+    @Override
+    public long getLong(int column) throws SQLException {
+        return integer(column, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    private long integer(int column, long least, long greatest) throws SQLException {
+        Object value = value(column);
+        if (value instanceof Integer number && least <= number && number <= greatest) {
+            return number;
+        }
+        return value == null ? 0 : JdbcValues.toLong(value, least, greatest);
+    }
+
+    @Override
+    public float getFloat(int column) throws SQLException {
+        return (float) getDouble(column);
+    }
+
+    @Override
+    public double getDouble(int column) throws SQLException {
+        Object value = value(column);
+        return value == null ? 0 : JdbcValues.toDouble(value);
+    }
+
+    @Override
+    public @Nullable BigDecimal getBigDecimal(int column) throws SQLException {
+        Object value = value(column);
+        return value == null ? null : JdbcValues.toDecimal(value);
+    }
+
+    @Override
+    @Deprecated
+    public @Nullable BigDecimal getBigDecimal(int column, int scale) throws SQLException {
+        BigDecimal value = getBigDecimal(column);
+        return value == null ? null : value.setScale(scale, RoundingMode.HALF_UP);
+    }
+
+    @Override
+    public byte @Nullable [] getBytes(int column) throws SQLException {
+        Object value = value(column);
+        return value == null ? null : JdbcValues.toBytes(value);
+    }
+
+    @Override
+    public @Nullable Date getDate(int column) throws SQLException {
+        return getDate(column, null);
+    }
+
+    @Override
+    public @Nullable Date getDate(int column, @Nullable Calendar calendar) throws SQLException {
+        Object value = value(column);
+        return value == null ? null : JdbcValues.toDate(value, calendar);
+    }
+
+    @Override
+    public @Nullable Time getTime(int column) throws SQLException {
+        return getTime(column, null);
+    }
+
+    @Override
+    public @Nullable Time getTime(int column, @Nullable Calendar calendar) throws SQLException {
+        Object value = value(column);
+        return value == null ? null : JdbcValues.toTime(value, calendar);
+    }
+
+    @Override
+    public @Nullable Timestamp getTimestamp(int column) throws SQLException {
+        return getTimestamp(column, null);
+    }
+
+    @Override
+    public @Nullable Timestamp getTimestamp(int column, @Nullable Calendar calendar) throws SQLException {
+        Object value = value(column);
+        return value == null ? null : JdbcValues.toTimestamp(value, calendar);
+    }
+
+    @Override
+    public @Nullable Array getArray(int column) throws SQLException {
+        Object value = value(column);
+        if (value == null) {
+            return null;
+        }
+        if (value instanceof List<?> list) {
+            return array(column, list);
+        }
+        throw new SQLException("column " + column + ": is no array", "22018");
+    }
+
+    @Override
+    public @Nullable InputStream getBinaryStream(int column) throws SQLException {
+        byte[] bytes = getBytes(column);
+        return bytes == null ? null : new ByteArrayInputStream(bytes);
+    }
+
+    @Override
+    public @Nullable Reader getCharacterStream(int column) throws SQLException {
+        String text = getString(column);
+        return text == null ? null : new StringReader(text);
+    }
+
+    @Override
+    public @Nullable Reader getNCharacterStream(int column) throws SQLException {
+        return getCharacterStream(column);
+    }
+
+    @Override
+    public ResultSetMetaData getMetaData() throws SQLException {
+        requireOpen();
+        return new ColumnsMetaData(columns);
+    }
+
+    @Override
+    public @Nullable Statement getStatement() {
+        return statement;
+    }
+
+    @Override
+    public boolean isBeforeFirst() {
+        return number == 0 && !ended;
+    }
+
+    @Override
+    public boolean isAfterLast() {
+        return ended;
+    }
+
+    @Override
+    public boolean isFirst() {
+        return number == 1;
+    }
+
+    @Override
+    public boolean isLast() throws SQLException {
+        throw Unsupported.method("isLast");
+    }
+
+    @Override
+    public int getRow() {
+        return (int) number;
+    }
+
+    @Override
+    public int getType() {
+        return ResultSet.TYPE_FORWARD_ONLY;
+    }
+
+    @Override
+    public int getConcurrency() {
+        return ResultSet.CONCUR_READ_ONLY;
+    }
+
+    @Override
+    public int getHoldability() {
+        return ResultSet.HOLD_CURSORS_OVER_COMMIT;
+    }
+
+    @Override
+    public int getFetchDirection() {
+        return ResultSet.FETCH_FORWARD;
+    }
+
+    @Override
+    public void setFetchDirection(int direction) {
+        // A hint; rows are read forward.
+    }
+
+    @Override
+    public int getFetchSize() {
+        return 0;
+    }
+
+    @Override
+    public void setFetchSize(int rowsAtOnce) {
+        // A hint; batches have the size that fits the memory.
+    }
+
+    @Override
+    public @Nullable SQLWarning getWarnings() {
+        return null;
+    }
+
+    @Override
+    public void clearWarnings() {
+        // There are none.
+    }
+
+    @Override
+    public boolean isClosed() {
+        return closed;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (!closed) {
+            closed = true;
+            row = null;
+            rows.close();
+            if (statement != null) {
+                statement.closed(this);
+            }
+        }
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        return Wrappers.unwrap(this, type);
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) {
+        return type.isInstance(this);
+    }
+}

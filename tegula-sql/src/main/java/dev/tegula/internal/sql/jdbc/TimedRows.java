@@ -1,0 +1,40 @@
+package dev.tegula.internal.sql.jdbc;
+
+import dev.tegula.internal.sql.session.SqlRows;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** Rows whose computation has a timeout. */
+final class TimedRows implements SqlRows {
+
+    private final SqlRows rows;
+    private final QueryTimeout timeout;
+
+    TimedRows(SqlRows rows, QueryTimeout timeout) {
+        this.rows = rows;
+        this.timeout = timeout;
+    }
+
+    @Override
+    public @Nullable Object @Nullable [] next() throws SQLException {
+        timeout.enter();
+        try {
+            return rows.next();
+        } catch (SQLException e) {
+            throw timeout.explained(e);
+        } finally {
+            timeout.leave();
+        }
+    }
+
+    @Override
+    public void cancel() {
+        rows.cancel();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        timeout.close();
+        rows.close();
+    }
+}

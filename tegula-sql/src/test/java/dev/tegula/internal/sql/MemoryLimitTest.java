@@ -1,0 +1,170 @@
+package dev.tegula.internal.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.ArrayWriter;
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.internal.sql.engine.EngineSession;
+import dev.tegula.internal.sql.session.SessionOptions;
+import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
+import dev.tegula.internal.sql.session.SqlRows;
+import dev.tegula.internal.sql.session.SqlStatement;
+import dev.tegula.query.Cells;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Statements with 4 MiB of memory over 200,000 rows, which need more than 10 MiB. */
+class MemoryLimitTest {
+
+    private static final int ROWS = 200_000;
+    private static final long MEMORY = 4L << 20;
+
+    @TempDir
+    Path folder;
+
+    private Tegula engine;
+    private EngineSession session;
+    private Path spills;
+
+    @BeforeEach
+    void createRows() throws IOException {
+        engine = Tegula.create();
+        spills = Files.createDirectory(folder.resolve("spills"));
+        Path data = Files.createDirectory(folder.resolve("data"));
+        String uri = Tegula.uri(data.resolve("t"));
+        engine.createArray(
+                uri,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("id", 0, 10_000_000, 1000))
+                        .attribute(Attribute.int32("shuffled"))
+                        .attribute(Attribute.int32("few"))
+                        .build());
+        Random random = new Random(5);
+        long[] id = new long[ROWS];
+        int[] shuffled = new int[ROWS];
+        int[] few = new int[ROWS];
+        for (int i = 0; i < ROWS; i++) {
+            id[i] = i;
+            shuffled[i] = random.nextInt();
+            few[i] = i % 10;
+        }
+        try (ArrayWriter writer = engine.openForWriting(uri)) {
+            writer.write(Cells.builder()
+                    .int64("id", id)
+                    .int32("shuffled", shuffled)
+                    .int32("few", few)
+                    .build());
+        }
+        session = EngineSession.open(
+                engine,
+                Tegula.uri(data),
+                new SessionOptions(OpenOptions.defaults(), MEMORY, spills, true, true, TimestampMode.EXACT, Map.of()));
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    @Test
+    void sort_beyondMemory_sortsAndLeavesNoFiles() throws SQLException, IOException {
+        int previous = Integer.MIN_VALUE;
+        int count = 0;
+        try (SqlRows rows =
+                session.prepare("SELECT shuffled, id FROM t ORDER BY shuffled").query(List.of(), 0)) {
+            for (Object[] row = rows.next(); row != null; row = rows.next()) {
+                assertTrue((Integer) row[0] >= previous, "sorted");
+                previous = (Integer) row[0];
+                count++;
+            }
+        }
+        assertEquals(ROWS, count);
+        assertEquals(0, files());
+    }
+
+    @Test
+    void sort_beyondMemoryWithoutFolder_failsBecauseItSpills() throws SQLException, IOException {
+        Files.delete(spills);
+        SqlStatement sorted = session.prepare("SELECT shuffled, id FROM t ORDER BY shuffled");
+        try (SqlRows rows = sorted.query(List.of(), 0)) {
+            SQLException e = assertThrows(SQLException.class, rows::next);
+            assertTrue(e.getMessage().contains("spills"), e.getMessage());
+        }
+    }
+
+    @Test
+    void sort_closedEarly_leavesNoFiles() throws SQLException, IOException {
+        try (SqlRows rows =
+                session.prepare("SELECT shuffled FROM t ORDER BY shuffled").query(List.of(), 0)) {
+            rows.next();
+        }
+        assertEquals(0, files());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT shuffled, count(*) FROM t GROUP BY shuffled",
+                "SELECT DISTINCT shuffled FROM t",
+                "SELECT count(*) FROM t a JOIN t b ON a.shuffled = b.shuffled + 1",
+                "SELECT id, rank() OVER (ORDER BY shuffled) FROM t",
+                "SELECT few, count(DISTINCT shuffled), sum(id) FROM t GROUP BY few",
+                "SELECT shuffled FROM t INTERSECT SELECT shuffled + 1 FROM t",
+                "SELECT shuffled, few, count(*) FROM t GROUP BY ROLLUP(shuffled, few)",
+                "SELECT count(*) FROM t a, t b WHERE a.shuffled > b.shuffled"
+            })
+    void operators_beyondMemory_nameTheSetting(String sql) {
+        SQLException e = assertThrows(SQLException.class, () -> Sessions.rows(session, sql));
+        assertEquals("53200", e.getSQLState(), e.getMessage());
+        assertTrue(e.getMessage().contains("Raise the setting memory"), e.getMessage());
+    }
+
+    @Test
+    void grouping_ofManyRowsInFewGroups_fits() throws SQLException {
+        List<List<Object>> rows =
+                Sessions.rows(session, "SELECT few, count(*) FROM t GROUP BY few ORDER BY few LIMIT 1");
+        assertEquals(List.of(List.of(0, (long) ROWS / 10)), rows);
+    }
+
+    @Test
+    void scan_beyondMemory_streams() throws SQLException {
+        assertEquals(
+                ROWS,
+                Sessions.rows(session, "SELECT id, shuffled FROM t WHERE shuffled * 1.5 > -1e18")
+                        .size());
+    }
+
+    @Test
+    void cancel_endsTheStatement() throws SQLException {
+        try (SqlRows rows = session.prepare("SELECT id FROM t").query(List.of(), 0)) {
+            rows.next();
+            rows.cancel();
+            SQLException e = assertThrows(SQLException.class, rows::next);
+            assertEquals("57014", e.getSQLState());
+        }
+    }
+
+    private int files() throws IOException {
+        try (Stream<Path> list = Files.list(spills)) {
+            return (int) list.count();
+        }
+    }
+}
