@@ -10,6 +10,9 @@ module dev.tegula.cli {
     requires dev.tegula.zarr;
     requires transitive info.picocli;
     requires com.fasterxml.jackson.core;
+    requires java.sql;
+    requires static org.jline.reader;
+    requires static org.jline.terminal;
 
     exports dev.tegula.cli;
 

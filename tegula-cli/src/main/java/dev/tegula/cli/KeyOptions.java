@@ -4,8 +4,11 @@ import dev.tegula.EncryptionKey;
 import dev.tegula.OpenOptions;
 import dev.tegula.cli.parse.UsageException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -55,6 +58,22 @@ final class KeyOptions {
             key = given;
         }
         return key;
+    }
+
+    /** Adds the key to the properties of a connection of JDBC, if there is one. */
+    void addTo(Properties properties) throws IOException {
+        if (key() == null) {
+            return;
+        } else if (file != null) {
+            properties.setProperty("keyFile", file);
+        } else {
+            String chars = text != null ? text : variable != null ? environment("--key-env", variable) : null;
+            properties.setProperty(
+                    "key",
+                    chars != null
+                            ? HexFormat.of().formatHex(chars.getBytes(StandardCharsets.UTF_8))
+                            : String.valueOf(hex));
+        }
     }
 
     private @Nullable EncryptionKey given(String option) throws IOException {

@@ -38,6 +38,8 @@ final class RootCommand {
             "serve",
             "aggregate",
             "explain",
+            "sql",
+            "shell",
             "infer",
             "import",
             "image",
@@ -112,6 +114,8 @@ final class RootCommand {
             case "serve" -> new ServeCommand();
             case "aggregate" -> new AggregateCommand();
             case "explain" -> new ExplainCommand();
+            case "sql" -> new SqlCommand();
+            case "shell" -> new ShellCommand();
             case "infer" -> new InferCommand();
             case "import" -> new ImportCommand();
             case "image" -> new ImageCommand();

@@ -36,6 +36,13 @@ final class Shell implements AutoCloseable {
         this.interruption = interruption;
     }
 
+    /** Returns a shell with the same streams and settings, and an engine of its own. */
+    Shell fork(Interruption other) {
+        Shell fork = new Shell(out, err, in, terminals, other);
+        fork.settings.putAll(settings);
+        return fork;
+    }
+
     /** Returns which streams are terminals. */
     Terminals terminals() {
         return terminals;
@@ -91,6 +98,11 @@ final class Shell implements AutoCloseable {
             throw new UsageException("--set: not allowed inside a batch. Put it before 'batch'");
         }
         settings.put(setting.substring(0, equals), setting.substring(equals + 1));
+    }
+
+    /** Returns the settings of stores of this command. */
+    Map<String, String> settings() {
+        return Map.copyOf(settings);
     }
 
     Tegula engine() {

@@ -7,13 +7,14 @@ import java.nio.file.Path;
 /**
  * Which streams of the process are terminals.
  *
+ * @param isInput whether standard input is
  * @param isOutput whether standard output is
  * @param isError whether standard error is
  */
-record Terminals(boolean isOutput, boolean isError) {
+record Terminals(boolean isInput, boolean isOutput, boolean isError) {
 
     /** Streams that are no terminals. */
-    static final Terminals NONE = new Terminals(false, false);
+    static final Terminals NONE = new Terminals(false, false, false);
 
     /** Returns the terminals of this process, as the launcher says or the system shows. */
     static Terminals ofProcess() {
@@ -23,8 +24,8 @@ record Terminals(boolean isOutput, boolean isError) {
         }
         String known = System.getProperty("tegula.terminals");
         return known == null
-                ? new Terminals(isTerminal(1), isTerminal(2))
-                : new Terminals(known.contains("1"), known.contains("2"));
+                ? new Terminals(isTerminal(0), isTerminal(1), isTerminal(2))
+                : new Terminals(known.contains("0"), known.contains("1"), known.contains("2"));
     }
 
     /** Returns whether a file descriptor is a terminal; false if the system does not show it. */

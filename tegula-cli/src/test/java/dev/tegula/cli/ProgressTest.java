@@ -110,14 +110,14 @@ class ProgressTest {
 
     @Test
     void displayDependsOnTerminalsAndOption() {
-        assertEquals(true, isShown("auto", new Terminals(false, true), true));
-        assertEquals(false, isShown("auto", new Terminals(true, true), true));
-        assertEquals(true, isShown("auto", new Terminals(true, true), false));
+        assertEquals(true, isShown("auto", new Terminals(false, false, true), true));
+        assertEquals(false, isShown("auto", new Terminals(false, true, true), true));
+        assertEquals(true, isShown("auto", new Terminals(false, true, true), false));
         assertEquals(false, isShown("auto", Terminals.NONE, false));
         assertEquals(true, isShown("plain", Terminals.NONE, true));
-        assertEquals(false, isShown("none", new Terminals(false, true), false));
+        assertEquals(false, isShown("none", new Terminals(false, false, true), false));
         UsageException e =
-                assertThrows(UsageException.class, () -> isShown("plian", new Terminals(false, true), false));
+                assertThrows(UsageException.class, () -> isShown("plian", new Terminals(false, false, true), false));
         assertTrue(String.valueOf(e.getMessage()).contains("did you mean 'plain'?"), e.getMessage());
     }
 

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <table>
  * <caption>Properties</caption>
+ * <tr><td>{@code uri}</td><td>the location, if the URL has none</td></tr>
  * <tr><td>{@code writable}</td><td>whether statements may write; default {@code false}</td></tr>
  * <tr><td>{@code at}</td><td>time of the arrays: milliseconds since 1970, or an ISO time in UTC</td></tr>
  * <tr><td>{@code tag}</td><td>tag of the array or group, instead of a time</td></tr>

@@ -8,6 +8,7 @@ public final class Table {
 
     private final String indent;
     private final boolean[] right;
+    private final int[] least;
     private final List<String[]> rows = new ArrayList<>();
 
     /**
@@ -16,7 +17,18 @@ public final class Table {
      * @param alignment a character per column: {@code l} for left, {@code r} for right
      */
     public Table(String indent, String alignment) {
+        this(indent, alignment, new int[alignment.length()]);
+    }
+
+    /**
+     * Creates an empty table.
+     *
+     * @param alignment a character per column: {@code l} for left, {@code r} for right
+     * @param least the least width of each column
+     */
+    public Table(String indent, String alignment, int[] least) {
         this.indent = indent;
+        this.least = least.clone();
         right = new boolean[alignment.length()];
         for (int i = 0; i < right.length; i++) {
             right[i] = alignment.charAt(i) == 'r';
@@ -29,14 +41,20 @@ public final class Table {
         return this;
     }
 
-    @Override
-    public String toString() {
-        int[] widths = new int[right.length];
+    /** Returns the width of each column in characters. */
+    public int[] widths() {
+        int[] widths = least.clone();
         for (String[] row : rows) {
             for (int i = 0; i < row.length; i++) {
                 widths[i] = Math.max(widths[i], width(row[i]));
             }
         }
+        return widths;
+    }
+
+    @Override
+    public String toString() {
+        int[] widths = widths();
         StringBuilder text = new StringBuilder();
         for (String[] row : rows) {
             StringBuilder line = new StringBuilder(indent);

@@ -23,14 +23,16 @@ import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.schema.ScannableTable;
+import org.apache.calcite.schema.TranslatableTable;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.jspecify.annotations.Nullable;
 
 /** A file as a table, read whole by each scan. */
-final class FileTable extends AbstractTable implements ScannableTable {
+public final class FileTable extends AbstractTable implements TranslatableTable {
 
     private final Path file;
     private final TableFormat format;
@@ -85,6 +87,11 @@ final class FileTable extends AbstractTable implements ScannableTable {
     }
 
     @Override
+    public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
+        return new FileScan(context.getCluster(), table, this);
+    }
+
+    /** Returns the rows. Generated code calls this method. */
     public Enumerable<@Nullable Object[]> scan(DataContext root) {
         AtomicBoolean cancelled = DataContext.Variable.CANCEL_FLAG.get(root);
         return new AbstractEnumerable<>() {

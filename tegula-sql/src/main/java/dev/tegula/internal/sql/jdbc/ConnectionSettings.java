@@ -39,11 +39,11 @@ public record ConnectionSettings(String uri, Map<String, String> properties) {
      *
      * @throws SQLException if it has no URI, or a property is unknown
      */
-    public static ConnectionSettings parse(String url, Properties given) throws SQLException {
+    public static ConnectionSettings parse(String url, Properties defaults) throws SQLException {
         String[] parts = url.substring(PREFIX.length()).split(";", -1);
         Map<String, String> properties = new TreeMap<>();
-        for (String name : given.stringPropertyNames()) {
-            put(properties, name, given.getProperty(name));
+        for (String name : defaults.stringPropertyNames()) {
+            put(properties, name, defaults.getProperty(name));
         }
         for (int i = 1; i < parts.length; i++) {
             if (parts[i].isBlank()) {
@@ -57,7 +57,8 @@ public record ConnectionSettings(String uri, Map<String, String> properties) {
             }
             put(properties, parts[i].substring(0, equals).strip(), parts[i].substring(equals + 1));
         }
-        String uri = parts[0].strip();
+        String given = properties.remove(Property.URI.text());
+        String uri = parts[0].isBlank() && given != null ? given : parts[0].strip();
         if (uri.isEmpty()) {
             throw new SQLException(
                     "URL: has no location. Name an array, a folder or a group, such as " + PREFIX + "data/temps.",

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The properties of connections. */
 public enum Property {
+    URI("uri", null, "Location, if the URL has none: an array, a folder or a group."),
     WRITABLE("writable", "false", "Whether statements may write.", "false", "true"),
     AT("at", null, "Time of the arrays: milliseconds since 1970, or an ISO time in UTC."),
     TAG("tag", null, "Tag of the arrays, instead of a time."),

@@ -1,0 +1,143 @@
+package dev.tegula.cli;
+
+import dev.tegula.cli.parse.ShellTokenizer;
+import dev.tegula.cli.parse.UsageException;
+import dev.tegula.cli.prompt.Completion;
+import dev.tegula.cli.prompt.InputKind;
+import dev.tegula.cli.prompt.Prompt;
+import dev.tegula.cli.prompt.Prompt.InterruptedLineException;
+import dev.tegula.cli.sql.AlignedOutput;
+import dev.tegula.cli.sql.ErrorPlace;
+import dev.tegula.cli.sql.SqlRunner;
+import dev.tegula.cli.sql.SqlScript;
+import dev.tegula.cli.sql.TableNames;
+import dev.tegula.internal.io.text.TextOutput;
+import java.io.IOException;
+import java.io.StringReader;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import picocli.CommandLine;
+
+/** Statements and commands of a prompt, one after another. A failure ends neither the shell nor its connection. */
+final class ShellSession {
+
+    private static final String FIRST = "tegula> ";
+    private static final String NEXT = "   ...> ";
+
+    private final Shell shell;
+    private final SqlRunner runner;
+    private final TableNames names;
+    private final List<String> commands;
+    private boolean failed;
+
+    ShellSession(Shell shell, Connection connection, int timeoutSeconds) {
+        this.shell = shell;
+        this.runner = new SqlRunner(connection, timeoutSeconds);
+        this.names = new TableNames(connection);
+        this.commands = new ArrayList<>(RootCommand.NAMES);
+        commands.addAll(List.of("tables", "help", "exit", "quit"));
+        commands.remove("shell");
+    }
+
+    Completion completion() {
+        return new Completion(commands, ShellSession::options, names::tables, names::columns);
+    }
+
+    private static Collection<String> options(String command) {
+        if (!RootCommand.NAMES.contains(command)) {
+            return List.of();
+        }
+        CommandLine line = CommandModel.of(new RootCommand(), List.of(command));
+        return Objects.requireNonNull(line.getSubcommands().get(command))
+                .getCommandSpec()
+                .optionsMap()
+                .keySet();
+    }
+
+    /** Reads lines until the end and returns an exit status: that of a failure if something failed in a stream. */
+    int run(Prompt prompt) throws IOException {
+        StringBuilder statement = new StringBuilder();
+        while (!shell.interruption().isRequested()) {
+            String line;
+            try {
+                line = prompt.next(statement.isEmpty() ? FIRST : NEXT);
+            } catch (InterruptedLineException e) {
+                statement.setLength(0);
+                continue;
+            }
+            if (line == null) {
+                break;
+            }
+            if (statement.isEmpty() && isCommand(line)) {
+                if (!runCommand(prompt, line.strip())) {
+                    break;
+                }
+            } else if (!statement.isEmpty() || !line.isBlank()) {
+                statement.append(line).append('\n');
+                if (SqlScript.isComplete(statement.toString())) {
+                    runStatements(prompt, statement.toString());
+                    statement.setLength(0);
+                }
+            }
+        }
+        runStatements(prompt, statement.toString());
+        return failed ? ExitStatus.FAILED : ExitStatus.OK;
+    }
+
+    private boolean isCommand(String line) {
+        return InputKind.of(line, commands) == InputKind.COMMAND;
+    }
+
+    private void runStatements(Prompt prompt, String text) throws IOException {
+        prompt.onInterrupt(runner::cancel);
+        shell.interruption().onRequest(runner::cancel);
+        for (String statement : SqlScript.statements(text)) {
+            try {
+                runner.run(
+                        statement,
+                        new AlignedOutput(new TextOutput(shell.out())),
+                        changes -> shell.err().println(SqlCommand.rows(changes)));
+            } catch (SQLException e) {
+                String message = String.valueOf(e.getMessage());
+                shell.err().print(ErrorPlace.of(statement, message));
+                fail(message);
+                return;
+            }
+        }
+    }
+
+    private void fail(String message) {
+        shell.err().println("tegula: " + message);
+        failed = true;
+    }
+
+    /** Runs a command and returns whether the shell goes on. */
+    private boolean runCommand(Prompt prompt, String line) throws IOException {
+        List<String> words;
+        try {
+            words = new ShellTokenizer(new StringReader(line)).next();
+        } catch (UsageException e) {
+            fail(String.valueOf(e.getMessage()));
+            return true;
+        }
+        if (words == null || words.get(0).equals("exit") || words.get(0).equals("quit")) {
+            return words == null;
+        } else if (words.get(0).equals("tables")) {
+            shell.print(String.join("\n", names.tables()) + "\n");
+            return true;
+        }
+        // An engine that was cancelled cannot be used again, so each command has its own.
+        Interruption interruption = new Interruption();
+        prompt.onInterrupt(interruption::request);
+        shell.interruption().onRequest(interruption::request);
+        try (Shell own = shell.fork(interruption)) {
+            List<String> command = words.get(0).equals("tegula") ? words.subList(1, words.size()) : words;
+            failed |= new CommandRunner(own, "tegula: ").run(command) != ExitStatus.OK;
+        }
+        return true;
+    }
+}

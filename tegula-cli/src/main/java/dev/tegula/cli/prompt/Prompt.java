@@ -1,0 +1,28 @@
+package dev.tegula.cli.prompt;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads lines from a user or a stream. */
+public interface Prompt extends AutoCloseable {
+
+    /**
+     * Returns the next line, or null at the end.
+     *
+     * @param text what to show before the line
+     * @throws InterruptedLineException if the user discards the line
+     */
+    @Nullable
+    String next(String text) throws IOException, InterruptedLineException;
+
+    /** Sets what an interruption by the user does while nothing is read. */
+    void onInterrupt(Runnable action);
+
+    @Override
+    void close() throws IOException;
+
+    /** The user has discarded a line. */
+    final class InterruptedLineException extends Exception {
+        private static final long serialVersionUID = 1L;
+    }
+}

@@ -1,0 +1,5 @@
+/** Statements of SQL and their results, through JDBC alone. */
+@NullMarked
+package dev.tegula.cli.sql;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,41 @@
+package dev.tegula.internal.sql.catalog;
+
+import java.util.List;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.adapter.enumerable.EnumerableConvention;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
+import org.apache.calcite.adapter.enumerable.JavaRowFormat;
+import org.apache.calcite.adapter.enumerable.PhysType;
+import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
+import org.apache.calcite.linq4j.tree.Blocks;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.TableScan;
+
+/** The scan of a file. */
+final class FileScan extends TableScan implements EnumerableRel {
+
+    private final FileTable file;
+
+    FileScan(RelOptCluster cluster, RelOptTable table, FileTable file) {
+        super(cluster, cluster.traitSetOf(EnumerableConvention.INSTANCE), List.of(), table);
+        this.file = file;
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
+        return this;
+    }
+
+    @Override
+    public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
+        PhysType rows = PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), JavaRowFormat.ARRAY, false);
+        return implementor.result(
+                rows,
+                Blocks.toBlock(Expressions.call(implementor.stash(file, FileTable.class), "scan", DataContext.ROOT)));
+    }
+}
