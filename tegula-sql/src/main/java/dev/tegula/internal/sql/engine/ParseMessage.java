@@ -13,6 +13,9 @@ final class ParseMessage {
     private static final Pattern FOUND = Pattern.compile("Encountered \"(.*?)\" at line", Pattern.DOTALL);
     private static final Pattern TOKEN = Pattern.compile("^ {4}(\"[^\"]*\"|<[^>]*>)", Pattern.MULTILINE);
 
+    /** The parser took the text for an expression. */
+    private static final String NO_QUERY = "Non-query expression";
+
     private ParseMessage() {}
 
     static String of(SqlParseException e) {
@@ -20,6 +23,9 @@ final class ParseMessage {
         Matcher found = FOUND.matcher(message);
         if (!found.find()) {
             String first = message.lines().findFirst().orElse("not understood");
+            if (first.startsWith(NO_QUERY)) {
+                return "no statement (expected SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER or DROP)";
+            }
             return first.replaceFirst(" at line \\d+, column \\d+\\.?", "");
         }
         String token = found.group(1).strip();

@@ -110,7 +110,7 @@ final class PlannedQuery implements SqlStatement {
             }
             context.put(
                     StatementContext.NAME,
-                    new StatementContext(arrays, bound.tests(), cancelled, scanBytes(), memory(), reads));
+                    new StatementContext(arrays, bound.tests(), cancelled, scanBytes(), memory(cancelled), reads));
             List<SqlType> types = columns.stream().map(SqlColumn::type).toList();
             RowCursor.Control control = new RowCursor.Control(cancelled, reads::cancel, arrays::close);
             return new RowCursor(types, code.bind(context), maxRows == 0 ? Long.MAX_VALUE : maxRows, control);
@@ -120,9 +120,9 @@ final class PlannedQuery implements SqlStatement {
         }
     }
 
-    private MemoryAccount memory() {
+    private MemoryAccount memory(AtomicBoolean cancelled) {
         return new MemoryAccount(
-                planning.options().memoryBytes(), planning.options().spillFolder());
+                planning.options().memoryBytes(), planning.options().spillFolder(), cancelled);
     }
 
     private long scanBytes() {

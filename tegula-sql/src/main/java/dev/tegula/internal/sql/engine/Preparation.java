@@ -22,14 +22,17 @@ import org.apache.calcite.avatica.util.Quoting;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.TableModify;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlUpdate;
+import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParser;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.jspecify.annotations.Nullable;
 
@@ -93,6 +96,7 @@ final class Preparation {
             }
         }
         SqlNode parsed = SnapshotClauses.rewrite(parse(explain.statement()));
+        requireNoRecursion(parsed);
         if (parsed.isA(SqlKind.QUERY)) {
             PlannedQuery query = query(parsed);
             return explain.wanted() ? query.explained() : query;
@@ -100,6 +104,18 @@ final class Preparation {
             throw new StatementException("EXPLAIN: explains queries only", parsed.getParserPosition());
         }
         return change(parsed);
+    }
+
+    private static void requireNoRecursion(SqlNode parsed) {
+        parsed.accept(new SqlBasicVisitor<Void>() {
+            @Override
+            public Void visit(SqlCall call) {
+                if (call instanceof SqlWithItem item && item.recursive.booleanValue()) {
+                    throw new StatementException("WITH RECURSIVE: not supported", call.getParserPosition());
+                }
+                return super.visit(call);
+            }
+        });
     }
 
     private static SqlNode parse(String statement) throws SqlParseException {

@@ -4,12 +4,16 @@ import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.sql.memory.MemoryLimitException;
 import java.sql.SQLDataException;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLTransientException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -25,7 +29,11 @@ final class SqlErrors {
     private static final String DATA = "22000";
     private static final String MEMORY = "53200";
     private static final String CANCELLED = "57014";
+    private static final String UNSUPPORTED = "0A000";
     private static final String GENERAL = "HY000";
+
+    /** Names an operation in a message of the planner. */
+    private static final Pattern MISSING = Pattern.compile("Missing conversions? (?:is|are) Logical(\\w+)");
 
     private SqlErrors() {}
 
@@ -46,7 +54,15 @@ final class SqlErrors {
             return invalid(
                     place(context.getPosLine(), context.getPosColumn()), message == null ? "" : message, names, e);
         }
-        return running(e);
+        return e instanceof RelOptPlanner.CannotPlanException ? unplanned(e) : running(e);
+    }
+
+    /** Returns the error of a statement with an operation that nothing implements, without the state of the planner. */
+    private static SQLException unplanned(Exception e) {
+        Matcher matcher = MISSING.matcher(String.valueOf(e.getMessage()));
+        String operation = matcher.find() ? matcher.group(1) : "an operation";
+        return new SQLFeatureNotSupportedException(
+                "not supported: " + operation + ", which a part of the statement needs", UNSUPPORTED, e);
     }
 
     private static String place(int line, int column) {

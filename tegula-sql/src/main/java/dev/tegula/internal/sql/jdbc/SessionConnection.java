@@ -63,13 +63,17 @@ public final class SessionConnection extends LocalConnection {
         }
     }
 
-    /** Fails if statements may not write; takes note of the write otherwise. */
+    /** Fails if statements may not write. */
     void requireWritable() throws SQLException {
         requireOpen();
         if (session.isWritable() && readOnly) {
             throw new SQLException("the connection is read-only. Call setReadOnly(false) first.", READ_ONLY);
         }
-        written = session.isWritable();
+    }
+
+    /** Takes note that a statement has written. A statement that fails has not. */
+    void written() {
+        written = true;
     }
 
     void closed(SessionStatement statement) {

@@ -76,9 +76,12 @@ class SessionStatement implements Statement {
 
     private <T> T change(Change<T> change) throws SQLException {
         connection.requireWritable();
-        if (timeoutSeconds == 0) {
-            return change.run(() -> cancelled);
-        }
+        T result = timeoutSeconds == 0 ? change.run(() -> cancelled) : timed(change);
+        connection.written();
+        return result;
+    }
+
+    private <T> T timed(Change<T> change) throws SQLException {
         try (QueryTimeout timeout = new QueryTimeout(timeoutSeconds, this::stop)) {
             timeout.enter();
             try {

@@ -28,6 +28,8 @@ public final class GuardedRows<T> extends AbstractEnumerable<T> {
     public enum Kept {
         /** Every row. */
         ROWS,
+        /** Every row, in a list here, because the operator reads the rows again and again. */
+        LIST,
         /** Nothing but what the overridden methods charge. */
         GROUPS,
         /** A group for each value of several sets of columns. */
@@ -47,6 +49,7 @@ public final class GuardedRows<T> extends AbstractEnumerable<T> {
     private final MemoryAccount account;
     private final Guard guard;
     private final String operator;
+    private @Nullable List<T> list;
 
     public GuardedRows(Enumerable<T> rows, MemoryAccount account, Guard guard) {
         this.rows = rows;
@@ -61,8 +64,24 @@ public final class GuardedRows<T> extends AbstractEnumerable<T> {
             case GROUPS -> rows.enumerator();
             case ROWS ->
                 new Charging<>(rows.enumerator(), row -> account.charge(RowSize.of(row) + RowSize.ENTRY, operator));
+            case LIST -> new KeptRows<>(list(), account);
             case KEYS -> new Charging<>(rows.enumerator(), keys());
         };
+    }
+
+    private List<T> list() {
+        List<T> known = list;
+        if (known == null) {
+            known = new ArrayList<>();
+            try (Enumerator<T> each = rows.enumerator()) {
+                while (each.moveNext()) {
+                    account.charge(RowSize.of(each.current()) + RowSize.ENTRY, operator);
+                    known.add(each.current());
+                }
+            }
+            list = known;
+        }
+        return known;
     }
 
     /** Returns a consumer of rows that charges new groups. */

@@ -1,6 +1,8 @@
 package dev.tegula.internal.sql.memory;
 
 import java.nio.file.Path;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The memory of one running statement. Operators that keep rows charge an estimate of their size before they keep them.
@@ -10,15 +12,18 @@ public final class MemoryAccount {
 
     private final long limitBytes;
     private final Path spillFolder;
+    private final AtomicBoolean cancelled;
     private long usedBytes;
 
     /**
      * @param limitBytes the memory that rows may take
      * @param spillFolder where sorts write rows that exceed it
+     * @param cancelled set when the statement must end
      */
-    public MemoryAccount(long limitBytes, Path spillFolder) {
+    public MemoryAccount(long limitBytes, Path spillFolder, AtomicBoolean cancelled) {
         this.limitBytes = limitBytes;
         this.spillFolder = spillFolder;
+        this.cancelled = cancelled;
     }
 
     /** Returns whether memory is left for some bytes. */
@@ -30,14 +35,27 @@ public final class MemoryAccount {
      * Takes memory.
      *
      * @param operator the operator for the message, such as {@code hash join}
+     * @throws CancellationException if the statement must end
      * @throws MemoryLimitException if the statement has too little memory left
      */
     void charge(long bytes, String operator) {
+        checkCancelled();
         usedBytes += bytes;
         if (usedBytes > limitBytes) {
             usedBytes -= bytes;
             throw new MemoryLimitException(operator + ": needs more memory than the statement may have (limit "
                     + limitBytes + " bytes). Raise the setting memory, or restrict the rows.");
+        }
+    }
+
+    /**
+     * Ends a cancelled statement. Joins of rows that are kept already read nothing else.
+     *
+     * @throws CancellationException if the statement must end
+     */
+    void checkCancelled() {
+        if (cancelled.get()) {
+            throw new CancellationException();
         }
     }
 

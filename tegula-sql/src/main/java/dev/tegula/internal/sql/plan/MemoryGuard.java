@@ -73,8 +73,10 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
             boolean collects = aggregate.getAggCallList().stream().anyMatch(MemoryGuard::collects);
             Kept kept = aggregate.getGroupType() == Aggregate.Group.SIMPLE ? Kept.GROUPS : Kept.KEYS;
             return new MemoryGuard(input, "grouping", collects ? Kept.ROWS : kept, keys(aggregate));
-        } else if (node instanceof EnumerableHashJoin || node instanceof EnumerableNestedLoopJoin) {
+        } else if (node instanceof EnumerableHashJoin) {
             return number == 1 ? new MemoryGuard(input, "join", Kept.ROWS) : input;
+        } else if (node instanceof EnumerableNestedLoopJoin) {
+            return number == 1 ? new MemoryGuard(input, "join", Kept.LIST) : input;
         } else if (node instanceof EnumerableAsofJoin) {
             return new MemoryGuard(input, "ASOF join", Kept.ROWS);
         } else if (node instanceof EnumerableWindow) {
