@@ -52,7 +52,7 @@ final class PlannedQuery implements SqlStatement {
         this.planning = planning;
         this.fresh = planning.arrays();
         RelRoot root = relation.root();
-        this.plan = Plans.physical(planning.planner(), root, planning.options().pushdown());
+        this.plan = Plans.physical(planning.planner(), root, planning.options().pushdown(), planning.runtime());
         List<String> names =
                 labels.apply(root.fields.stream().map(each -> each.getValue()).toList());
         for (int i = 0; i < names.size(); i++) {
