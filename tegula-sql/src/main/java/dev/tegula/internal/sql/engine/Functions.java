@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.sql.functions.BucketFunctions;
 import dev.tegula.internal.sql.functions.CaseInsensitiveTable;
+import dev.tegula.internal.sql.functions.GapFillFunction;
 import java.util.EnumSet;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlOperatorTable;
@@ -23,7 +24,8 @@ final class Functions {
                     SqlLibraryOperators.MAX_BY,
                     SqlLibraryOperators.MIN_BY,
                     BucketFunctions.BUCKET,
-                    BucketFunctions.TIME_BUCKET)));
+                    BucketFunctions.TIME_BUCKET,
+                    GapFillFunction.INSTANCE)));
 
     private Functions() {}
 
@@ -33,6 +35,9 @@ final class Functions {
 
     /** Returns how a call becomes an expression of a plan. */
     static @Nullable SqlRexConvertlet convertlet(SqlCall call) {
+        if (call.getOperator() == GapFillFunction.INSTANCE) {
+            return GapFillFunction::convert;
+        }
         return call.getOperator() == BucketFunctions.BUCKET || call.getOperator() == BucketFunctions.TIME_BUCKET
                 ? BucketFunctions::convert
                 : StandardConvertletTable.INSTANCE.get(call);

@@ -113,7 +113,7 @@ final class PlannedQuery implements SqlStatement {
                     new StatementContext(arrays, bound.tests(), cancelled, scanBytes(), memory(), reads));
             List<SqlType> types = columns.stream().map(SqlColumn::type).toList();
             RowCursor.Control control = new RowCursor.Control(cancelled, reads::cancel, arrays::close);
-            return new RowCursor(types, code.bind(context), maxRows == 0 ? Long.MAX_VALUE : maxRows, control);
+            return new RowCursor(types, () -> code.bind(context), maxRows == 0 ? Long.MAX_VALUE : maxRows, control);
         } catch (RuntimeException | Error e) {
             arrays.close();
             throw SqlErrors.running(e);

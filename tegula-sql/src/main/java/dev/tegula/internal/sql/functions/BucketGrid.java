@@ -76,6 +76,11 @@ public record BucketGrid(Unit unit, long width, long origin) {
         return unit != Unit.DATE || (width % DAY == 0 && origin % DAY == 0);
     }
 
+    /** Returns whether values are days. */
+    boolean isDate() {
+        return unit == Unit.DATE || unit == Unit.DATE_BY_MONTH;
+    }
+
     private long floor(long value) {
         long shift = Math.floorMod(origin, width);
         long moved = Math.subtractExact(value, shift);

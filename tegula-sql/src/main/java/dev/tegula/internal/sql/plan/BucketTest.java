@@ -75,7 +75,7 @@ final class BucketTest {
     }
 
     /** Returns an integer, or dates and timestamps in milliseconds. */
-    private static @Nullable Long integer(RexNode node) {
+    static @Nullable Long integer(RexNode node) {
         if (!(node instanceof RexLiteral literal) || literal.isNull()) {
             return null;
         }

@@ -106,10 +106,11 @@ public final class Plans {
             steps.add(hep(scans));
         }
         steps.add(hep(AGGREGATES));
-        steps.add(hep(List.of(SumRules.rule())));
+        steps.add(hep(List.of(SumRules.rule(), GapFill.logicalRule())));
         List<RelOptRule> rules = new ArrayList<>(EnumerableRules.ENUMERABLE_RULES);
         rules.remove(EnumerableRules.ENUMERABLE_MERGE_JOIN_RULE); // keeps rows with equal keys, which nobody counts
         rules.addAll(PHYSICAL);
+        rules.add(GapFill.physicalRule());
         if (pushdown) {
             rules.add(DimensionJoin.rule());
         }
