@@ -44,6 +44,8 @@ final class DuckRows {
     static String text(Object value) {
         if (value instanceof java.sql.Timestamp time) {
             return time.toLocalDateTime().toString();
+        } else if (value instanceof Double real && !Double.isFinite(real)) {
+            return real.toString();
         } else if (value instanceof Double || value instanceof Float) {
             return new BigDecimal(value.toString())
                     .round(new MathContext(9))
