@@ -4,15 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,13 +39,16 @@ class DuckDbComparisonTest {
             for (int i = 0; i < QUERIES; i++) {
                 String sql = queries.next();
                 String message = "seed " + SEED + ", dense " + dense + ", query " + i + ": " + sql;
-                List<String> expected = rows(duck, sql);
+                List<String> expected = DuckRows.rows(duck, sql);
                 boolean sorted = sql.contains("ORDER BY");
                 assertEquals(expected.size(), Sessions.rows(pushing, sql).size(), message);
-                assertEquals(ordered(expected, sorted), ordered(texts(Sessions.rows(pushing, sql)), sorted), message);
                 assertEquals(
-                        ordered(expected, sorted),
-                        ordered(texts(Sessions.rows(plain, sql)), sorted),
+                        DuckRows.ordered(expected, sorted),
+                        DuckRows.ordered(DuckRows.texts(Sessions.rows(pushing, sql)), sorted),
+                        message);
+                assertEquals(
+                        DuckRows.ordered(expected, sorted),
+                        DuckRows.ordered(DuckRows.texts(Sessions.rows(plain, sql)), sorted),
                         "without pushdown, " + message);
             }
         }
@@ -65,52 +63,9 @@ class DuckDbComparisonTest {
             RandomQueries queries = new RandomQueries(SEED);
             int filled = 0;
             for (int i = 0; i < 100; i++) {
-                filled += rows(duck, queries.next()).isEmpty() ? 0 : 1;
+                filled += DuckRows.rows(duck, queries.next()).isEmpty() ? 0 : 1;
             }
             assertEquals(true, filled > 60, "queries with rows: " + filled);
         }
-    }
-
-    private static List<String> rows(Connection duck, String sql) throws SQLException {
-        List<List<Object>> rows = new ArrayList<>();
-        try (Statement statement = duck.createStatement();
-                ResultSet result = statement.executeQuery(sql)) {
-            int columns = result.getMetaData().getColumnCount();
-            while (result.next()) {
-                List<Object> row = new ArrayList<>();
-                for (int i = 1; i <= columns; i++) {
-                    row.add(result.getObject(i));
-                }
-                rows.add(row);
-            }
-        }
-        return texts(rows);
-    }
-
-    private static List<String> ordered(List<String> rows, boolean sorted) {
-        return sorted ? rows : rows.stream().sorted().toList();
-    }
-
-    private static List<String> texts(List<List<Object>> rows) {
-        return rows.stream()
-                .map(row ->
-                        row.stream().map(DuckDbComparisonTest::text).toList().toString())
-                .toList();
-    }
-
-    /** Numbers are equal by value, up to the rounding of sums in another order. */
-    private static String text(Object value) {
-        if (value instanceof java.sql.Timestamp time) {
-            return time.toLocalDateTime().toString();
-        } else if (value instanceof Double || value instanceof Float) {
-            return new BigDecimal(value.toString())
-                    .round(new MathContext(9))
-                    .add(BigDecimal.ZERO)
-                    .stripTrailingZeros()
-                    .toPlainString();
-        } else if (value instanceof Number) {
-            return new BigDecimal(value.toString()).stripTrailingZeros().toPlainString();
-        }
-        return String.valueOf(value);
     }
 }

@@ -1,19 +1,45 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.internal.sql.functions.BucketFunctions;
+import dev.tegula.internal.sql.functions.CaseInsensitiveTable;
+import dev.tegula.internal.sql.functions.GapFillFunction;
 import java.util.EnumSet;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.util.SqlOperatorTables;
+import org.apache.calcite.sql2rel.SqlRexConvertlet;
+import org.apache.calcite.sql2rel.StandardConvertletTable;
+import org.jspecify.annotations.Nullable;
 
-/** The functions of statements: those of the standard and of PostgreSQL. */
+/** The functions of statements: those of the standard, of PostgreSQL, and of arrays. */
 final class Functions {
 
-    private static final SqlOperatorTable TABLE = SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
-            EnumSet.of(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL));
+    private static final SqlOperatorTable TABLE = new CaseInsensitiveTable(SqlOperatorTables.chain(
+            SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
+                    EnumSet.of(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL)),
+            SqlOperatorTables.of(
+                    SqlLibraryOperators.MAX_BY,
+                    SqlLibraryOperators.MIN_BY,
+                    BucketFunctions.BUCKET,
+                    BucketFunctions.TIME_BUCKET,
+                    GapFillFunction.INSTANCE)));
 
     private Functions() {}
 
     static SqlOperatorTable table() {
         return TABLE;
+    }
+
+    /** Returns how a call becomes an expression of a plan. */
+    static @Nullable SqlRexConvertlet convertlet(SqlCall call) {
+        if (call.getOperator() == GapFillFunction.INSTANCE) {
+            return GapFillFunction::convert;
+        }
+        return call.getOperator() == BucketFunctions.BUCKET || call.getOperator() == BucketFunctions.TIME_BUCKET
+                ? BucketFunctions::convert
+                : StandardConvertletTable.INSTANCE.get(call);
     }
 }

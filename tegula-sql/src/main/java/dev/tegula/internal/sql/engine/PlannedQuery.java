@@ -52,7 +52,7 @@ final class PlannedQuery implements SqlStatement {
         this.planning = planning;
         this.fresh = planning.arrays();
         RelRoot root = relation.root();
-        this.plan = Plans.physical(planning.planner(), root, planning.options().pushdown());
+        this.plan = Plans.physical(planning.planner(), root, planning.options().pushdown(), planning.runtime());
         List<String> names =
                 labels.apply(root.fields.stream().map(each -> each.getValue()).toList());
         for (int i = 0; i < names.size(); i++) {
@@ -113,7 +113,7 @@ final class PlannedQuery implements SqlStatement {
                     new StatementContext(arrays, bound.tests(), cancelled, scanBytes(), memory(cancelled), reads));
             List<SqlType> types = columns.stream().map(SqlColumn::type).toList();
             RowCursor.Control control = new RowCursor.Control(cancelled, reads::cancel, arrays::close);
-            return new RowCursor(types, code.bind(context), maxRows == 0 ? Long.MAX_VALUE : maxRows, control);
+            return new RowCursor(types, () -> code.bind(context), maxRows == 0 ? Long.MAX_VALUE : maxRows, control);
         } catch (RuntimeException | Error e) {
             arrays.close();
             throw SqlErrors.running(e);

@@ -22,12 +22,12 @@ import org.apache.calcite.rel.RelCollationTraitDef;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexExecutor;
 import org.apache.calcite.rex.RexExecutorImpl;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
-import org.apache.calcite.sql2rel.StandardConvertletTable;
 
 /** Calcite's objects for planning one statement. */
 final class Planning {
@@ -35,6 +35,9 @@ final class Planning {
     private static final CalciteConnectionConfigImpl CONFIG = new CalciteConnectionConfigImpl(new Properties())
             .set(CalciteConnectionProperty.CASE_SENSITIVE, "true")
             .set(CalciteConnectionProperty.CONFORMANCE, SqlConformanceEnum.LENIENT.name());
+
+    /** Leaves constants as they are: code for each value of VALUES would take a millisecond per value. */
+    private static final RexExecutor NO_EXECUTOR = (builder, constants, reduced) -> reduced.addAll(constants);
 
     private final SessionOptions options;
     private final OpenArrays arrays;
@@ -62,7 +65,6 @@ final class Planning {
         this.planner = new VolcanoPlanner(null, Contexts.of(CONFIG));
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
-        planner.setExecutor(new RexExecutorImpl(runtime()));
     }
 
     SessionOptions options() {
@@ -99,6 +101,7 @@ final class Planning {
         SqlNode validated = validator.validate(statement);
         RelDataType parameters = validator.getParameterRowType(validated);
         RelOptCluster cluster = RelOptCluster.create(planner, new RexBuilder(types));
+        planner.setExecutor(NO_EXECUTOR);
         SqlToRelConverter converter = new SqlToRelConverter(
                 (rowType, query, schemaPath, viewPath) -> {
                     throw new UnsupportedOperationException("views");
@@ -106,8 +109,10 @@ final class Planning {
                 validator,
                 catalog,
                 cluster,
-                StandardConvertletTable.INSTANCE,
+                Functions::convertlet,
                 SqlToRelConverter.config().withExpand(false).withTrimUnusedFields(false));
-        return new Relation(converter.convertQuery(validated, false, true), parameters);
+        RelRoot converted = converter.convertQuery(validated, false, true);
+        planner.setExecutor(new RexExecutorImpl(runtime()));
+        return new Relation(converted, parameters);
     }
 }

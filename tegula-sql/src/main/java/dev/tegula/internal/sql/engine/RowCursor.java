@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class RowCursor implements SqlRows {
 
     private final List<SqlType> types;
-    private final Enumerable<?> rows;
+    private final Supplier<Enumerable<?>> rows;
     private final long maxRows;
     private final Control control;
     private @Nullable Enumerator<?> enumerator;
@@ -31,8 +32,11 @@ final class RowCursor implements SqlRows {
      */
     record Control(AtomicBoolean cancelled, Runnable stop, Runnable end) {}
 
-    /** @param maxRows the greatest number of rows */
-    RowCursor(List<SqlType> types, Enumerable<?> rows, long maxRows, Control control) {
+    /**
+     * @param rows starts the query; aggregates without groups are computed then, so that it can be cancelled before
+     * @param maxRows the greatest number of rows
+     */
+    RowCursor(List<SqlType> types, Supplier<Enumerable<?>> rows, long maxRows, Control control) {
         this.types = types;
         this.rows = rows;
         this.maxRows = maxRows;
@@ -50,7 +54,7 @@ final class RowCursor implements SqlRows {
             }
             Enumerator<?> open = enumerator;
             if (open == null) {
-                open = rows.enumerator();
+                open = rows.get().enumerator();
                 enumerator = open;
             }
             if (!open.moveNext()) {

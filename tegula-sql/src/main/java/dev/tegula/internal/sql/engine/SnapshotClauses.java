@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.sql.catalog.TimeTravel;
+import dev.tegula.internal.sql.functions.GapFillFunction;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
@@ -18,7 +19,10 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
-/** Turns {@code t FOR SYSTEM_TIME AS OF time} into a name of the table; see {@link TimeTravel}. */
+/**
+ * Turns {@code t FOR SYSTEM_TIME AS OF time} into a name of the table; see {@link TimeTravel}. Names the arguments of
+ * functions of tables.
+ */
 final class SnapshotClauses extends SqlShuttle {
 
     private SnapshotClauses() {}
@@ -41,7 +45,10 @@ final class SnapshotClauses extends SqlShuttle {
             operands.set(0, named(snapshot));
             return call.getOperator().createCall(call.getParserPosition(), operands);
         }
-        return super.visit(call);
+        SqlNode visited = super.visit(call);
+        boolean gaps =
+                visited instanceof SqlCall && call.getOperator().getName().equalsIgnoreCase("GAPFILL");
+        return gaps ? GapFillFunction.named((SqlCall) visited) : visited;
     }
 
     private static SqlIdentifier table(SqlSnapshot snapshot) {

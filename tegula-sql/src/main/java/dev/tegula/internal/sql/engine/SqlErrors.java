@@ -27,6 +27,8 @@ final class SqlErrors {
     private static final String NO_TABLE = "42S02";
     private static final String NO_COLUMN = "42S22";
     private static final String DATA = "22000";
+    private static final String CONVERSION = "22018";
+    private static final String UNSUPPORTED = "0A000";
     private static final String MEMORY = "53200";
     private static final String CANCELLED = "57014";
     private static final String UNSUPPORTED = "0A000";
@@ -89,6 +91,10 @@ final class SqlErrors {
             return new SQLTransientException(message, MEMORY, e);
         } else if (cause instanceof TegulaException) {
             return new SQLException(message, GENERAL, e);
+        } else if (cause instanceof NumberFormatException) {
+            return new SQLDataException("a text is not a number (" + message + ")", CONVERSION, e);
+        } else if (cause instanceof UnsupportedOperationException) {
+            return new SQLFeatureNotSupportedException("not supported: " + message, UNSUPPORTED, e);
         } else if (cause instanceof ArithmeticException || cause instanceof IllegalArgumentException) {
             return new SQLDataException(message, DATA, e);
         }
@@ -105,10 +111,11 @@ final class SqlErrors {
                     || at instanceof CancellationException
                     || at instanceof MemoryLimitException
                     || at instanceof SQLException
+                    || at instanceof NumberFormatException
                     || at instanceof SqlValidatorException) {
                 return at;
             }
-            at = at.getCause();
+            at = at.getCause() == null && at.getSuppressed().length > 0 ? at.getSuppressed()[0] : at.getCause();
         }
         return seen.get(seen.size() - 1);
     }

@@ -4,6 +4,7 @@ import dev.tegula.internal.sql.catalog.OpenArrays;
 import dev.tegula.internal.sql.scan.Test;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
@@ -58,6 +59,9 @@ public final class Plans {
             CoreRules.AGGREGATE_REDUCE_FUNCTIONS,
             CoreRules.SORT_PROJECT_TRANSPOSE);
 
+    private static final List<RelOptRule> TRANSPOSITIONS =
+            List.of(CoreRules.FILTER_PROJECT_TRANSPOSE, CoreRules.SORT_PROJECT_TRANSPOSE);
+
     private static final List<RelOptRule> AGGREGATES = List.of(
             CoreRules.AGGREGATE_EXPAND_DISTINCT_AGGREGATES,
             CoreRules.AGGREGATE_REDUCE_FUNCTIONS,
@@ -83,8 +87,12 @@ public final class Plans {
 
     private Plans() {}
 
-    /** Returns the physical plan of a statement. */
-    public static EnumerableRel physical(RelOptPlanner planner, RelRoot root, boolean pushdown) {
+    /**
+     * Returns the physical plan of a statement.
+     *
+     * @param variables the variables of constant expressions, such as the time zone
+     */
+    public static EnumerableRel physical(RelOptPlanner planner, RelRoot root, boolean pushdown, DataContext variables) {
         List<Program> steps = new ArrayList<>();
         steps.add(Programs.subQuery(DefaultRelMetadataProvider.INSTANCE));
         steps.add(Programs.decorrelate());
@@ -95,19 +103,21 @@ public final class Plans {
             scans.addAll(ScanRules.all());
             steps.add(hep(scans));
             steps.add(Programs.trim()); // columns of predicates that the engine evaluates now
+            scans.removeAll(TRANSPOSITIONS); // which would move work below the projections of columns again
             steps.add(hep(scans));
         }
         steps.add(hep(AGGREGATES));
-        steps.add(hep(List.of(SumRules.rule())));
+        steps.add(hep(List.of(SumRules.rule(), GapFill.logicalRule())));
         List<RelOptRule> rules = new ArrayList<>(EnumerableRules.ENUMERABLE_RULES);
         rules.remove(EnumerableRules.ENUMERABLE_MERGE_JOIN_RULE); // keeps rows with equal keys, which nobody counts
         rules.addAll(PHYSICAL);
+        rules.add(GapFill.physicalRule());
         if (pushdown) {
             rules.add(DimensionJoin.rule());
         }
         steps.add(Programs.ofRules(rules));
         steps.add(Programs.calc(DefaultRelMetadataProvider.INSTANCE));
-        RelNode rel = root.project();
+        RelNode rel = ConstantRows.replace(root.project(), variables);
         RelTraitSet traits = rel.getTraitSet()
                 .replace(EnumerableConvention.INSTANCE)
                 .replace(root.isRefTrivial() ? root.collation : RelCollations.EMPTY) // else it names hidden columns

@@ -108,10 +108,25 @@ final class RexTests {
         Operator meant = left == null ? operator.mirrored() : operator;
         ColumnType column = left == null ? column(sides.get(1)) : left;
         if (column == null) {
-            return null;
+            return bucket(operator, sides, negated);
         }
         Test.Operand value = operand(sides.get(left == null ? 0 : 1));
         return value == null ? null : leaf(column, negated ? meant.inverse() : meant, value);
+    }
+
+    /** Translates a comparison of the bucket of a column with a constant. */
+    private @Nullable Test bucket(Operator operator, List<RexNode> sides, boolean negated) {
+        boolean swapped = BucketTest.call(sides.get(0)) == null;
+        RexCall call = BucketTest.call(sides.get(swapped ? 1 : 0));
+        ColumnType column = call == null ? null : column(call.getOperands().get(0));
+        if (call == null || column == null) {
+            return null;
+        }
+        Operator meant = swapped ? operator.mirrored() : operator;
+        Test.Operand value = operand(sides.get(swapped ? 0 : 1), column);
+        return value instanceof Test.Constant constant
+                ? BucketTest.of(column, call, negated ? meant.inverse() : meant, constant)
+                : null;
     }
 
     private @Nullable Test nulls(RexNode operand, boolean expected) {
@@ -288,10 +303,18 @@ final class RexTests {
             if (literal.isNull()) {
                 return new Test.Constant(null);
             }
-            Object value = constant(literal.getValue());
+            Object value = constant(literal);
             return value == null ? null : new Test.Constant(value);
         }
         return null;
+    }
+
+    private static @Nullable Object constant(RexLiteral literal) {
+        return switch (literal.getType().getSqlTypeName()) {
+            case DATE -> constant(literal.getValueAs(DateString.class));
+            case TIMESTAMP -> constant(literal.getValueAs(TimestampString.class));
+            default -> constant(literal.getValue());
+        };
     }
 
     /** Returns a constant as {@link Test.Constant} has it, or null if its type is not known here. */

@@ -179,7 +179,7 @@ final class ScanRules {
             return null;
         }
         ArrayScan changed = scan.with(scan.spec().ordered(order).limited(rows));
-        if (sort.offset == null && sort.fetch == null) {
+        if (sort.offset == null && (sort.fetch == null || rows < Long.MAX_VALUE)) {
             return changed;
         }
         return sort.copy(sort.getTraitSet().replace(RelCollations.EMPTY), changed, RelCollations.EMPTY);

@@ -1,0 +1,155 @@
+package dev.tegula.internal.sql;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * Random statements that write to a table with the primary key (x, y), in words that both engines know. There are no
+ * NaN: DuckDB compares them like numbers, and here no comparison with them holds.
+ */
+final class RandomWrites {
+
+    /** The columns of the table for both engines. */
+    static final String COLUMNS = "x INTEGER, y BIGINT, n INTEGER, m SMALLINT NOT NULL, v DOUBLE, s VARCHAR, d DATE,"
+            + " seen TIMESTAMP, f BOOLEAN, PRIMARY KEY (x, y)";
+
+    private static final String NAMES = "(x, y, n, m, v, s, d, seen, f)";
+    private static final int KEYS = 30;
+
+    private final Random random;
+
+    /**
+     * A statement for both engines, except that {@code UPSERT} is INSERT here and INSERT OR REPLACE in DuckDB, and that
+     * what is in brackets is for DuckDB only.
+     */
+    record Write(String sql) {
+
+        String ours() {
+            return sql.replace("UPSERT", "INSERT").replaceAll("\\[[^]]*]", "");
+        }
+
+        String theirs() {
+            return sql.replace("UPSERT", "INSERT OR REPLACE").replaceAll("[\\[\\]]", "");
+        }
+    }
+
+    RandomWrites(long seed) {
+        this.random = new Random(seed);
+    }
+
+    Write next() {
+        return switch (random.nextInt(10)) {
+            case 0, 1, 2 -> insert();
+            case 3 ->
+                new Write("UPSERT INTO w SELECT x + " + (1 + random.nextInt(5)) + ", y, n, m, v, s, d, seen, f FROM w"
+                        + where());
+            case 4 -> partial();
+            case 5, 6, 7 -> new Write("UPDATE w SET " + changes() + where());
+            default -> new Write("DELETE FROM w" + (random.nextInt(12) == 0 ? "" : where()));
+        };
+    }
+
+    /** Returns a query that becomes a table, with the primary key (x, y). */
+    String query() {
+        return "SELECT x, y, n, " + pick("m + 1 AS m2", "v * 2 AS v2", "s || 'z' AS s2", "d AS d2", "NOT f AS f2")
+                + ", seen FROM w" + where();
+    }
+
+    private Write insert() {
+        Set<String> keys = new LinkedHashSet<>();
+        int count = 1 + random.nextInt(random.nextInt(5) == 0 ? 60 : 8);
+        while (keys.size() < count) {
+            keys.add(random.nextInt(KEYS) + ", " + random.nextInt(KEYS));
+        }
+        List<String> rows = new ArrayList<>();
+        for (String key : keys) {
+            rows.add("(" + key + ", " + integer() + ", " + random.nextInt(99) + ", " + real() + ", " + text() + ", "
+                    + date() + ", " + time() + ", " + flag() + ")");
+        }
+        return new Write(
+                "UPSERT INTO w " + (random.nextBoolean() ? NAMES + " " : "") + "VALUES " + String.join(", ", rows));
+    }
+
+    /** Returns an insertion of some columns; the others are null. INSERT OR REPLACE of DuckDB would keep them. */
+    private Write partial() {
+        return new Write("UPSERT INTO w (s, y, m, x[, n, v, d, seen, f]) VALUES (" + text() + ", "
+                + random.nextInt(KEYS) + ", 7, " + random.nextInt(KEYS) + "[, NULL, NULL, NULL, NULL, NULL])");
+    }
+
+    private String changes() {
+        List<String> changes = new ArrayList<>(List.of(
+                "n = " + pick("n + 1", "NULL", "m", "CAST(x + y AS INTEGER)", integer()),
+                "m = " + random.nextInt(99),
+                "v = " + pick("v * 2", "n + 0.5", "NULL", real()),
+                "s = " + pick("s || 'q'", "upper(s)", "NULL", text()),
+                "d = " + pick("NULL", date()),
+                "seen = " + pick("seen + INTERVAL '1' DAY", "NULL", time()),
+                "f = " + pick("NOT f", "n > 3", "NULL")));
+        java.util.Collections.shuffle(changes, random);
+        return String.join(", ", changes.subList(0, 1 + random.nextInt(3)));
+    }
+
+    private String where() {
+        String first = predicate();
+        return " WHERE "
+                + switch (random.nextInt(4)) {
+                    case 0 -> first + " AND " + predicate();
+                    case 1 -> "NOT (" + first + " OR " + predicate() + ")";
+                    default -> first;
+                };
+    }
+
+    private String predicate() {
+        String operator = pick("=", "<>", "<", "<=", ">", ">=");
+        return switch (random.nextInt(13)) {
+            case 0 -> "x " + operator + " " + random.nextInt(KEYS);
+            case 1 -> "y BETWEEN " + random.nextInt(KEYS) + " AND " + random.nextInt(KEYS);
+            case 2 -> "n " + operator + " " + integer();
+            case 3 -> "m IN (1, 5, 9, " + random.nextInt(99) + ")";
+            case 4 -> "v " + operator + " " + real();
+            case 5 -> "s " + operator + " " + text();
+            case 6 -> "s LIKE " + pick("'a%'", "'%q'", "'_b%'");
+            case 7 -> pick("n", "v", "s", "d", "seen", "f") + pick(" IS NULL", " IS NOT NULL");
+            case 8 -> "d " + operator + " DATE '2024-02-1" + random.nextInt(9) + "'";
+            case 9 -> "seen " + operator + " TIMESTAMP '2024-02-1" + random.nextInt(9) + " 12:30:00'";
+            case 10 -> pick("f", "NOT f");
+            case 11 -> "x IN (SELECT y FROM w WHERE m > " + random.nextInt(99) + ")";
+            default -> "x * 2 > y + " + random.nextInt(20);
+        };
+    }
+
+    private String integer() {
+        return random.nextInt(6) == 0 ? "CAST(NULL AS INTEGER)" : String.valueOf(random.nextInt(20) - 8);
+    }
+
+    private String real() {
+        return random.nextInt(6) == 0 ? "CAST(NULL AS DOUBLE)" : (random.nextInt(40) - 20) / 4.0 + "e0";
+    }
+
+    private String text() {
+        return random.nextInt(6) == 0 ? "CAST(NULL AS VARCHAR)" : pick("''", "'a'", "'ab'", "'B'", "'é'", "'it''s'");
+    }
+
+    private String date() {
+        return random.nextInt(6) == 0
+                ? "CAST(NULL AS DATE)"
+                : "DATE '" + (1965 + random.nextInt(60)) + "-02-1" + random.nextInt(9) + "'";
+    }
+
+    private String time() {
+        return random.nextInt(6) == 0
+                ? "CAST(NULL AS TIMESTAMP)"
+                : "TIMESTAMP '2024-02-1" + random.nextInt(9) + " 1" + random.nextInt(9) + ":30:00.125'";
+    }
+
+    private String flag() {
+        return pick("TRUE", "FALSE", "CAST(NULL AS BOOLEAN)");
+    }
+
+    private String pick(String... choices) {
+        return choices[random.nextInt(choices.length)];
+    }
+}

@@ -1,0 +1,76 @@
+package dev.tegula.internal.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.Tegula;
+import dev.tegula.internal.sql.RandomWrites.Write;
+import dev.tegula.internal.sql.engine.EngineSession;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * After each of many random statements that write, an array has the rows of a table of DuckDB. The seed is that of the
+ * build; {@code -Dtegula.sql.writes} sets the number of statements.
+ */
+class RandomWritesTest {
+
+    private static final long SEED = Long.getLong("tegula.seed", 20261125L);
+    private static final int WRITES = Integer.getInteger("tegula.sql.writes", 120);
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void randomWrites_leaveRowsOfDuckDb(int run) throws SQLException {
+        try (Tegula engine = Tegula.create();
+                Connection duck = DriverManager.getConnection("jdbc:duckdb:");
+                Statement theirs = duck.createStatement()) {
+            EngineSession session = Sessions.open(engine, folder);
+            Sessions.update(session, "CREATE TABLE w (" + RandomWrites.COLUMNS + ") WITH (capacity = 7)");
+            theirs.execute("CREATE TABLE w (" + RandomWrites.COLUMNS + ")");
+            RandomWrites writes = new RandomWrites(SEED + run);
+            int changes = 0;
+            for (int i = 0; i < WRITES; i++) {
+                Write write = writes.next();
+                String message = "seed " + SEED + " + " + run + ", statement " + i + ": " + write.ours();
+                long count = update(session, write.ours(), message);
+                long expected = theirs.executeUpdate(write.theirs());
+                assertSame(duck, session, "SELECT * FROM w", message);
+                assertEquals(expected, count, message);
+                changes += expected > 0 ? 1 : 0;
+                if (i % 10 == 9) {
+                    String query = writes.query();
+                    update(session, "CREATE TABLE c" + i + " WITH (dimensions = 'x,y') AS " + query, query);
+                    theirs.execute("CREATE TABLE c" + i + " AS " + query);
+                    assertSame(duck, session, "SELECT * FROM c" + i, query);
+                    Sessions.update(session, "DROP TABLE c" + i);
+                }
+            }
+            assertTrue(changes > WRITES / 2, "statements that change rows: " + changes);
+        }
+    }
+
+    private static long update(EngineSession session, String sql, String message) {
+        try {
+            return Sessions.update(session, sql);
+        } catch (SQLException e) {
+            throw new AssertionError(message, e);
+        }
+    }
+
+    private static void assertSame(Connection duck, EngineSession session, String sql, String message)
+            throws SQLException {
+        assertEquals(
+                DuckRows.ordered(DuckRows.rows(duck, sql), false),
+                DuckRows.ordered(DuckRows.texts(Sessions.rows(session, sql)), false),
+                message);
+    }
+}
