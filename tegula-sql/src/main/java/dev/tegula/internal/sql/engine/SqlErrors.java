@@ -31,7 +31,6 @@ final class SqlErrors {
     private static final String UNSUPPORTED = "0A000";
     private static final String MEMORY = "53200";
     private static final String CANCELLED = "57014";
-    private static final String UNSUPPORTED = "0A000";
     private static final String GENERAL = "HY000";
 
     /** Names an operation in a message of the planner. */

@@ -123,7 +123,7 @@ final class RexTests {
             return null;
         }
         Operator meant = swapped ? operator.mirrored() : operator;
-        Test.Operand value = operand(sides.get(swapped ? 0 : 1), column);
+        Test.Operand value = operand(sides.get(swapped ? 0 : 1));
         return value instanceof Test.Constant constant
                 ? BucketTest.of(column, call, negated ? meant.inverse() : meant, constant)
                 : null;
