@@ -71,9 +71,7 @@ class SqlCommandTest {
         Path csv = folder.resolve("out.csv");
         assertEquals("", sql("SELECT col, v, t FROM grid WHERE v < 13", "--output", csv.toString()));
         assertEquals("col,v,t\n1,11,\n2,12,t12\n", Files.readString(csv));
-        assertEquals(
-                "sum(v)\n    23\n",
-                sql("SELECT sum(v) FROM \"" + csv + "\" WHERE v IS NOT NULL"));
+        assertEquals("sum(v)\n    23\n", sql("SELECT sum(v) FROM \"" + csv + "\" WHERE v IS NOT NULL"));
         Cli.run(words("SELECT 1; SELECT 2", "--format", "csv")).fails(1, "holds the rows of one query");
         Cli.run(words("SELECT 1", "--format", "docx")).fails(1, "unknown format 'docx'");
     }
