@@ -23,6 +23,8 @@ final class Functions {
             SqlOperatorTables.of(
                     SqlLibraryOperators.MAX_BY,
                     SqlLibraryOperators.MIN_BY,
+                    SqlLibraryOperators.IS_NAN,
+                    SqlLibraryOperators.IS_INF,
                     BucketFunctions.BUCKET,
                     BucketFunctions.TIME_BUCKET,
                     GapFillFunction.INSTANCE)));
