@@ -156,6 +156,10 @@ class ValuesTest {
         assertRows("0,NaN,-1.0,3 1,NaN,1.0,3", "SELECT mod(x, 2), max(v), min(v), count(*) FROM t GROUP BY mod(x, 2)");
         assertRows("3.0", "SELECT max(v) FILTER (WHERE NOT IS_NAN(v)) FROM t");
         assertRows("3", "SELECT max_by(x, v) FROM t WHERE NOT IS_NAN(v)");
+        assertRows(
+                "1,1.0,1.0 2,NaN,1.0 3,NaN,3.0 4,NaN,3.0 5,NaN,NaN 6,NaN,-1.0",
+                "SELECT x, max(v) OVER (ORDER BY x), min(v) OVER (ORDER BY x ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)"
+                        + " FROM t ORDER BY x");
     }
 
     @Test

@@ -7,7 +7,14 @@ import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexWindow;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +43,57 @@ final class ExtremeRules {
                 }
             }
         };
+    }
+
+    /** Returns the rule for window functions. */
+    static RelOptRule windowRule() {
+        RelRule.OperandTransform operand = b ->
+                b.operand(LogicalProject.class).predicate(Project::containsOver).anyInputs();
+        return new RelRule<RelRule.Config>(new RuleConfig("RealWindowExtremes", operand)) {
+            @Override
+            public void onMatch(RelOptRuleCall call) {
+                Project project = call.rel(0);
+                List<RexNode> changed = new Windows(project.getCluster().getRexBuilder()).apply(project.getProjects());
+                if (!changed.equals(project.getProjects())) {
+                    call.transformTo(
+                            project.copy(project.getTraitSet(), project.getInput(), changed, project.getRowType()));
+                }
+            }
+        };
+    }
+
+    /** Replaces extremes over windows. */
+    private static final class Windows extends RexShuttle {
+        private final RexBuilder builder;
+
+        Windows(RexBuilder builder) {
+            this.builder = builder;
+        }
+
+        @Override
+        public RexNode visitOver(RexOver over) {
+            SqlAggFunction function = over.getOperands().size() != 1
+                    ? null
+                    : RealExtremes.of(
+                            over.getAggOperator(), over.getOperands().get(0).getType());
+            RexWindow window = over.getWindow();
+            return function == null
+                    ? over
+                    : builder.makeOver(
+                            over.getType(),
+                            function,
+                            over.getOperands(),
+                            window.partitionKeys,
+                            window.orderKeys,
+                            window.getLowerBound(),
+                            window.getUpperBound(),
+                            window.getExclude(),
+                            window.isRows(),
+                            true,
+                            false,
+                            over.isDistinct(),
+                            over.ignoreNulls());
+        }
     }
 
     private static @Nullable SqlAggFunction replacement(Aggregate aggregate, AggregateCall call) {
