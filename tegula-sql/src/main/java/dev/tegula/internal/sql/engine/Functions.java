@@ -4,7 +4,9 @@ import dev.tegula.internal.sql.functions.BucketFunctions;
 import dev.tegula.internal.sql.functions.CaseInsensitiveTable;
 import dev.tegula.internal.sql.functions.GapFillFunction;
 import java.util.EnumSet;
+import java.util.Map;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
@@ -23,9 +25,19 @@ final class Functions {
             SqlOperatorTables.of(
                     SqlLibraryOperators.MAX_BY,
                     SqlLibraryOperators.MIN_BY,
+                    SqlLibraryOperators.IS_NAN,
+                    SqlLibraryOperators.IS_INF,
                     BucketFunctions.BUCKET,
                     BucketFunctions.TIME_BUCKET,
                     GapFillFunction.INSTANCE)));
+
+    private static final Map<SqlOperator, SqlRexConvertlet> CONVERTLETS = Map.of(
+            BucketFunctions.BUCKET,
+            BucketFunctions::convert,
+            BucketFunctions.TIME_BUCKET,
+            BucketFunctions::convert,
+            GapFillFunction.INSTANCE,
+            GapFillFunction::convert);
 
     private Functions() {}
 
@@ -35,11 +47,7 @@ final class Functions {
 
     /** Returns how a call becomes an expression of a plan. */
     static @Nullable SqlRexConvertlet convertlet(SqlCall call) {
-        if (call.getOperator() == GapFillFunction.INSTANCE) {
-            return GapFillFunction::convert;
-        }
-        return call.getOperator() == BucketFunctions.BUCKET || call.getOperator() == BucketFunctions.TIME_BUCKET
-                ? BucketFunctions::convert
-                : StandardConvertletTable.INSTANCE.get(call);
+        SqlRexConvertlet own = CONVERTLETS.get(call.getOperator());
+        return own == null ? StandardConvertletTable.INSTANCE.get(call) : own;
     }
 }

@@ -75,7 +75,7 @@ final class Preparation {
         Preparation preparation = new Preparation(engine, tree, options, sql);
         try {
             return preparation.statement();
-        } catch (RuntimeException | SqlParseException e) {
+        } catch (RuntimeException | SqlParseException | ExceptionInInitializerError | StackOverflowError e) {
             Set<String> names = preparation.arrays.fieldNames();
             preparation.arrays.close();
             throw SqlErrors.of(e, names.isEmpty() ? tables(tree) : names);
@@ -123,9 +123,9 @@ final class Preparation {
     }
 
     private PlannedQuery query(SqlNode parsed) {
+        ColumnLabels labels = ColumnLabels.of(parsed, sql); // before validation, which changes the statement
         Planning planning = planning();
-        Planning.Relation relation = planning.convert(parsed);
-        return new PlannedQuery(engine, planning, relation, ColumnLabels.of(parsed, sql));
+        return new PlannedQuery(engine, planning, planning.convert(parsed), labels);
     }
 
     private Planning planning() {

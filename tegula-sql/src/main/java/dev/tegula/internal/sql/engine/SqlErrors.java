@@ -27,6 +27,7 @@ final class SqlErrors {
     private static final String NO_TABLE = "42S02";
     private static final String NO_COLUMN = "42S22";
     private static final String DATA = "22000";
+    private static final String LIMIT = "54001";
     private static final String CONVERSION = "22018";
     private static final String UNSUPPORTED = "0A000";
     private static final String MEMORY = "53200";
@@ -39,7 +40,7 @@ final class SqlErrors {
     private SqlErrors() {}
 
     /** Returns the error of a statement that cannot be planned. */
-    static SQLException of(Exception e, Collection<String> names) {
+    static SQLException of(Throwable e, Collection<String> names) {
         if (e instanceof SqlParseException parse) {
             return new SQLSyntaxErrorException(
                     place(parse.getPos().getLineNum(), parse.getPos().getColumnNum()) + ParseMessage.of(parse),
@@ -59,7 +60,7 @@ final class SqlErrors {
     }
 
     /** Returns the error of a statement with an operation that nothing implements, without the state of the planner. */
-    private static SQLException unplanned(Exception e) {
+    private static SQLException unplanned(Throwable e) {
         Matcher matcher = MISSING.matcher(String.valueOf(e.getMessage()));
         String operation = matcher.find() ? matcher.group(1) : "an operation";
         return new SQLFeatureNotSupportedException(
@@ -70,7 +71,7 @@ final class SqlErrors {
         return line <= 0 ? "" : "line " + line + ", column " + column + ": ";
     }
 
-    private static SQLException invalid(String place, String message, Collection<String> names, Exception e) {
+    private static SQLException invalid(String place, String message, Collection<String> names, Throwable e) {
         String state = message.startsWith("Column ")
                 ? NO_COLUMN
                 : message.startsWith("Object ") || message.startsWith("Table ") ? NO_TABLE : SYNTAX;
@@ -90,6 +91,8 @@ final class SqlErrors {
             return new SQLTransientException(message, MEMORY, e);
         } else if (cause instanceof TegulaException) {
             return new SQLException(message, GENERAL, e);
+        } else if (cause instanceof StackOverflowError) {
+            return new SQLException("the statement is nested too deeply. Divide it into several.", LIMIT, e);
         } else if (cause instanceof NumberFormatException) {
             return new SQLDataException("a text is not a number (" + message + ")", CONVERSION, e);
         } else if (cause instanceof UnsupportedOperationException) {

@@ -103,7 +103,7 @@ public final class BucketFunctions {
     /** Returns the expression of a call. */
     public static RexNode convert(SqlRexContext context, SqlCall call) {
         RexBuilder rex = context.getRexBuilder();
-        boolean time = call.getOperator() == TIME_BUCKET;
+        boolean time = call.getOperator().equals(TIME_BUCKET);
         List<RexNode> operands = new ArrayList<>();
         call.getOperandList().forEach(each -> operands.add(context.convertExpression(each)));
         if (time) {

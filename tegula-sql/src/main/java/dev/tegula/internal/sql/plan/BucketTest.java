@@ -32,7 +32,7 @@ final class BucketTest {
                 && cast.getType().getSqlTypeName() == SqlTypeName.DECIMAL) {
             inner = cast.getOperands().get(0);
         }
-        return inner instanceof RexCall call && call.getOperator() == BucketFunctions.CODE ? call : null;
+        return inner instanceof RexCall call && call.getOperator().equals(BucketFunctions.CODE) ? call : null;
     }
 
     /**

@@ -61,7 +61,8 @@ final class GapFill extends SingleRel implements EnumerableRel {
             @Override
             public void onMatch(RelOptRuleCall call) {
                 LogicalTableFunctionScan scan = call.rel(0);
-                if (scan.getCall() instanceof RexCall function && function.getOperator() == GapFillFunction.INSTANCE) {
+                if (scan.getCall() instanceof RexCall function
+                        && function.getOperator().equals(GapFillFunction.INSTANCE)) {
                     RelNode input = scan.getInput(0);
                     call.transformTo(new GapFill(
                             scan.getCluster().traitSetOf(Convention.NONE),

@@ -107,7 +107,7 @@ public final class Plans {
             steps.add(hep(scans));
         }
         steps.add(hep(AGGREGATES));
-        steps.add(hep(List.of(SumRules.rule(), GapFill.logicalRule())));
+        steps.add(hep(List.of(SumRules.rule(), ExtremeRules.rule(), ExtremeRules.windowRule(), GapFill.logicalRule())));
         List<RelOptRule> rules = new ArrayList<>(EnumerableRules.ENUMERABLE_RULES);
         rules.remove(EnumerableRules.ENUMERABLE_MERGE_JOIN_RULE); // keeps rows with equal keys, which nobody counts
         rules.addAll(PHYSICAL);

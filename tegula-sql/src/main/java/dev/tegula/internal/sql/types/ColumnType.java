@@ -55,9 +55,9 @@ public record ColumnType(
         return new ColumnType(field, kind, null, !kind.isWholeCell() && field.valuesPerCell() != 1, false, mode);
     }
 
-    /** Returns the name of the column. */
+    /** Returns the name of the column; of attributes without name {@link Attribute#ANONYMOUS}, as elsewhere. */
     public String name() {
-        return field.name();
+        return field.name().isEmpty() ? Attribute.ANONYMOUS : field.name();
     }
 
     /** Returns whether cells can be null: also where the array has values that SQL cannot express. */
