@@ -103,7 +103,7 @@ class ValuesTest {
         for (int x : new int[] {1, 5}) {
             try (ArrayWriter writer = engine.openForWriting(Tegula.uri(folder.resolve("d")))) {
                 writer.write(
-                        Subarray.whole().range("x", x, x),
+                        Subarray.range("x", x, x),
                         Cells.of(List.of(
                                 ints("a", 10 * x),
                                 Column.of(real, new double[] {x / 2.0}, 1, null, null),

@@ -4,6 +4,7 @@ import dev.tegula.Tegula;
 import dev.tegula.internal.sql.catalog.OpenArrays;
 import dev.tegula.internal.sql.memory.MemoryAccount;
 import dev.tegula.internal.sql.plan.Plans;
+import dev.tegula.internal.sql.scan.DirectRows;
 import dev.tegula.internal.sql.scan.RunningReads;
 import dev.tegula.internal.sql.scan.StatementContext;
 import dev.tegula.internal.sql.session.SqlColumn;
@@ -17,9 +18,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableInterpretable;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.runtime.Bindable;
@@ -42,7 +45,7 @@ final class PlannedQuery implements SqlStatement {
     private final List<SqlType> parameters;
     private final Map<String, Object> stashed = new HashMap<>();
     private final EnumerableRel plan;
-    private final Bindable<?> code;
+    private final Function<DataContext, Enumerable<?>> code;
     private final long planned = System.nanoTime();
     private @Nullable OpenArrays fresh;
 
@@ -60,7 +63,15 @@ final class PlannedQuery implements SqlStatement {
             columns.add(new SqlColumn(names.get(i), ResultTypes.of(type), type.isNullable(), null, null, ""));
         }
         parameters = types(relation.parameters());
-        code = EnumerableInterpretable.toBindable(stashed, null, plan, EnumerableRel.Prefer.ARRAY);
+        code = code();
+    }
+
+    private Function<DataContext, Enumerable<?>> code() {
+        if (plan instanceof DirectRows direct) {
+            return direct::rows;
+        }
+        Bindable<?> compiled = EnumerableInterpretable.toBindable(stashed, null, plan, EnumerableRel.Prefer.ARRAY);
+        return compiled::bind;
     }
 
     /** Returns the types of parameters. */
@@ -113,7 +124,7 @@ final class PlannedQuery implements SqlStatement {
                     new StatementContext(arrays, bound.tests(), cancelled, scanBytes(), memory(cancelled), reads));
             List<SqlType> types = columns.stream().map(SqlColumn::type).toList();
             RowCursor.Control control = new RowCursor.Control(cancelled, reads::cancel, arrays::close);
-            return new RowCursor(types, () -> code.bind(context), maxRows == 0 ? Long.MAX_VALUE : maxRows, control);
+            return new RowCursor(types, () -> code.apply(context), maxRows == 0 ? Long.MAX_VALUE : maxRows, control);
         } catch (RuntimeException | Error e) {
             arrays.close();
             throw SqlErrors.running(e);

@@ -113,7 +113,7 @@ final class Planning {
                 Functions::convertlet,
                 SqlToRelConverter.config().withExpand(false).withTrimUnusedFields(false));
         RelRoot converted = checked(converter.convertQuery(validated, false, true), cluster);
-        planner.setExecutor(new RexExecutorImpl(runtime()));
+        planner.setExecutor(new ConstantFolding(new RexExecutorImpl(runtime())));
         return new Relation(converted, parameters);
     }
 

@@ -4,6 +4,7 @@ import dev.tegula.internal.sql.scan.AggregateRow;
 import dev.tegula.internal.sql.scan.AggregateSpec;
 import dev.tegula.internal.sql.scan.AggregateSpec.Function;
 import dev.tegula.internal.sql.scan.AggregateSpec.Part;
+import dev.tegula.internal.sql.scan.DirectRows;
 import dev.tegula.internal.sql.scan.Test;
 import dev.tegula.internal.sql.types.ColumnType;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
 import org.apache.calcite.adapter.enumerable.JavaRowFormat;
 import org.apache.calcite.adapter.enumerable.PhysType;
 import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
+import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.tree.Blocks;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelOptCluster;
@@ -31,7 +33,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.jspecify.annotations.Nullable;
 
 /** Aggregates over a whole scan, which the engine computes. */
-final class AggregateScan extends AbstractRelNode implements EnumerableRel {
+final class AggregateScan extends AbstractRelNode implements EnumerableRel, DirectRows {
 
     private final AggregateSpec spec;
     private final RelDataType type;
@@ -165,5 +167,10 @@ final class AggregateScan extends AbstractRelNode implements EnumerableRel {
                 rows,
                 Blocks.toBlock(Expressions.call(
                         AggregateRow.class, "of", implementor.stash(spec, AggregateSpec.class), DataContext.ROOT)));
+    }
+
+    @Override
+    public Enumerable<@Nullable Object[]> rows(DataContext root) {
+        return AggregateRow.of(spec, root);
     }
 }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.plan;
 
 import dev.tegula.internal.sql.catalog.ArrayTable;
+import dev.tegula.internal.sql.scan.DirectRows;
 import dev.tegula.internal.sql.scan.ScanRows;
 import dev.tegula.internal.sql.scan.ScanSpec;
 import dev.tegula.internal.sql.scan.Test;
@@ -13,6 +14,7 @@ import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
 import org.apache.calcite.adapter.enumerable.JavaRowFormat;
 import org.apache.calcite.adapter.enumerable.PhysType;
 import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
+import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.tree.Blocks;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelOptCluster;
@@ -30,9 +32,10 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.jspecify.annotations.Nullable;
 
 /** The scan of an array, with all work that the engine does. */
-final class ArrayScan extends TableScan implements EnumerableRel {
+final class ArrayScan extends TableScan implements EnumerableRel, DirectRows {
 
     /** Share of rows that a predicate is assumed to keep. */
     private static final double SELECTIVITY = 0.1;
@@ -117,5 +120,10 @@ final class ArrayScan extends TableScan implements EnumerableRel {
                 rows,
                 Blocks.toBlock(Expressions.call(
                         ScanRows.class, "of", implementor.stash(spec, ScanSpec.class), DataContext.ROOT)));
+    }
+
+    @Override
+    public Enumerable<@Nullable Object[]> rows(DataContext root) {
+        return ScanRows.of(spec, root);
     }
 }

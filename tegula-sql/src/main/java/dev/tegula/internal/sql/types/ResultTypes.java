@@ -68,7 +68,7 @@ public final class ResultTypes {
             case Types.TIMESTAMP_WITH_TIMEZONE -> Instant.ofEpochMilli((Long) value);
             case Types.VARBINARY -> ((ByteString) value).getBytes();
             case Types.ARRAY -> list(type, (List<?>) value);
-            case Types.BIGINT -> ((Number) value).longValue();
+            case Types.BIGINT -> value instanceof Long whole ? whole : (Object) ((Number) value).longValue();
             case Types.DECIMAL -> decimal((Number) value, type.scale());
             case Types.VARCHAR -> value.toString();
             default -> value;

@@ -1,0 +1,12 @@
+package dev.tegula.internal.sql.scan;
+
+import org.apache.calcite.DataContext;
+import org.apache.calcite.linq4j.Enumerable;
+import org.jspecify.annotations.Nullable;
+
+/** A plan that returns its rows itself. As a whole statement, it needs no generated code, whose compiler is slow. */
+public interface DirectRows {
+
+    /** Returns the rows with the variables of an execution. */
+    Enumerable<@Nullable Object[]> rows(DataContext root);
+}
