@@ -28,13 +28,13 @@ import picocli.CommandLine.Parameters;
                     + "quotes. EXPLAIN before a query shows its plan."
         },
         footer = {
-            "  tegula sql \"SELECT hour, avg(celsius) FROM temps GROUP BY hour\"",
-            "  tegula sql \"SELECT * FROM temps WHERE station = 2\" --format csv",
-            "  tegula sql 'SELECT count(*) FROM \"people.csv\"'",
-            "  tegula sql \"EXPLAIN SELECT max(celsius) FROM temps WHERE hour < 6\"",
-            "  tegula sql \"SELECT * FROM temps\" --output temps.parquet",
-            "  tegula sql --write \"CREATE TABLE warm AS \\",
-            "      SELECT * FROM temps WHERE celsius > 20\""
+            "  tegula sql \"SELECT chrom, count(*) FROM reads GROUP BY chrom\"",
+            "  tegula sql \"SELECT * FROM reads WHERE quality >= 20\" --format csv",
+            "  tegula sql 'SELECT max(celsius) FROM \"temps.csv\"'",
+            "  tegula sql \"EXPLAIN SELECT max(celsius) FROM temps WHERE col < 6\"",
+            "  tegula sql \"SELECT * FROM reads\" --output reads.parquet",
+            "  tegula sql --write \"CREATE TABLE good WITH (dimensions = 'chrom,pos') AS \\",
+            "      SELECT * FROM reads WHERE quality > 20\""
         })
 final class SqlCommand implements TegulaCommand {
 

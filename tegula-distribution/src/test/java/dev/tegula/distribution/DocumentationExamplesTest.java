@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Runs the examples of the documentation and of the help, one document or command after the other, in a working
  * directory with the files and arrays that they name. Examples with object stores, web servers or absolute paths, and
- * servers, are only parsed.
+ * servers and prompts, are only parsed.
  */
 class DocumentationExamplesTest {
 
@@ -40,7 +40,7 @@ class DocumentationExamplesTest {
     private static final Path WORK = Path.of("").toAbsolutePath();
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w*)\n(.*?)^```");
     private static final Pattern COMMAND = Pattern.compile("(?m)(^|[|\\s])tegula \\w");
-    private static final Pattern ELSEWHERE = Pattern.compile("\\w+://|\\s/\\w|^tegula (serve|view) ");
+    private static final Pattern ELSEWHERE = Pattern.compile("\\w+://|\\s/\\w|^tegula (serve|view|shell)\\b");
     private static final Pattern ELLIPSIS = Pattern.compile("(\\S*)…(\\S*)");
     private static final Pattern FRAGMENT = Pattern.compile("__\\d+_\\d+_[0-9a-f]{32}_\\d+");
 

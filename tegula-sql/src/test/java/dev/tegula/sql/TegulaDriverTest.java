@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TegulaDriverTest {
 
     /** Needs 3.6 billion pairs of rows of {@link #fillLog}. */
-    private static final String LONG = "SELECT count(*) FROM log a, log b WHERE a.code * b.code < 0";
+    private static final String LONG = "SELECT count(*) FROM log a, log b WHERE CAST(a.code AS BIGINT) * b.code < 0";
 
     @TempDir
     Path folder;
@@ -228,6 +228,16 @@ class TegulaDriverTest {
                 insert.addBatch();
             }
             assertEquals(rows, insert.executeBatch().length);
+        }
+    }
+
+    @Test
+    void overflow_fails() throws SQLException {
+        try (Connection connection = connect("");
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT sum(id * 4000000000000000000) FROM stations")) {
+            SQLDataException overflow = assertThrows(SQLDataException.class, rows::next);
+            assertTrue(overflow.getMessage().startsWith("long overflow. Cast an operand to a wider type"));
         }
     }
 

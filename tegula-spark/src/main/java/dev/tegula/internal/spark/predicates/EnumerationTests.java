@@ -1,6 +1,6 @@
 package dev.tegula.internal.spark.predicates;
 
-import dev.tegula.internal.cells.EnumerationColumn;
+import dev.tegula.internal.selection.EnumerationColumn;
 import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.ValueType;
 import dev.tegula.query.Column;

@@ -1,6 +1,6 @@
 package dev.tegula.internal.spark.types;
 
-import dev.tegula.internal.cells.EnumerationColumn;
+import dev.tegula.internal.selection.EnumerationColumn;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.math.BigDecimal;

@@ -27,6 +27,7 @@ import org.apache.calcite.rex.RexExecutorImpl;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql2rel.ConvertToChecked;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 
 /** Calcite's objects for planning one statement. */
@@ -111,8 +112,13 @@ final class Planning {
                 cluster,
                 Functions::convertlet,
                 SqlToRelConverter.config().withExpand(false).withTrimUnusedFields(false));
-        RelRoot converted = converter.convertQuery(validated, false, true);
+        RelRoot converted = checked(converter.convertQuery(validated, false, true), cluster);
         planner.setExecutor(new RexExecutorImpl(runtime()));
         return new Relation(converted, parameters);
+    }
+
+    /** Returns a statement whose arithmetic of integers fails when it overflows, instead of wrapping around. */
+    private static RelRoot checked(RelRoot root, RelOptCluster cluster) {
+        return root.withRel(root.rel.accept(new ConvertToChecked(cluster.getRexBuilder(), true)));
     }
 }

@@ -97,10 +97,19 @@ final class SqlErrors {
             return new SQLDataException("a text is not a number (" + message + ")", CONVERSION, e);
         } else if (cause instanceof UnsupportedOperationException) {
             return new SQLFeatureNotSupportedException("not supported: " + message, UNSUPPORTED, e);
-        } else if (cause instanceof ArithmeticException || cause instanceof IllegalArgumentException) {
+        } else if (cause instanceof ArithmeticException) {
+            return new SQLDataException(arithmetic(message), DATA, e);
+        } else if (cause instanceof IllegalArgumentException) {
             return new SQLDataException(message, DATA, e);
         }
         return new SQLException(message, GENERAL, e);
+    }
+
+    private static String arithmetic(String message) {
+        if (message.endsWith("overflow")) {
+            return message + ". Cast an operand to a wider type, such as BIGINT, DECIMAL(38, 0) or DOUBLE.";
+        }
+        return message.equals("/ by zero") || message.equals("Division by zero") ? "division by zero" : message;
     }
 
     /** Returns the error below the wrappers of Calcite. */

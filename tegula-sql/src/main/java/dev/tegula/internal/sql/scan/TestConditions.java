@@ -1,6 +1,6 @@
 package dev.tegula.internal.sql.scan;
 
-import dev.tegula.internal.cells.EnumerationColumn;
+import dev.tegula.internal.selection.EnumerationColumn;
 import dev.tegula.internal.sql.scan.Test.Operator;
 import dev.tegula.internal.sql.types.CalendarValue;
 import dev.tegula.internal.sql.types.CellValues;

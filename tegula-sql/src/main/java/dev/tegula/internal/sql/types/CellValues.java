@@ -1,6 +1,6 @@
 package dev.tegula.internal.sql.types;
 
-import dev.tegula.internal.cells.EnumerationColumn;
+import dev.tegula.internal.selection.EnumerationColumn;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
 import java.math.BigDecimal;

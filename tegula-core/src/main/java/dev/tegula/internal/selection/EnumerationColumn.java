@@ -1,4 +1,4 @@
-package dev.tegula.internal.cells;
+package dev.tegula.internal.selection;
 
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
