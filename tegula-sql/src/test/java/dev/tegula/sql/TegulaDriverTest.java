@@ -28,6 +28,8 @@ import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
@@ -242,6 +244,42 @@ class TegulaDriverTest {
     }
 
     @Test
+    void showAndDescribe_listTheCatalog() throws SQLException {
+        try (Connection connection = connect("");
+                Statement statement = connection.createStatement()) {
+            assertEquals(List.of("main", "rain"), column(statement, "SHOW SCHEMAS", 1));
+            assertEquals(List.of("log", "stations"), column(statement, "show tables", 1));
+            assertEquals(List.of("daily"), column(statement, "SHOW TABLES FROM rain", 1));
+            assertEquals(List.of("day", "mm"), column(statement, "DESCRIBE rain.daily", 1));
+            assertEquals(List.of("INTEGER", "REAL"), column(statement, "DESC \"rain\".\"daily\"", 2));
+            assertThrows(SQLException.class, () -> statement.executeQuery("DESCRIBE nothing"));
+        }
+    }
+
+    private static List<String> column(Statement statement, String sql, int number) throws SQLException {
+        List<String> values = new ArrayList<>();
+        try (ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                values.add(rows.getString(number));
+            }
+        }
+        return values;
+    }
+
+    @Test
+    void reservedWord_asName_isExplained() throws SQLException {
+        try (Connection connection = connect("");
+                Statement statement = connection.createStatement()) {
+            SQLException wrong =
+                    assertThrows(SQLException.class, () -> statement.executeQuery("SELECT rows, id FROM stations"));
+            assertEquals(
+                    "line 1, column 8: not understood (found 'rows ,'). If 'rows' is a name, write it in double quotes,"
+                            + " because it is a word of SQL.",
+                    wrong.getMessage());
+        }
+    }
+
+    @Test
     void withRecursive_isRefusedByName() throws SQLException {
         try (Connection connection = connect("");
                 Statement statement = connection.createStatement()) {
@@ -306,7 +344,8 @@ class TegulaDriverTest {
             ResultSet next = statement.executeQuery("SELECT id FROM stations");
             assertTrue(rows.isClosed());
             assertThrows(SQLException.class, rows::next);
-            assertTrue(next.next() && next.next());
+            assertTrue(next.next());
+            assertTrue(next.next());
             assertFalse(next.next());
             assertThrows(SQLException.class, () -> statement.executeUpdate("SELECT 1"));
             assertThrows(SQLException.class, () -> statement.executeQuery("CREATE SCHEMA s"));

@@ -13,7 +13,7 @@ public enum InputKind {
 
     /** Beginnings of statements, also where a command has the same name: DELETE FROM is one, 'delete temps' is none. */
     private static final Pattern STATEMENTS = Pattern.compile(
-            "(select|with|values|insert|update|merge|alter|drop|create\\s+(table|schema|or|view)|delete\\s+from"
+            "(show|describe\\s+table|desc|select|with|values|insert|update|merge|alter|drop|create\\s+(table|schema|or|view)|delete\\s+from"
                     + "|explain\\s+(plan|select|with|values))\\b.*",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 

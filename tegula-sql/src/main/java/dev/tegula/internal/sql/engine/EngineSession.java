@@ -33,7 +33,8 @@ public final class EngineSession implements SqlSession {
 
     @Override
     public SqlStatement prepare(String sql) throws SQLException {
-        return Preparation.prepare(engine, tree, options, sql);
+        SqlStatement listing = ShowStatement.of(catalog(), sql);
+        return listing == null ? Preparation.prepare(engine, tree, options, sql) : listing;
     }
 
     @Override

@@ -2,9 +2,13 @@ package dev.tegula.internal.sql.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.sql.parser.SqlParseException;
+import org.apache.calcite.sql.parser.SqlParser;
+import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
 
 /** One line of what a parser says in many. */
 final class ParseMessage {
@@ -15,6 +19,12 @@ final class ParseMessage {
 
     /** The parser took the text for an expression. */
     private static final String NO_QUERY = "Non-query expression";
+
+    /** Words that nobody means as names. */
+    private static final Set<String> CLAUSES = Set.of(
+            "SELECT", "FROM", "WHERE", "GROUP", "ORDER", "BY", "HAVING", "LIMIT", "OFFSET", "JOIN", "ON", "USING",
+            "AND", "OR", "NOT", "IN", "AS", "UNION", "CASE", "WHEN", "THEN", "ELSE", "END", "IS", "NULL", "LIKE",
+            "BETWEEN");
 
     private ParseMessage() {}
 
@@ -43,6 +53,18 @@ final class ParseMessage {
         if (token.equals("<EOF>")) {
             return few ? what + " (" + list + ")" : what;
         }
-        return what + (few ? "; " + list : "") + ")";
+        return what + (few ? "; " + list : "") + ")" + hint(token);
+    }
+
+    /** Returns what to do with a word of SQL that is meant as a name. */
+    private static String hint(String token) {
+        String word = token.split(" ", 2)[0];
+        String upper = word.toUpperCase(Locale.ROOT);
+        boolean reserved = SqlParser.create("", SqlParser.config().withParserFactory(SqlBabelParserImpl.FACTORY))
+                .getMetadata()
+                .isReservedWord(upper);
+        return reserved && !CLAUSES.contains(upper)
+                ? ". If '" + word + "' is a name, write it in double quotes, because it is a word of SQL."
+                : "";
     }
 }

@@ -85,7 +85,7 @@ final class PlannedQuery implements SqlStatement {
     SqlStatement explained() {
         OpenArrays arrays = arrays();
         try {
-            return new PlanText(Plans.text(plan, arrays));
+            return FixedRows.lines("plan", Plans.text(plan, arrays));
         } finally {
             arrays.close();
         }

@@ -15,6 +15,7 @@ import dev.tegula.internal.sql.session.SqlStatement;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.avatica.util.Casing;
@@ -157,7 +158,7 @@ final class Preparation {
             return delete(delete);
         }
         throw new StatementException(
-                parsed.getKind().sql
+                sql.strip().split("\\s", 2)[0].toUpperCase(Locale.ROOT)
                         + ": not supported (expected SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER or DROP)",
                 parsed.getParserPosition());
     }

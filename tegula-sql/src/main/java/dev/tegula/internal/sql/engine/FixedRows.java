@@ -10,13 +10,25 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The result of EXPLAIN: a line per row. */
-final class PlanText implements SqlStatement {
+/** A result of texts that is known already: that of EXPLAIN, SHOW and DESCRIBE. */
+final class FixedRows implements SqlStatement {
 
-    private final List<String> lines;
+    private final List<SqlColumn> columns;
+    private final List<List<String>> rows;
 
-    PlanText(String text) {
-        this.lines = text.lines().toList();
+    /** @param names the names of the columns */
+    FixedRows(List<String> names, List<List<String>> rows) {
+        this.columns = names.stream().map(FixedRows::column).toList();
+        this.rows = List.copyOf(rows);
+    }
+
+    /** Returns a result of one column with the lines of a text. */
+    static FixedRows lines(String column, String text) {
+        return new FixedRows(List.of(column), text.lines().map(List::of).toList());
+    }
+
+    private static SqlColumn column(String name) {
+        return new SqlColumn(name, new SqlType(Types.VARCHAR, "VARCHAR", 0, 0, null), false, null, null, "");
     }
 
     @Override
@@ -26,7 +38,7 @@ final class PlanText implements SqlStatement {
 
     @Override
     public List<SqlColumn> columns() {
-        return List.of(new SqlColumn("plan", new SqlType(Types.VARCHAR, "VARCHAR", 0, 0, null), false, null, null, ""));
+        return columns;
     }
 
     @Override
@@ -36,12 +48,12 @@ final class PlanText implements SqlStatement {
 
     @Override
     public SqlRows query(List<? extends @Nullable Object> parameters, long maxRows) {
-        Iterator<String> rows =
-                lines.stream().limit(maxRows == 0 ? Long.MAX_VALUE : maxRows).iterator();
+        Iterator<List<String>> left =
+                rows.stream().limit(maxRows == 0 ? Long.MAX_VALUE : maxRows).iterator();
         return new SqlRows() {
             @Override
             public @Nullable Object @Nullable [] next() {
-                return rows.hasNext() ? new @Nullable Object[] {rows.next()} : null;
+                return left.hasNext() ? left.next().toArray() : null;
             }
 
             @Override
@@ -58,6 +70,6 @@ final class PlanText implements SqlStatement {
 
     @Override
     public long update(List<? extends @Nullable Object> parameters, Cancellation cancellation) throws SQLException {
-        throw new SQLException("EXPLAIN returns rows. Use executeQuery.", "HY000");
+        throw new SQLException("the statement returns rows. Use executeQuery.", "HY000");
     }
 }

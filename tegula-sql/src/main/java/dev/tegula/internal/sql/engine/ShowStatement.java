@@ -1,0 +1,58 @@
+package dev.tegula.internal.sql.engine;
+
+import dev.tegula.internal.sql.session.SqlCatalog;
+import dev.tegula.internal.sql.session.SqlColumn;
+import dev.tegula.internal.sql.session.SqlTable;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** {@code SHOW SCHEMAS}, {@code SHOW TABLES [FROM schema]} and {@code DESCRIBE [schema.]table}. */
+final class ShowStatement {
+
+    private static final String NAME = "([\\w/]+|\"(?:[^\"]|\"\")+\")";
+    private static final Pattern SCHEMAS = pattern("SHOW\\s+SCHEMAS");
+    private static final Pattern TABLES = pattern("SHOW\\s+TABLES(?:\\s+(?:FROM|IN)\\s+" + NAME + ")?");
+    private static final Pattern DESCRIBE = pattern("DESC(?:RIBE)?\\s+(?:TABLE\\s+)?(?:" + NAME + "\\.)?" + NAME);
+
+    private ShowStatement() {}
+
+    private static Pattern pattern(String regex) {
+        return Pattern.compile("\\s*" + regex + "\\s*", Pattern.CASE_INSENSITIVE);
+    }
+
+    /** Returns the result of a statement of the catalog, or null if it is another statement. */
+    static @Nullable FixedRows of(SqlCatalog catalog, String sql) throws SQLException {
+        Matcher tables = TABLES.matcher(sql);
+        Matcher describe = DESCRIBE.matcher(sql);
+        if (SCHEMAS.matcher(sql).matches()) {
+            return new FixedRows(
+                    List.of("schema"), catalog.schemas().stream().map(List::of).toList());
+        } else if (tables.matches()) {
+            List<String> names = catalog.tables(name(tables.group(1)));
+            return new FixedRows(List.of("table"), names.stream().map(List::of).toList());
+        } else if (describe.matches()) {
+            return columns(catalog.table(name(describe.group(1)), name(describe.group(2))));
+        }
+        return null;
+    }
+
+    private static String name(@Nullable String text) {
+        if (text == null) {
+            return SqlCatalog.MAIN;
+        }
+        return text.startsWith("\"") ? text.substring(1, text.length() - 1).replace("\"\"", "\"") : text;
+    }
+
+    private static FixedRows columns(SqlTable table) {
+        List<List<String>> rows = new ArrayList<>();
+        for (SqlColumn column : table.columns()) {
+            String nullable = column.nullable() ? "YES" : "NO";
+            rows.add(List.of(column.name(), column.type().name(), nullable, column.remarks()));
+        }
+        return new FixedRows(List.of("column", "type", "nullable", "remarks"), rows);
+    }
+}
