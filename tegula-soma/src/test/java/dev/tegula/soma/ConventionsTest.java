@@ -52,8 +52,7 @@ class ConventionsTest {
     }
 
     private void put(String place, String key, MetadataValue value) {
-        tegula.updateMetadata(
-                uri + place, MetadataChanges.none().put(key, value), OpenOptions.defaults());
+        tegula.updateMetadata(uri + place, MetadataChanges.none().put(key, value), OpenOptions.defaults());
     }
 
     /** Reads all parts of the experiment. */
@@ -110,10 +109,8 @@ class ConventionsTest {
 
     @Test
     void groupsWithoutMetadataAreNamed() {
-        tegula.updateMetadata(
-                uri, MetadataChanges.none().delete("soma_object_type"), OpenOptions.defaults());
-        assertMessage(
-                UnsupportedFormatException.class, "not a SOMA object (metadata 'soma_object_type' is missing)");
+        tegula.updateMetadata(uri, MetadataChanges.none().delete("soma_object_type"), OpenOptions.defaults());
+        assertMessage(UnsupportedFormatException.class, "not a SOMA object (metadata 'soma_object_type' is missing)");
     }
 
     @Test
@@ -132,7 +129,8 @@ class ConventionsTest {
                         .attribute(Attribute.int32("soma_data"))
                         .build());
         header(place, "SOMASparseNDArray");
-        assertProblem(place, "dimension 0 of a SOMASparseNDArray is 'soma_dim_0' of int64 (found 'soma_dim_0' of INT32)");
+        assertProblem(
+                place, "dimension 0 of a SOMASparseNDArray is 'soma_dim_0' of int64 (found 'soma_dim_0' of INT32)");
     }
 
     @Test
@@ -158,8 +156,7 @@ class ConventionsTest {
                         .attribute(Attribute.int32("soma_joinid"))
                         .build());
         header(place, "SOMADataFrame");
-        String message = assertThrows(
-                        UnsupportedFormatException.class, () -> SomaDataFrame.open(tegula, place))
+        String message = assertThrows(UnsupportedFormatException.class, () -> SomaDataFrame.open(tegula, place))
                 .getMessage();
         assertTrue(message.contains("has the column 'soma_joinid' of int64 (found INT32)"), message);
     }
@@ -192,8 +189,7 @@ class ConventionsTest {
                         .build());
         header(place, "SOMASparseNDArray");
         assertArrayEquals(new long[] {0, 100}, SomaArray.open(tegula, place).shape());
-        try (SomaMatrixWriter writer =
-                new SomaMatrixWriter(tegula.openForWriting(place), Datatype.FLOAT32, () -> {})) {
+        try (SomaMatrixWriter writer = new SomaMatrixWriter(tegula.openForWriting(place), Datatype.FLOAT32, () -> {})) {
             writer.write(new long[] {41}, new long[] {3}, new float[] {1});
         }
         assertArrayEquals(new long[] {42, 100}, SomaArray.open(tegula, place).shape());

@@ -54,7 +54,8 @@ class MatrixMarketTest {
             while (batches.hasNext()) {
                 CooBatch batch = batches.next();
                 for (int i = 0; i < batch.size(); i++) {
-                    text.add(batch.rows()[i] + "," + batch.columns()[i] + "=" + batch.values().longAt(i));
+                    text.add(batch.rows()[i] + "," + batch.columns()[i] + "="
+                            + batch.values().longAt(i));
                 }
             }
         }
@@ -109,8 +110,7 @@ class MatrixMarketTest {
         Path written = folder.resolve("written");
         Path again = folder.resolve("again");
         try (Tegula tegula = Tegula.create()) {
-            SomaExperiment experiment =
-                    SomaExperiment.open(tegula, Tegula.uri(ExampleData.unpack(name, folder)));
+            SomaExperiment experiment = SomaExperiment.open(tegula, Tegula.uri(ExampleData.unpack(name, folder)));
             AxisSelection all = experiment.query("RNA").select();
             assertEquals(4456, MatrixMarketExport.write(experiment, all, "data", written));
             MatrixMarketImport.of(tegula, URI).run(written);
@@ -134,7 +134,15 @@ class MatrixMarketTest {
                 assert a.shape == (230, 80) and a.nnz == 4456
                 assert (a != b).nnz == 0 and (a.T != c).nnz == 0
                 """;
-        assertEquals("", Python.run(folder, "-c", check, written.toString(), again.toString(), folder.resolve("direct.h5ad").toString()));
+        assertEquals(
+                "",
+                Python.run(
+                        folder,
+                        "-c",
+                        check,
+                        written.toString(),
+                        again.toString(),
+                        folder.resolve("direct.h5ad").toString()));
     }
 
     @ParameterizedTest
