@@ -56,7 +56,11 @@ final class SomaText {
                             .mapToObj(Long::toString)
                             .collect(Collectors.joining(" x "));
                     String type = array.datatype().name().toLowerCase(Locale.ROOT);
-                    table.row(place, (array.isDense() ? "dense " : "sparse ") + type, shape, array.count() + " cells");
+                    table.row(
+                            place,
+                            (array.isDense() ? "dense " : "sparse ") + type,
+                            shape,
+                            array.writtenCells() + " cells");
                 } catch (UnsupportedFormatException e) {
                     table.row(place, "not a SOMA array");
                 }

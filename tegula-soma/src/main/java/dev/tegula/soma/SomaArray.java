@@ -1,6 +1,7 @@
 package dev.tegula.soma;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.FragmentInfo;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.annotations.Experimental;
@@ -163,7 +164,20 @@ public final class SomaArray {
         return shape.clone();
     }
 
-    /** Returns the number of stored cells; of a dense array, of all cells. */
+    /**
+     * Returns the number of cells that were written to a sparse array, from the metadata of its fragments: cells that
+     * were written twice count twice. Of a dense array, the number of all cells.
+     */
+    public long writtenCells() {
+        if (isDense()) {
+            return count();
+        }
+        try (ArrayReader reader = openForReading()) {
+            return reader.fragments().stream().mapToLong(FragmentInfo::cells).sum();
+        }
+    }
+
+    /** Returns the number of stored cells; of a dense array, of all cells. May read the coordinates of all cells. */
     public long count() {
         if (isDense()) {
             long cells = 1;
