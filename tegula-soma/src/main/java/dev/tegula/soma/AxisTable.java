@@ -10,6 +10,7 @@ import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Enumeration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -52,17 +53,38 @@ public record AxisTable(Cells cells, Map<String, Enumeration> enumerations) {
     }
 
     private static Cells sorted(Cells cells) {
-        long[] ids = cells.int64(SomaKeys.JOIN_ID);
-        int[] order = IntStream.range(0, cells.size())
-                .boxed()
-                .sorted((a, b) -> Long.compare(ids[a], ids[b]))
-                .mapToInt(Integer::intValue)
-                .toArray();
+        int[] order = order(cells.int64(SomaKeys.JOIN_ID), cells.size());
         List<Column> columns = new ArrayList<>();
         for (Column column : cells.columns()) {
             columns.add(ColumnSelection.of(column, order));
         }
         return Cells.of(columns);
+    }
+
+    /** Returns the rows in the order of their ids. */
+    private static int[] order(long[] ids, int size) {
+        boolean small = true;
+        for (int i = 0; i < size; i++) {
+            small &= ids[i] >= 0 && ids[i] <= Integer.MAX_VALUE;
+        }
+        if (!small) {
+            return IntStream.range(0, size)
+                    .boxed()
+                    .sorted((a, b) -> Long.compare(ids[a], ids[b]))
+                    .mapToInt(Integer::intValue)
+                    .toArray();
+        }
+        // An id and its row fit into one number.
+        long[] keys = new long[size];
+        for (int i = 0; i < size; i++) {
+            keys[i] = ids[i] << 32 | i;
+        }
+        Arrays.sort(keys);
+        int[] order = new int[size];
+        for (int i = 0; i < size; i++) {
+            order[i] = (int) keys[i];
+        }
+        return order;
     }
 
     private static Cells byJoinId(SomaDataFrame frame, Cells cells) {

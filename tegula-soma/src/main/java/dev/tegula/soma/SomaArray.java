@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 @Experimental
 public final class SomaArray {
 
-    /** Domains of arrays that can be resized end close to the greatest int64. */
-    private static final long UNLIMITED = Long.MAX_VALUE / 2;
+    /** Domains of arrays that can grow end close to the greatest int32 or int64. */
+    private static final long UNLIMITED = Integer.MAX_VALUE - 4096;
 
     private final Tegula tegula;
     private final OpenOptions options;
@@ -102,11 +102,11 @@ public final class SomaArray {
         for (int d = 0; d < shape.length; d++) {
             Range range = current == null ? dimensions.get(d).domain() : current.get(d);
             long high = ((Range.OfLong) Objects.requireNonNull(range)).high();
-            if (current == null && high >= UNLIMITED) {
-                MetadataValue used = header.metadata().get(SomaKeys.dimension(d) + "_domain_upper");
-                if (used != null && used.datatype() == Datatype.INT64 && used.count() == 1 && used.longAt(0) >= 0) {
-                    high = used.longAt(0);
-                } else {
+            if (current == null) {
+                long used = used(header, d);
+                if (used >= 0 && used < high) {
+                    high = used;
+                } else if (high >= UNLIMITED) {
                     written = written == null ? reader.nonEmptyDomain() : written;
                     high = written == null ? -1 : ((Range.OfLong) written.get(d)).high();
                 }
@@ -114,6 +114,13 @@ public final class SomaArray {
             shape[d] = Math.max(0, high + 1);
         }
         return shape;
+    }
+
+    /** Returns the last coordinate that metadata name as used, or -1. */
+    private static long used(SomaHeader header, int dimension) {
+        MetadataValue used = header.metadata().get(SomaKeys.dimension(dimension) + "_domain_upper");
+        boolean number = used != null && used.datatype() == Datatype.INT64 && used.count() == 1 && !used.isNull();
+        return number ? Objects.requireNonNull(used).longAt(0) : -1;
     }
 
     /** Returns the URI with which the array was opened. */
@@ -158,7 +165,8 @@ public final class SomaArray {
 
     /**
      * Returns the length of each dimension: that of the current domain, or for arrays before TileDB-SOMA 1.15 that of
-     * the domain or, if the domain is practically unlimited, of the used part of it.
+     * the part of the domain that metadata name as used, else of the domain or, if that is practically unlimited, of
+     * its part with cells.
      */
     public long[] shape() {
         return shape.clone();

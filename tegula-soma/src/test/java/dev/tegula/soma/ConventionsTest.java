@@ -195,9 +195,11 @@ class ConventionsTest {
         assertArrayEquals(new long[] {42, 100}, SomaArray.open(tegula, place).shape());
         tegula.updateMetadata(
                 place,
-                MetadataChanges.none().put("soma_dim_0_domain_upper", MetadataValue.int64(1000)),
+                MetadataChanges.none()
+                        .put("soma_dim_0_domain_upper", MetadataValue.int64(1000))
+                        .put("soma_dim_1_domain_upper", MetadataValue.int64(49)),
                 OpenOptions.defaults());
-        assertArrayEquals(new long[] {1001, 100}, SomaArray.open(tegula, place).shape());
+        assertArrayEquals(new long[] {1001, 50}, SomaArray.open(tegula, place).shape());
     }
 
     /** Scenes: listed by type; point clouds read as data frames, images as collections of dense arrays. */

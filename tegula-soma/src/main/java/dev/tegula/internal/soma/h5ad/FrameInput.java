@@ -107,7 +107,7 @@ final class FrameInput {
             H5Node categories = node.child("__categories");
             H5Node own = categories == null ? null : categories.child(name);
             if (own != null) {
-                categorical(name, column, own, false);
+                categorical(name, column, own, isOrdered(own));
             } else {
                 plain(name, column, null);
             }

@@ -9,6 +9,7 @@ import dev.tegula.soma.SomaCollection;
 import dev.tegula.soma.SomaExperiment;
 import dev.tegula.soma.SomaMeasurement;
 import dev.tegula.soma.SomaMeasurement.Part;
+import dev.tegula.soma.SomaType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -77,8 +78,9 @@ public final class H5adOutput {
     }
 
     private void matrix(OutputGroup parent, String name, Part part, String key) throws IOException {
-        if (name.contains("/")) {
-            skipped.add(part.memberName() + "/" + key + ": its name cannot be stored");
+        String problem = problem(name, part, key);
+        if (problem != null) {
+            skipped.add(part.memberName() + "/" + key + ": " + problem);
             return;
         }
         MatrixQuery matrix = chosen.matrix(part, key).budget(budget);
@@ -88,6 +90,22 @@ public final class H5adOutput {
         } else {
             matrices.sparse(parent, name, matrix);
         }
+    }
+
+    private @Nullable String problem(String name, Part part, String key) {
+        if (name.contains("/")) {
+            return "its name cannot be stored";
+        }
+        SomaType type = chosen.measurement()
+                .group()
+                .collection(part.memberName())
+                .member(key)
+                .type();
+        if (type != SomaType.SPARSE_ND_ARRAY && type != SomaType.DENSE_ND_ARRAY) {
+            return "a " + type.storedName() + " is no matrix";
+        }
+        int dimensions = chosen.measurement().array(part, key).shape().length;
+        return dimensions == 2 ? null : "not a matrix (found " + dimensions + " dimensions)";
     }
 
     /** The measurement {@code raw} has its own variables. */
