@@ -133,6 +133,7 @@ public final class SomaArray {
         return header.type();
     }
 
+    /** Returns whether the array is dense. */
     public boolean isDense() {
         return schema.isDense();
     }

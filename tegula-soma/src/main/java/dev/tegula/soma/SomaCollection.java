@@ -78,6 +78,7 @@ public final class SomaCollection {
         return header.uri();
     }
 
+    /** Returns the type: a collection, experiment, measurement, scene or multiscale image. */
     public SomaType type() {
         return header.type();
     }

@@ -76,6 +76,7 @@ public final class SomaDataFrame {
         return header.uri();
     }
 
+    /** Returns the type: a data frame, a point cloud or a geometry data frame. */
     public SomaType type() {
         return header.type();
     }
