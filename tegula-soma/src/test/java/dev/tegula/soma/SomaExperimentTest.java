@@ -13,7 +13,10 @@ import dev.tegula.soma.SomaMeasurement.Part;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -149,6 +152,27 @@ class SomaExperimentTest {
                             .flatMapToDouble(Arrays::stream)
                             .filter(value -> value != 0)
                             .count());
+        }
+    }
+
+    /** The numbers of cells are those of Seurat's tutorial of pbmc3k. */
+    @Test
+    void categoriesHaveTheCountsOfTheTutorial() throws Exception {
+        try (Tegula tegula = Tegula.create()) {
+            String uri = Tegula.uri(ExampleData.unpack("soma-dataframe-pbmc3k-processed-obs", folder));
+            SomaDataFrame obs = SomaDataFrame.open(tegula, uri);
+            assertEquals(2638, obs.count());
+            AxisTable all = obs.read(null, "seurat_annotations");
+            Map<String, Integer> counts = new TreeMap<>();
+            for (String label : all.labels("seurat_annotations")) {
+                counts.merge(label, 1, Integer::sum);
+            }
+            assertEquals(
+                    "{B=344, CD14+ Mono=480, CD8 T=271, DC=32, FCGR3A+ Mono=162, Memory CD4 T=483, NK=155, Naive CD4 T=697,"
+                            + " Platelet=14}",
+                    counts.toString());
+            assertEquals(
+                    344, obs.read(Condition.parse("seurat_annotations = 'B'")).size());
         }
     }
 
