@@ -155,6 +155,39 @@ class SomaExperimentTest {
         }
     }
 
+    /** What tiledbsoma 1.15 created is the oracle of the schemas of new objects. */
+    @Test
+    void newObjectsHaveTheSchemasOfTiledbsoma() throws Exception {
+        try (Tegula tegula = Tegula.create()) {
+            SomaExperiment original = open(tegula, "soma-exp-pbmc-small");
+            SomaMeasurement rna = original.measurement("RNA");
+            SomaWriter writer = SomaWriter.createExperiment(tegula, "mem://copy");
+            writer.writeDataFrame("obs", original.obs().read(null));
+            SomaWriter own = writer.create("ms", SomaType.COLLECTION).create("RNA", SomaType.MEASUREMENT);
+            own.writeDataFrame("var", rna.var().read(null));
+            own.create("X", SomaType.COLLECTION)
+                    .createSparse("data", Datatype.FLOAT64, 80, 230)
+                    .close();
+            SomaExperiment copy = SomaExperiment.open(tegula, "mem://copy");
+            SomaArray x = copy.measurement("RNA").array(Part.X, "data");
+            assertEquals(
+                    rna.array(Part.X, "data").schema().toString(), x.schema().toString());
+            assertEquals(rna.array(Part.X, "data").schema(), x.schema());
+            assertEquals(rna.var().schema(), copy.measurement("RNA").var().schema());
+            assertEquals(
+                    original.obs().schema().dimensions(), copy.obs().schema().dimensions());
+            assertEquals(
+                    original.obs().schema().attributes(), copy.obs().schema().attributes());
+            assertEquals(
+                    original.obs().schema().currentDomain(), copy.obs().schema().currentDomain());
+            AxisTable expected = original.obs().read(null);
+            AxisTable found = copy.obs().read(null);
+            for (String column : original.obs().columns()) {
+                assertArrayEquals(expected.labels(column), found.labels(column), column);
+            }
+        }
+    }
+
     /** The numbers of cells are those of Seurat's tutorial of pbmc3k. */
     @Test
     void categoriesHaveTheCountsOfTheTutorial() throws Exception {

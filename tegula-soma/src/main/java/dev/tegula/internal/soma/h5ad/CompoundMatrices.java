@@ -13,7 +13,7 @@ final class CompoundMatrices {
     private CompoundMatrices() {}
 
     static void copy(H5Node node, SomaWriter target, int rows, List<String> skipped) {
-        String place = node.node().getPath().replaceFirst("^/", "");
+        String place = node.path();
         if (!node.isCompound() || !(node.data().getData() instanceof Map<?, ?> fields)) {
             skipped.add(place + ": not a dataset with fields");
             return;

@@ -128,7 +128,7 @@ final class FrameInput {
     }
 
     private void skip(String name, String reason) {
-        skipped.add(node.node().getPath().replaceFirst("^/", "") + ", column '" + name + "': " + reason);
+        skipped.add(node.path() + ", column '" + name + "': " + reason);
     }
 
     private void requireRows(H5Node column, int found) {

@@ -29,6 +29,11 @@ record H5Node(String file, Node node) {
         return file + ", " + node.getPath();
     }
 
+    /** Returns the path without the first slash, for notes. */
+    String path() {
+        return node.getPath().replaceAll("^/|/$", "");
+    }
+
     TableFileException failure(String problem) {
         return new TableFileException(place() + ": " + problem);
     }

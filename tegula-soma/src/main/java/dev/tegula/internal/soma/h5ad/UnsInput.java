@@ -54,7 +54,7 @@ final class UnsInput {
     }
 
     private void skip(H5Node node, String reason) {
-        skipped.add(node.node().getPath().replaceFirst("^/", "") + ": " + reason);
+        skipped.add(node.path() + ": " + reason);
     }
 
     private void dataset(H5Node node, SomaWriter target, String name) {
