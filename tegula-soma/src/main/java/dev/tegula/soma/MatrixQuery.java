@@ -16,6 +16,11 @@ public final class MatrixQuery {
     private static final long DEFAULT_BUDGET =
             Math.min(1L << 28, Runtime.getRuntime().maxMemory() / 8);
 
+    /** The part of the budget of the engine; positions of its cells, and buffers that double, take the rest. */
+    private static final int ENGINE_SHARE = 3;
+    /** The part of the budget of complete rows or columns before they are returned. */
+    private static final int ROWS_SHARE = 12;
+
     private final SomaArray array;
     private final JoinIds rows;
     private final JoinIds columns;
@@ -73,7 +78,7 @@ public final class MatrixQuery {
     /** Reads the matrix by rows: every batch has consecutive complete rows, and all batches together have all rows. */
     public MatrixBatches<CompressedBatch> csr() {
         return new MatrixBatches<>(
-                new CompressedSource(cells(rows, MatrixCells.Order.ROWS), array, rows.size(), budget / 2));
+                new CompressedSource(cells(rows, MatrixCells.Order.ROWS), array, rows.size(), budget / ROWS_SHARE));
     }
 
     /**
@@ -81,8 +86,8 @@ public final class MatrixQuery {
      * columns. Arrays whose tiles are many columns wide are read once per batch: give a large budget.
      */
     public MatrixBatches<CompressedBatch> csc() {
-        return new MatrixBatches<>(
-                new CompressedSource(cells(rows, MatrixCells.Order.COLUMNS), array, columns.size(), budget / 2));
+        return new MatrixBatches<>(new CompressedSource(
+                cells(rows, MatrixCells.Order.COLUMNS), array, columns.size(), budget / ROWS_SHARE));
     }
 
     /**
@@ -100,7 +105,7 @@ public final class MatrixQuery {
     }
 
     private MatrixCells cells(JoinIds some, MatrixCells.Order order) {
-        return MatrixCells.open(array, some, columns, order, Math.max(1, budget / 2));
+        return MatrixCells.open(array, some, columns, order, Math.max(1, budget / ENGINE_SHARE));
     }
 
     /** Reads the blocks of one query each. */
@@ -121,7 +126,11 @@ public final class MatrixQuery {
             }
             int end = (int) Math.min(rows.size(), (long) first + blockRows);
             MatrixCells cells = MatrixCells.of(
-                    reader, rows.slice(first, end), columns, MatrixCells.Order.ROWS, Math.max(1, budget / 2));
+                    reader,
+                    rows.slice(first, end),
+                    columns,
+                    MatrixCells.Order.ROWS,
+                    Math.max(1, budget / ENGINE_SHARE));
             try (CompressedSource block = new CompressedSource(cells, array, end - first, Long.MAX_VALUE)) {
                 CompressedBatch batch = block.next();
                 int start = first;
