@@ -5,7 +5,7 @@ import dev.tegula.internal.soma.axis.ValueBuffer;
 import dev.tegula.query.Column;
 import org.jspecify.annotations.Nullable;
 
-/** Complete rows, or complete columns, from cells in the order of rows, or columns. */
+/** Complete rows, from cells in their order. */
 final class CompressedSource implements MatrixBatches.Source<CompressedBatch> {
 
     private final MatrixCells cells;
@@ -23,7 +23,7 @@ final class CompressedSource implements MatrixBatches.Source<CompressedBatch> {
     private int open;
     private boolean over;
 
-    /** @param count the number of rows, or columns */
+    /** @param count the number of rows */
     CompressedSource(MatrixCells cells, SomaArray array, int count, long budget) {
         this.cells = cells;
         this.noValues = MatrixCells.noValues(array);
@@ -53,8 +53,8 @@ final class CompressedSource implements MatrixBatches.Source<CompressedBatch> {
     }
 
     private void add() {
-        int[] majors = cells.majors();
-        int[] minors = cells.minors();
+        int[] majors = cells.rowPositions();
+        int[] minors = cells.columnPositions();
         ValueBuffer buffer = values;
         if (buffer == null) {
             buffer = new ValueBuffer(cells.values());

@@ -22,7 +22,9 @@ final class CooSource implements MatrixBatches.Source<CooBatch> {
         ValueBuffer values = new ValueBuffer(cells.values());
         values.append(cells.values(), cells.cells(), size);
         return new CooBatch(
-                Arrays.copyOf(cells.majors(), size), Arrays.copyOf(cells.minors(), size), values.take(size));
+                Arrays.copyOf(cells.rowPositions(), size),
+                Arrays.copyOf(cells.columnPositions(), size),
+                values.take(size));
     }
 
     @Override

@@ -14,54 +14,48 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The chosen cells of an array with two dimensions, batch by batch, with their positions along both axes. */
+/** The chosen cells of an array with two dimensions in the order of rows, batch by batch, with their positions. */
 final class MatrixCells implements AutoCloseable {
 
-    /** Which dimension comes first in the order of the cells. */
-    enum Order {
-        ROWS(ResultOrder.ROW_MAJOR),
-        COLUMNS(ResultOrder.COL_MAJOR);
-
-        private final ResultOrder order;
-
-        Order(ResultOrder order) {
-            this.order = order;
-        }
-    }
+    private static final List<String> COORDINATES = List.of(SomaKeys.dimension(0), SomaKeys.dimension(1));
+    private static final List<String> ALL = List.of(SomaKeys.dimension(0), SomaKeys.dimension(1), SomaKeys.DATA);
 
     private final Runnable end;
     private final @Nullable CellBatches batches;
     private final JoinIds rows;
     private final JoinIds columns;
-    private final Order order;
 
     private int size;
     private int[] cells = new int[0];
-    private int[] majors = new int[0];
-    private int[] minors = new int[0];
+    private int[] rowPositions = new int[0];
+    private int[] columnPositions = new int[0];
     private @Nullable Column values;
 
-    private MatrixCells(Runnable end, @Nullable CellBatches batches, JoinIds rows, JoinIds columns, Order order) {
+    private MatrixCells(Runnable end, @Nullable CellBatches batches, JoinIds rows, JoinIds columns) {
         this.end = end;
         this.batches = batches;
         this.rows = rows;
         this.columns = columns;
-        this.order = order;
     }
 
     /** Opens an array; closing the cells closes it. */
-    static MatrixCells open(SomaArray array, JoinIds rows, JoinIds columns, Order order, long budget) {
+    static MatrixCells open(SomaArray array, JoinIds rows, JoinIds columns, long budget) {
         ArrayReader reader = array.openForReading();
-        return new MatrixCells(reader::close, query(reader, rows, columns, order, budget), rows, columns, order);
+        return new MatrixCells(reader::close, query(reader, rows, columns, ALL, budget), rows, columns);
     }
 
     /** Reads an open array, which stays open. */
-    static MatrixCells of(ArrayReader reader, JoinIds rows, JoinIds columns, Order order, long budget) {
-        return new MatrixCells(() -> {}, query(reader, rows, columns, order, budget), rows, columns, order);
+    static MatrixCells of(ArrayReader reader, JoinIds rows, JoinIds columns, long budget) {
+        return new MatrixCells(() -> {}, query(reader, rows, columns, ALL, budget), rows, columns);
+    }
+
+    /** Reads the positions of the cells of an open array, without their values. */
+    static MatrixCells positions(ArrayReader reader, JoinIds rows, JoinIds columns, long budget) {
+        return new MatrixCells(() -> {}, query(reader, rows, columns, COORDINATES, budget), rows, columns);
     }
 
     private static @Nullable CellBatches query(
-            ArrayReader reader, JoinIds rows, JoinIds columns, Order order, long budget) {
+            ArrayReader reader, JoinIds rows, JoinIds columns, List<String> fields, long budget) {
         List<Range> first = ranges(reader, 0, rows);
         List<Range> second = ranges(reader, 1, columns);
         if (first.isEmpty() || second.isEmpty()) {
@@ -69,8 +63,8 @@ final class MatrixCells implements AutoCloseable {
         }
         return reader.query()
                 .subarray(Subarray.of(Map.of(SomaKeys.dimension(0), first, SomaKeys.dimension(1), second)))
-                .fields(SomaKeys.dimension(0), SomaKeys.dimension(1), SomaKeys.DATA)
-                .order(order.order)
+                .fields(fields)
+                .order(ResultOrder.ROW_MAJOR)
                 .batches(budget);
     }
 
@@ -97,12 +91,11 @@ final class MatrixCells implements AutoCloseable {
     private void take(Cells batch) {
         long[] first = batch.int64(SomaKeys.dimension(0));
         long[] second = batch.int64(SomaKeys.dimension(1));
-        boolean byRow = order == Order.ROWS;
         int count = batch.size();
         if (cells.length < count) {
             cells = new int[count];
-            majors = new int[count];
-            minors = new int[count];
+            rowPositions = new int[count];
+            columnPositions = new int[count];
         }
         size = 0;
         for (int i = 0; i < count; i++) {
@@ -110,12 +103,12 @@ final class MatrixCells implements AutoCloseable {
             int column = columns.position(second[i]);
             if (row >= 0 && column >= 0) {
                 cells[size] = i;
-                majors[size] = byRow ? row : column;
-                minors[size] = byRow ? column : row;
+                rowPositions[size] = row;
+                columnPositions[size] = column;
                 size++;
             }
         }
-        values = batch.column(SomaKeys.DATA);
+        values = batch.find(SomaKeys.DATA);
     }
 
     /** Returns the number of chosen cells of the batch. */
@@ -128,14 +121,14 @@ final class MatrixCells implements AutoCloseable {
         return cells;
     }
 
-    /** Returns the position of each chosen cell in the first dimension of the order. */
-    int[] majors() {
-        return majors;
+    /** Returns the row of each chosen cell, ascending. */
+    int[] rowPositions() {
+        return rowPositions;
     }
 
-    /** Returns the position of each chosen cell in the other dimension. */
-    int[] minors() {
-        return minors;
+    /** Returns the column of each chosen cell. */
+    int[] columnPositions() {
+        return columnPositions;
     }
 
     /** Returns the values of the batch, with cells that are not chosen. */

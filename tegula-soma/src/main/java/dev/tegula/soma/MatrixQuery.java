@@ -72,22 +72,20 @@ public final class MatrixQuery {
 
     /** Reads the cells in the order of rows, then columns. */
     public MatrixBatches<CooBatch> coo() {
-        return new MatrixBatches<>(new CooSource(cells(rows, MatrixCells.Order.ROWS)));
+        return new MatrixBatches<>(new CooSource(cells()));
     }
 
     /** Reads the matrix by rows: every batch has consecutive complete rows, and all batches together have all rows. */
     public MatrixBatches<CompressedBatch> csr() {
-        return new MatrixBatches<>(
-                new CompressedSource(cells(rows, MatrixCells.Order.ROWS), array, rows.size(), budget / ROWS_SHARE));
+        return new MatrixBatches<>(new CompressedSource(cells(), array, rows.size(), budget / ROWS_SHARE));
     }
 
     /**
      * Reads the matrix by columns: every batch has consecutive complete columns, and all batches together have all
-     * columns. Arrays whose tiles are many columns wide are read once per batch: give a large budget.
+     * columns. Counts the cells of each column first, then reads the array once per batch: give a large budget.
      */
     public MatrixBatches<CompressedBatch> csc() {
-        return new MatrixBatches<>(new CompressedSource(
-                cells(rows, MatrixCells.Order.COLUMNS), array, columns.size(), budget / ROWS_SHARE));
+        return new MatrixBatches<>(new ColumnSource(array, rows, columns, Math.max(1, budget / ENGINE_SHARE)));
     }
 
     /**
@@ -104,8 +102,8 @@ public final class MatrixQuery {
         return new MatrixBatches<>(new BlockSource(blockRows));
     }
 
-    private MatrixCells cells(JoinIds some, MatrixCells.Order order) {
-        return MatrixCells.open(array, some, columns, order, Math.max(1, budget / ENGINE_SHARE));
+    private MatrixCells cells() {
+        return MatrixCells.open(array, rows, columns, Math.max(1, budget / ENGINE_SHARE));
     }
 
     /** Reads the blocks of one query each. */
@@ -125,12 +123,8 @@ public final class MatrixQuery {
                 return null;
             }
             int end = (int) Math.min(rows.size(), (long) first + blockRows);
-            MatrixCells cells = MatrixCells.of(
-                    reader,
-                    rows.slice(first, end),
-                    columns,
-                    MatrixCells.Order.ROWS,
-                    Math.max(1, budget / ENGINE_SHARE));
+            MatrixCells cells =
+                    MatrixCells.of(reader, rows.slice(first, end), columns, Math.max(1, budget / ENGINE_SHARE));
             try (CompressedSource block = new CompressedSource(cells, array, end - first, Long.MAX_VALUE)) {
                 CompressedBatch batch = block.next();
                 int start = first;
