@@ -6,6 +6,7 @@ module dev.tegula.cli {
     requires dev.tegula.io;
     requires dev.tegula.plot;
     requires dev.tegula.server;
+    requires static dev.tegula.soma;
     requires dev.tegula.statistics;
     requires dev.tegula.zarr;
     requires transitive info.picocli;

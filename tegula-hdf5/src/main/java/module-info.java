@@ -7,6 +7,10 @@ module dev.tegula.hdf5 {
     requires io.jhdf;
 
     exports dev.tegula.hdf5;
+    exports dev.tegula.internal.hdf5 to
+            dev.tegula.soma;
+    exports dev.tegula.internal.hdf5.output to
+            dev.tegula.soma;
 
     provides TableFormat with
             dev.tegula.hdf5.Hdf5Format;

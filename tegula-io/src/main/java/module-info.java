@@ -15,6 +15,7 @@ module dev.tegula.io {
             dev.tegula.cli,
             dev.tegula.parquet,
             dev.tegula.server,
+            dev.tegula.soma,
             dev.tegula.zarr;
     exports dev.tegula.internal.io.grid to
             dev.tegula.hdf5,
@@ -25,7 +26,8 @@ module dev.tegula.io {
             dev.tegula.arrow,
             dev.tegula.cli,
             dev.tegula.parquet,
-            dev.tegula.server;
+            dev.tegula.server,
+            dev.tegula.soma;
 
     uses TableFormat;
 

@@ -43,6 +43,7 @@ final class RootCommand {
             "infer",
             "import",
             "image",
+            "soma",
             "append",
             "delete",
             "delete-fragments",
@@ -119,6 +120,7 @@ final class RootCommand {
             case "infer" -> new InferCommand();
             case "import" -> new ImportCommand();
             case "image" -> new ImageCommand();
+            case "soma" -> new SomaCommand();
             case "append" -> new AppendCommand();
             case "delete" -> new DeleteCommand();
             case "delete-fragments" -> new DeleteFragmentsCommand();

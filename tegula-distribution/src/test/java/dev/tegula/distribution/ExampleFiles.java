@@ -10,9 +10,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
 /** Makes the files and arrays that examples name, in the working directory. */
 final class ExampleFiles {
@@ -40,7 +43,9 @@ final class ExampleFiles {
             Map.entry("README.md", List.of("-temps", "schema.json", "changes.json", "cells.ome.tiff")),
             Map.entry("docs/how-to.md", List.of("a", "schema.json", "visits", "log", "trades")),
             Map.entry("docs/connect/files.md", List.of("heights", "days.nc")),
-            Map.entry("docs/reference/cli.md", List.of("trades", "cells.ome.tiff")),
+            Map.entry("docs/reference/cli.md", List.of("trades", "cells.ome.tiff", "pbmc")),
+            Map.entry("docs/connect/soma.md", List.of("pbmc")),
+            Map.entry("soma", List.of("pbmc", "pbmc.h5ad")),
             Map.entry("docs/reference/hdf5.md", List.of("-temps", "grid.nc", "mask", "days.nc")),
             Map.entry("docs/tutorial.md", List.of("-temps")),
             Map.entry("create", List.of("-temps")),
@@ -133,6 +138,8 @@ final class ExampleFiles {
                 write("relief.bin", new byte[180 * 360 * Float.BYTES]);
                 write("heights.npy", npy());
             }
+            case "pbmc" -> experiment(name);
+            case "pbmc.h5ad" -> run("soma", "export", "pbmc", "-o", name);
             case "grid.nc" -> netcdf("grid.nc", "grid.nc");
             case "days.nc" -> {
                 for (int day = 0; day < 3; day++) {
@@ -177,6 +184,26 @@ final class ExampleFiles {
     private static void netcdf(String resource, String name) throws IOException {
         Path folder = Path.of(System.getProperty("tegula.root"), "tegula-hdf5/src/test/resources/hdf5");
         Files.copy(folder.resolve(resource), Path.of(name));
+    }
+
+    /** Unpacks an experiment of the tests of tegula-soma. */
+    private static void experiment(String name) throws IOException {
+        Path archive = Path.of(
+                System.getProperty("tegula.root"),
+                "tegula-soma/src/test/resources/dev/tegula/soma/soma-exp-pbmc-small.tar.gz");
+        Path root = Files.createDirectory(Path.of(name));
+        try (TarArchiveInputStream tar =
+                new TarArchiveInputStream(new GZIPInputStream(Files.newInputStream(archive)))) {
+            for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+                Path target = root.resolve(entry.getName()).normalize();
+                if (entry.isDirectory()) {
+                    Files.createDirectories(target);
+                } else {
+                    Files.createDirectories(target.getParent());
+                    Files.copy(tar, target);
+                }
+            }
+        }
     }
 
     private void run(String... words) {

@@ -91,6 +91,13 @@ class LauncherTest {
         Outcome outcome = base.tegula("info", "s3://bucket/array");
         assertEquals(1, outcome.status());
         assertTrue(outcome.err().contains("tegula-s3"), outcome.err());
+        outcome = base.tegula("soma", "info", demo);
+        assertEquals(1, outcome.status());
+        assertEquals(
+                "tegula: soma: the module tegula-soma is missing. Add its jar and those it depends on to lib/optional, or"
+                        + " use the whole distribution.",
+                outcome.err().strip());
+        assertTrue(base.ok("soma", "--help").contains("info|obs|var|x|export|import"));
     }
 
     @Test

@@ -6,7 +6,7 @@ import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
 /** Attributes of datasets: a text or a number, as a scalar or as a list of one. */
-final class Attributes {
+public final class Attributes {
 
     private Attributes() {}
 
@@ -23,11 +23,13 @@ final class Attributes {
         return data;
     }
 
-    static @Nullable String text(Node node, String name) {
+    /** Returns an attribute with one text, or null. */
+    public static @Nullable String text(Node node, String name) {
         return single(node, name) instanceof String text ? text : null;
     }
 
-    static @Nullable Number number(Node node, String name) {
+    /** Returns an attribute with one number, or null. */
+    public static @Nullable Number number(Node node, String name) {
         return single(node, name) instanceof Number number ? number : null;
     }
 }

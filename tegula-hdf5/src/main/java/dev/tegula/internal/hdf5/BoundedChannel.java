@@ -16,12 +16,12 @@ import java.nio.file.StandardOpenOption;
  * A file to read, which refuses reads beyond its end. jhdf repeats a read that returns too few bytes at the same
  * position, so that structures of truncated files would consist of repeated bytes, or be read for hours.
  */
-final class BoundedChannel extends FileChannel {
+public final class BoundedChannel extends FileChannel {
 
     private final FileChannel file;
     private final long size;
 
-    BoundedChannel(Path path) throws IOException {
+    public BoundedChannel(Path path) throws IOException {
         file = FileChannel.open(path, StandardOpenOption.READ);
         size = file.size();
     }

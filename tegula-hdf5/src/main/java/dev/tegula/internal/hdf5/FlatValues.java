@@ -5,7 +5,7 @@ import java.lang.reflect.Array;
 import java.math.BigInteger;
 
 /** Values of a part of a dataset, flattened in row-major order. */
-final class FlatValues implements RawValues {
+public final class FlatValues implements RawValues {
 
     private final Object array;
     private final int count;
@@ -20,7 +20,7 @@ final class FlatValues implements RawValues {
      *
      * @param count number of values
      */
-    static FlatValues of(Object nested, int count) {
+    public static FlatValues of(Object nested, int count) {
         Class<?> type = nested.getClass();
         while (type.isArray()) {
             type = type.getComponentType();
@@ -30,6 +30,11 @@ final class FlatValues implements RawValues {
             throw new IllegalStateException("wrong number of values in a slice (expected " + count + ")");
         }
         return new FlatValues(flat, count);
+    }
+
+    /** Returns the values: a primitive array, texts, or {@link BigInteger}s for unsigned numbers of 64 bits. */
+    public Object array() {
+        return array;
     }
 
     /** Returns the same value for all cells. */

@@ -15,14 +15,12 @@ import dev.tegula.schema.Field;
 import io.jhdf.HdfFile;
 import io.jhdf.api.Dataset;
 import io.jhdf.api.dataset.ChunkedDataset;
-import io.jhdf.exceptions.HdfException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -70,39 +68,14 @@ public final class Hdf5Reader implements TableReader {
         BoundedChannel channel = new BoundedChannel(source.file());
         boolean open = false;
         try {
-            Hdf5Reader reader = converted(source.name(), () -> new Hdf5Reader(source.name(), channel, options));
+            Hdf5Reader reader =
+                    Hdf5Errors.converted(source.name(), () -> new Hdf5Reader(source.name(), channel, options));
             open = true;
             return reader;
         } finally {
             if (!open) {
                 channel.close();
             }
-        }
-    }
-
-    /**
-     * Names the file in exceptions of the library. It allocates buffers of the sizes that the file declares before it
-     * reads them, and follows nested structures recursively. Both errors leave nothing behind.
-     */
-    private static <T> T converted(String name, Supplier<T> action) {
-        try {
-            return action.get();
-        } catch (TableFileException e) {
-            throw e;
-        } catch (HdfException e) {
-            throw new TableFileException(
-                    name + ": cannot be read as HDF5 or NetCDF-4 ("
-                            + String.valueOf(e.getMessage()).replace(" in remote file", "")
-                            + "). Files of NetCDF-3 can be converted with 'nccopy -k nc4'.",
-                    e);
-        } catch (OutOfMemoryError | StackOverflowError e) {
-            throw new TableFileException(
-                    name + ": damaged, or too large for the memory (" + e
-                            + "). Check it with 'h5dump -H', or raise the heap with the option -Xmx of Java.",
-                    e);
-        } catch (RuntimeException e) {
-            throw new TableFileException(
-                    name + ": damaged, or not a file of HDF5 (" + e + "). Check it with 'h5dump -H'.", e);
         }
     }
 
@@ -233,7 +206,7 @@ public final class Hdf5Reader implements TableReader {
         GridSlabs.Slab slab = slabs.next();
         List<Column> columns = new ArrayList<>();
         for (GridVariable variable : variables) {
-            columns.add(converted(name, () -> variable.read(slab.from(), slab.lengths(), slab.cells())));
+            columns.add(Hdf5Errors.converted(name, () -> variable.read(slab.from(), slab.lengths(), slab.cells())));
         }
         return Cells.of(columns);
     }

@@ -88,7 +88,8 @@ public final class ArrayScanBuilder
                 pushed.put(predicate, condition);
             }
         }
-        return rest.toArray(Predicate[]::new);
+        // Spark derives runtime filters of joins from the filters in its plan only.
+        return options.keepFilters() ? predicates : rest.toArray(Predicate[]::new);
     }
 
     @Override

@@ -12,14 +12,22 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param order order of the rows within a task; {@code UNORDERED} for the fastest
  * @param wholeDomain whether dense arrays return all cells of the domain instead of the non-empty domain
  * @param pushdown whether predicates, aggregates and limits are pushed down
+ * @param keepFilters whether predicates that were pushed down stay in the plan as well
  */
-record ScanOptions(long splitBytes, long batchBytes, ResultOrder order, boolean wholeDomain, boolean pushdown) {
+record ScanOptions(
+        long splitBytes,
+        long batchBytes,
+        ResultOrder order,
+        boolean wholeDomain,
+        boolean pushdown,
+        boolean keepFilters) {
 
     static final String SPLIT_BYTES = "splitBytes";
     static final String BATCH_BYTES = "batchBytes";
     static final String ORDER = "order";
     static final String DOMAIN = "domain";
     static final String PUSHDOWN = "pushdown";
+    static final String KEEP_FILTERS = "keepFilters";
 
     private static final long DEFAULT_SPLIT = 128L << 20;
     private static final long DEFAULT_BATCH = 32L << 20;
@@ -35,7 +43,8 @@ record ScanOptions(long splitBytes, long batchBytes, ResultOrder order, boolean 
                 bytes(options, BATCH_BYTES, DEFAULT_BATCH),
                 order(options.getOrDefault(ORDER, "unordered")),
                 choice(options, DOMAIN, "non-empty", "whole"),
-                !choice(options, PUSHDOWN, "true", "false"));
+                !choice(options, PUSHDOWN, "true", "false"),
+                choice(options, KEEP_FILTERS, "false", "true"));
     }
 
     /** Returns whether an option has its second value. */

@@ -1,0 +1,39 @@
+package dev.tegula.internal.hdf5;
+
+import dev.tegula.errors.TegulaException;
+import dev.tegula.io.table.TableFileException;
+import io.jhdf.exceptions.HdfException;
+import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
+
+/** Exceptions of the library as exceptions of files. */
+public final class Hdf5Errors {
+
+    private Hdf5Errors() {}
+
+    /**
+     * Names the file in exceptions of the library. It allocates buffers of the sizes that the file declares before it
+     * reads them, and follows nested structures recursively. Both errors leave nothing behind.
+     */
+    public static <T> T converted(String name, Supplier<T> action) {
+        try {
+            return action.get();
+        } catch (TableFileException | TegulaException | CancellationException e) {
+            throw e;
+        } catch (HdfException e) {
+            throw new TableFileException(
+                    name + ": cannot be read as HDF5 or NetCDF-4 ("
+                            + String.valueOf(e.getMessage()).replace(" in remote file", "")
+                            + "). Files of NetCDF-3 can be converted with 'nccopy -k nc4'.",
+                    e);
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            throw new TableFileException(
+                    name + ": damaged, or too large for the memory (" + e
+                            + "). Check it with 'h5dump -H', or raise the heap with the option -Xmx of Java.",
+                    e);
+        } catch (RuntimeException e) {
+            throw new TableFileException(
+                    name + ": damaged, or not a file of HDF5 (" + e + "). Check it with 'h5dump -H'.", e);
+        }
+    }
+}

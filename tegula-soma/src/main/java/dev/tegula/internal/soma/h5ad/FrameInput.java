@@ -1,0 +1,253 @@
+package dev.tegula.internal.soma.h5ad;
+
+import dev.tegula.internal.hdf5.Attributes;
+import dev.tegula.metadata.MetadataValue;
+import dev.tegula.query.Cells;
+import dev.tegula.query.CellsBuilder;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Enumeration;
+import dev.tegula.schema.Field;
+import dev.tegula.soma.AxisTable;
+import dev.tegula.soma.SomaWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads data frames: groups of columns, or in early files compound datasets. */
+final class FrameInput {
+
+    /** More categories than this become texts, as in TileDB-SOMA. */
+    private static final int MAX_CATEGORIES = 32_767;
+
+    private static final List<String> UNNAMED = List.of(IndexColumn.UNNAMED, "index");
+
+    /**
+     * A data frame.
+     *
+     * @param originalIndex the name of the index in the file; null if it has none
+     */
+    record Frame(AxisTable table, @Nullable String originalIndex) {
+
+        void write(SomaWriter target, String name) {
+            target.writeDataFrame(name, table);
+            target.put(name, IndexColumn.NAME_KEY, MetadataValue.utf8(IndexColumn.json(originalIndex)));
+        }
+    }
+
+    private final H5Node node;
+    private final @Nullable H5Node uns;
+    private final List<String> skipped;
+    private final List<Column> columns = new ArrayList<>();
+    private final Map<String, Enumeration> enumerations = new LinkedHashMap<>();
+    private int rows = -1;
+
+    private FrameInput(H5Node node, @Nullable H5Node uns, List<String> skipped) {
+        this.node = node;
+        this.uns = uns;
+        this.skipped = skipped;
+    }
+
+    /**
+     * Reads a data frame.
+     *
+     * @param fallback the column of an index without a name
+     * @param uns unstructured data, which in early files has the categories; or null
+     * @param skipped receives notes about columns without a counterpart
+     */
+    static Frame read(H5Node node, String fallback, @Nullable H5Node uns, List<String> skipped) {
+        FrameInput input = new FrameInput(node, uns, skipped);
+        return node.isDataset() ? input.compound(fallback) : input.group(fallback);
+    }
+
+    private Frame group(String fallback) {
+        String index = node.text("_index");
+        if (index == null) {
+            throw node.failure("not a data frame (the attribute '_index' is missing).");
+        }
+        String[] labels = node.dataset(index).texts();
+        rows = labels.length;
+        List<String> order = node.texts("column-order");
+        if (order == null) {
+            order = node.children().stream().map(each -> each.node().getName()).toList();
+        }
+        for (String name : order) {
+            if (!name.equals(index) && !name.equals("__categories")) {
+                H5Node column = node.child(name);
+                if (column == null) {
+                    throw node.failure("the column '" + name + "' is missing.");
+                }
+                column(name, column);
+            }
+        }
+        return frame(index, labels, fallback);
+    }
+
+    private Frame frame(String index, String[] labels, String fallback) {
+        boolean unnamed = UNNAMED.contains(index);
+        boolean taken = columns.stream().anyMatch(column -> column.name().equals(fallback));
+        String name = !unnamed ? index : taken ? IndexColumn.UNNAMED : fallback;
+        CellsBuilder cells = Cells.builder()
+                .int64(IndexColumn.JOIN_ID, LongStream.range(0, rows).toArray());
+        columns.forEach(cells::add);
+        cells.utf8(name, labels);
+        return new Frame(
+                new AxisTable(cells.build(), enumerations), unnamed && !name.equals(IndexColumn.UNNAMED) ? null : name);
+    }
+
+    private void column(String name, H5Node column) {
+        if (name.startsWith("soma_") || name.isEmpty()) {
+            skip(name, "its name is reserved");
+        } else if (column.isDataset()) {
+            H5Node categories = node.child("__categories");
+            H5Node own = categories == null ? null : categories.child(name);
+            if (own != null) {
+                categorical(name, column, own, isOrdered(own));
+            } else {
+                plain(name, column, null);
+            }
+        } else {
+            switch (column.encoding()) {
+                case "categorical" ->
+                    categorical(name, column.dataset("codes"), column.dataset("categories"), isOrdered(column));
+                case "nullable-integer", "nullable-boolean", "nullable-string-array" ->
+                    plain(name, column.dataset("values"), column.dataset("mask"));
+                default -> skip(name, "its encoding has no counterpart (found '" + column.encoding() + "')");
+            }
+        }
+    }
+
+    private static boolean isOrdered(H5Node column) {
+        Number number = Attributes.number(column.node(), "ordered");
+        return number != null ? number.longValue() != 0 : "TRUE".equals(column.text("ordered"));
+    }
+
+    private void skip(String name, String reason) {
+        skipped.add(node.path() + ", column '" + name + "': " + reason);
+    }
+
+    private void requireRows(H5Node column, int found) {
+        if (found != rows) {
+            throw column.failure("wrong number of rows (found " + found + ", expected " + rows + ").");
+        }
+    }
+
+    private void plain(String name, H5Node values, @Nullable H5Node mask) {
+        Datatype type = values.datatype();
+        if (type == null || values.shape().length != 1) {
+            skip(name, "its type has no counterpart");
+            return;
+        }
+        requireRows(values, values.length());
+        byte[] validity = null;
+        if (mask != null) {
+            requireRows(mask, mask.length());
+            validity = (byte[]) mask.values(Datatype.BOOL);
+            for (int i = 0; i < rows; i++) {
+                validity[i] = (byte) (1 - validity[i]);
+            }
+        }
+        if (type.isString()) {
+            texts(name, values.texts(), validity);
+        } else {
+            columns.add(Column.of(new Field(name, type, 1, true), values.values(type), rows, null, validity));
+        }
+    }
+
+    private void texts(String name, @Nullable String[] texts, byte @Nullable [] validity) {
+        @Nullable String[] cells = texts.clone();
+        for (int i = 0; validity != null && i < cells.length; i++) {
+            cells[i] = validity[i] == 0 ? null : cells[i];
+        }
+        columns.add(Cells.builder().utf8(name, cells).build().column(name));
+    }
+
+    private void categorical(String name, H5Node codes, H5Node categories, boolean ordered) {
+        requireRows(codes, codes.length());
+        long[] numbers = (long[]) codes.values(codes.numbers().isInteger() ? Datatype.INT64 : codes.numbers());
+        categorical(name, numbers, categories, ordered);
+    }
+
+    private void categorical(String name, long[] codes, H5Node categories, boolean ordered) {
+        int count = categories.length();
+        int[] indexes = new int[rows];
+        byte[] validity = new byte[rows];
+        for (int i = 0; i < rows; i++) {
+            if (codes[i] >= count || codes[i] < -1) {
+                throw categories.failure("category " + codes[i] + " of row " + i + " of column '" + name
+                        + "' is out of range (found " + count + " categories).");
+            }
+            validity[i] = (byte) (codes[i] < 0 ? 0 : 1);
+            indexes[i] = (int) Math.max(0, codes[i]);
+        }
+        Datatype type = categories.datatype();
+        if (type == null) {
+            skip(name, "the type of its categories has no counterpart");
+        } else if (type.isString() && count > MAX_CATEGORIES) {
+            String[] labels = categories.texts();
+            texts(name, Arrays.stream(indexes).mapToObj(i -> labels[i]).toArray(String[]::new), validity);
+        } else {
+            Enumeration enumeration = enumeration(name, type, categories);
+            enumerations.put(name, ordered ? enumeration.asOrdered() : enumeration);
+            columns.add(Column.of(new Field(name, Datatype.INT32, 1, true), indexes, rows, null, validity));
+        }
+    }
+
+    private static Enumeration enumeration(String name, Datatype type, H5Node categories) {
+        if (type.isString()) {
+            return Enumeration.of(
+                    name,
+                    type,
+                    Field.VARIABLE,
+                    Arrays.stream(categories.texts())
+                            .map(text -> text.getBytes(StandardCharsets.UTF_8))
+                            .toList());
+        }
+        int count = categories.length();
+        Column entries = Column.of(new Field(name, type, 1, false), categories.values(type), count, null, null);
+        List<byte[]> bytes = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            bytes.add(entries.bytes(i));
+        }
+        return Enumeration.of(name, type, 1, bytes);
+    }
+
+    /** Early files: a dataset with a field per column, and the categories of a column in uns. */
+    private Frame compound(String fallback) {
+        if (!node.isCompound() || !(node.data().getData() instanceof Map<?, ?> fields)) {
+            throw node.failure("not a data frame (found a dataset without fields).");
+        }
+        String index = fields.containsKey("index") ? "index" : IndexColumn.UNNAMED;
+        if (!(fields.get(index) instanceof String[] labels)) {
+            throw node.failure("not a data frame (found no field 'index' of texts).");
+        }
+        rows = labels.length;
+        for (Map.Entry<?, ?> field : fields.entrySet()) {
+            String name = String.valueOf(field.getKey());
+            if (!name.equals(index)) {
+                field(name, field.getValue());
+            }
+        }
+        return frame(index, labels, fallback);
+    }
+
+    private void field(String name, @Nullable Object values) {
+        H5Node categories = uns == null ? null : uns.child(name + "_categories");
+        Datatype type = CompoundFields.datatype(values);
+        if (type == null || name.startsWith("soma_")) {
+            skip(name, "its name is reserved, or its type has no counterpart");
+        } else if (values instanceof String[] texts) {
+            texts(name, texts, null);
+        } else if (categories != null && type.isInteger()) {
+            categorical(name, CompoundFields.longs(values), categories, false);
+        } else {
+            columns.add(Column.of(
+                    new Field(name, type, 1, true), CompoundFields.array(type, values, rows), rows, null, null));
+        }
+    }
+}

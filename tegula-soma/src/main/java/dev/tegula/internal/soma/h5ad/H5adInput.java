@@ -1,0 +1,166 @@
+package dev.tegula.internal.soma.h5ad;
+
+import dev.tegula.internal.hdf5.BoundedChannel;
+import dev.tegula.internal.hdf5.Hdf5Errors;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.soma.Axis;
+import dev.tegula.soma.SomaMeasurement.Part;
+import dev.tegula.soma.SomaType;
+import dev.tegula.soma.SomaWriter;
+import io.jhdf.HdfFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Copies a file of AnnData into a new experiment. */
+public final class H5adInput {
+
+    private final String file;
+    private final String measurement;
+    private final int batchCells;
+    private final List<String> skipped = new ArrayList<>();
+
+    private H5adInput(String file, String measurement, int batchCells) {
+        this.file = file;
+        this.measurement = measurement;
+        this.batchCells = batchCells;
+    }
+
+    /**
+     * Copies a file.
+     *
+     * @param measurement the name of the new measurement
+     * @param batchCells cells of a matrix that are held in memory
+     * @param target an experiment without members
+     * @return notes about what was left out
+     * @throws TableFileException if it is no h5ad file, or damaged
+     */
+    public static List<String> copy(Path path, String measurement, int batchCells, SomaWriter target)
+            throws IOException {
+        H5adInput input = new H5adInput(path.toString(), measurement, batchCells);
+        try (BoundedChannel channel = new BoundedChannel(path)) {
+            return Hdf5Errors.converted(input.file, () -> {
+                input.copy(new H5Node(input.file, new HdfFile(channel)), target);
+                return List.copyOf(input.skipped);
+            });
+        }
+    }
+
+    private void copy(H5Node root, SomaWriter experiment) {
+        H5Node obs = root.child("obs");
+        H5Node var = root.child("var");
+        if (obs == null || var == null) {
+            throw new TableFileException(file + ": not an h5ad file (the members 'obs' and 'var' are missing). "
+                    + "Import other files of HDF5 with 'tegula import'.");
+        }
+        H5Node uns = root.child("uns");
+        int rows = frame(obs, "obs", uns, experiment);
+        SomaWriter measurements = experiment.create("ms", SomaType.COLLECTION);
+        SomaWriter own = measurements.create(measurement, SomaType.MEASUREMENT);
+        int columns = frame(var, "var", uns, own);
+        layers(root, rows, columns, own.create("X", SomaType.COLLECTION));
+        for (Part part : List.of(Part.OBSM, Part.VARM, Part.OBSP, Part.VARP)) {
+            part(root, part, part.rows() == Axis.OBS ? rows : columns, own);
+        }
+        if (uns != null && uns.isGroup()) {
+            new UnsInput(skipped).copy(uns, own.create("uns", SomaType.COLLECTION), categories(uns, obs, var));
+        }
+        raw(root, rows, measurements);
+    }
+
+    /** Early files have the categories of columns in uns. */
+    private static Set<String> categories(H5Node uns, H5Node obs, H5Node var) {
+        Set<String> names = new HashSet<>();
+        if (obs.isDataset() || var.isDataset()) {
+            for (H5Node node : uns.children()) {
+                if (node.node().getName().endsWith("_categories")) {
+                    names.add(node.node().getName());
+                }
+            }
+        }
+        return names;
+    }
+
+    private int frame(H5Node node, String name, @Nullable H5Node uns, SomaWriter target) {
+        FrameInput.Frame frame = FrameInput.read(node, name + "_id", uns, skipped);
+        frame.write(target, name);
+        return frame.table().size();
+    }
+
+    private void layers(H5Node root, int rows, int columns, SomaWriter target) {
+        H5Node x = root.child("X");
+        if (x != null) {
+            matrix(x, "X", "data", target, rows, columns);
+        }
+        H5Node layers = root.child("layers");
+        if (layers != null && layers.isGroup()) {
+            for (H5Node layer : layers.children()) {
+                String name = layer.node().getName();
+                if (name.equals("data") && x != null) {
+                    skipped.add("layers/data: its name is that of X in experiments");
+                } else {
+                    matrix(layer, "layers/" + name, name, target, rows, columns);
+                }
+            }
+        }
+    }
+
+    /** Copies a matrix with a number of columns, or -1 for any. */
+    private void matrix(H5Node node, String place, String name, SomaWriter target, int rows, int columns) {
+        long[] shape = MatrixInput.shape(node);
+        if (shape == null || MatrixInput.datatype(node) == null) {
+            skipped.add(place + ": not a matrix of numbers");
+            return;
+        }
+        if (shape[0] != rows || columns >= 0 && shape[1] != columns) {
+            throw node.failure("wrong shape (found " + Arrays.toString(shape) + ", expected " + rows + " rows"
+                    + (columns < 0 ? "" : " and " + columns + " columns") + ").");
+        }
+        MatrixInput.copy(node, target, name, batchCells);
+    }
+
+    private void part(H5Node root, Part part, int rows, SomaWriter own) {
+        H5Node group = root.child(part.memberName());
+        if (group == null) {
+            return;
+        }
+        if (group.isDataset()) {
+            SomaWriter target = own.create(part.memberName(), SomaType.COLLECTION);
+            CompoundMatrices.copy(group, target, rows, skipped);
+            return;
+        }
+        if (group.children().isEmpty()) {
+            return;
+        }
+        SomaWriter target = own.create(part.memberName(), SomaType.COLLECTION);
+        for (H5Node node : group.children()) {
+            String name = node.node().getName();
+            matrix(node, part.memberName() + "/" + name, name, target, rows, part.columns() == null ? -1 : rows);
+        }
+    }
+
+    private void raw(H5Node root, int rows, SomaWriter measurements) {
+        H5Node raw = root.child("raw");
+        H5Node x = raw == null ? root.child("raw.X") : raw.child("X");
+        H5Node var = raw == null ? root.child("raw.var") : raw.child("var");
+        if (x == null || var == null) {
+            return;
+        }
+        if (measurement.equals("raw")) {
+            skipped.add("raw: its name is that of the measurement");
+            return;
+        }
+        SomaWriter target = measurements.create("raw", SomaType.MEASUREMENT);
+        int columns = frame(var, "var", null, target);
+        matrix(x, "raw/X", "data", target.create("X", SomaType.COLLECTION), rows, columns);
+        H5Node varm = raw == null ? null : raw.child("varm");
+        if (varm != null && varm.isGroup() && !varm.children().isEmpty()) {
+            skipped.add("raw/varm: has no counterpart");
+        }
+    }
+}

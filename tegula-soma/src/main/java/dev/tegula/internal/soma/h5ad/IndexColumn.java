@@ -1,0 +1,77 @@
+package dev.tegula.internal.soma.h5ad;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
+import dev.tegula.soma.SomaDataFrame;
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The column of a SOMA data frame that is the index of the data frame of AnnData. TileDB-SOMA stores its original name
+ * as JSON in the metadata {@code soma_dataframe_original_index_name}; an index without a name becomes the column
+ * {@code obs_id} or {@code var_id}.
+ *
+ * @param column the column of the data frame; {@code soma_joinid} if no column is meant as an index
+ * @param name the name of the index in the file
+ */
+public record IndexColumn(String column, String name) {
+
+    /** Metadata of data frames with the original name of the index, as JSON. */
+    public static final String NAME_KEY = "soma_dataframe_original_index_name";
+    /** The name of an index without a name in files of AnnData. */
+    public static final String UNNAMED = "_index";
+    /** The column of join ids. */
+    public static final String JOIN_ID = "soma_joinid";
+
+    /**
+     * Returns the index of a data frame.
+     *
+     * @param fallback the column of an index without a name, such as {@code obs_id}
+     */
+    public static IndexColumn of(SomaDataFrame frame, String fallback) {
+        String original = original(frame);
+        if (original != null && frame.columns().contains(original)) {
+            return new IndexColumn(original, original);
+        }
+        if (frame.columns().contains(fallback)) {
+            return new IndexColumn(fallback, UNNAMED);
+        }
+        for (String column : frame.indexColumns()) {
+            Field field = Objects.requireNonNull(frame.schema().field(column));
+            if (field.datatype().isString() || field.datatype() == Datatype.CHAR) {
+                return new IndexColumn(column, column);
+            }
+        }
+        for (String column : List.of("index", "cell_id", "gene_id", "feature_id")) {
+            if (frame.columns().contains(column)) {
+                return new IndexColumn(column, UNNAMED);
+            }
+        }
+        return new IndexColumn(JOIN_ID, UNNAMED);
+    }
+
+    /** Returns the metadata of an index with a name, or of one without. */
+    static String json(@Nullable String name) {
+        return name == null
+                ? "null"
+                : '"' + new String(JsonStringEncoder.getInstance().quoteAsString(name)) + '"';
+    }
+
+    private static @Nullable String original(SomaDataFrame frame) {
+        String json = frame.text(NAME_KEY);
+        if (json == null) {
+            return null;
+        }
+        try (JsonParser parser = new JsonFactory().createParser(json)) {
+            return parser.nextToken() == JsonToken.VALUE_STRING ? parser.getText() : null;
+        } catch (IOException e) {
+            return null; // other programs may store plain names
+        }
+    }
+}

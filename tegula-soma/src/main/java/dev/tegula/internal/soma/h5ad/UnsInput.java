@@ -1,0 +1,112 @@
+package dev.tegula.internal.soma.h5ad;
+
+import dev.tegula.metadata.MetadataValue;
+import dev.tegula.query.Cells;
+import dev.tegula.query.CellsBuilder;
+import dev.tegula.schema.Datatype;
+import dev.tegula.soma.AxisTable;
+import dev.tegula.soma.SomaType;
+import dev.tegula.soma.SomaWriter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/** Copies unstructured data; see {@link UnsOutput} for its counterparts in experiments. */
+final class UnsInput {
+
+    private static final int MAX_DEPTH = 64;
+    /** Texts of more columns than this are left out. */
+    private static final int MAX_COLUMNS = 1000;
+
+    private final List<String> skipped;
+
+    UnsInput(List<String> skipped) {
+        this.skipped = skipped;
+    }
+
+    /** @param without names of members that are left out */
+    void copy(H5Node group, SomaWriter target, Set<String> without) {
+        copy(group, target, without, 0);
+    }
+
+    private void copy(H5Node group, SomaWriter target, Set<String> without, int depth) {
+        target.put("soma_tiledbsoma_type", MetadataValue.utf8("uns"));
+        for (H5Node node : group.children()) {
+            String name = node.node().getName();
+            if (without.contains(name)) {
+                continue;
+            }
+            if (node.isDataset()) {
+                dataset(node, target, name);
+            } else if (node.encoding().equals("dataframe")) {
+                FrameInput.read(node, "index", null, skipped).write(target, name);
+            } else if (!node.encoding().isEmpty() && !node.encoding().equals("dict")) {
+                skip(node, "its encoding has no counterpart in uns (found '" + node.encoding() + "')");
+            } else if (node.node().getAttribute("h5sparse_format") != null || depth == MAX_DEPTH) {
+                skip(node, "sparse matrices and deeply nested groups have no counterpart in uns");
+            } else {
+                copy(node, target.create(name, SomaType.COLLECTION), Set.of(), depth + 1);
+            }
+        }
+    }
+
+    private void skip(H5Node node, String reason) {
+        skipped.add(node.path() + ": " + reason);
+    }
+
+    private void dataset(H5Node node, SomaWriter target, String name) {
+        Datatype type = node.isCompound() ? null : node.datatype();
+        if (type == null || node.data().isEmpty()) {
+            skip(node, "it is empty, or its type has no counterpart");
+        } else if (node.data().isScalar()) {
+            if (name.startsWith("soma_")) {
+                skip(node, "its name is reserved");
+            } else {
+                target.put(
+                        name,
+                        type.isString()
+                                ? MetadataValue.utf8(node.texts()[0])
+                                : MetadataValue.of(type, node.values(type)));
+            }
+        } else if (Arrays.stream(node.shape()).anyMatch(length -> length == 0)) {
+            skip(node, "it is empty");
+        } else if (type.isString()) {
+            texts(node, target, name);
+        } else {
+            target.writeDense(name, type, node.values(type), node.shape());
+        }
+    }
+
+    private void texts(H5Node node, SomaWriter target, String name) {
+        long[] shape = node.shape();
+        if (shape.length > 2 || shape.length == 2 && shape[1] > MAX_COLUMNS) {
+            skip(node, "texts have one or two dimensions (found " + Arrays.toString(shape) + ")");
+            return;
+        }
+        String[] texts = node.texts();
+        int rows = (int) shape[0];
+        CellsBuilder cells = Cells.builder()
+                .int64(IndexColumn.JOIN_ID, LongStream.range(0, rows).toArray());
+        if (shape.length == 1) {
+            cells.utf8("values", texts);
+        } else {
+            int columns = (int) shape[1];
+            for (int c = 0; c < columns; c++) {
+                int column = c;
+                cells.utf8(
+                        "values_" + c,
+                        IntStream.range(0, rows)
+                                .mapToObj(r -> texts[r * columns + column])
+                                .toArray(String[]::new));
+            }
+        }
+        target.writeDataFrame(name, new AxisTable(cells.build(), Map.of()));
+        target.put(
+                name,
+                UnsOutput.HINT,
+                MetadataValue.utf8(shape.length == 1 ? UnsOutput.ONE_DIMENSION : UnsOutput.TWO_DIMENSIONS));
+    }
+}

@@ -1,0 +1,5 @@
+/** The encodings of AnnData in files of HDF5. */
+@NullMarked
+package dev.tegula.internal.soma.h5ad;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,174 @@
+package dev.tegula.soma;
+
+import dev.tegula.Group;
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.annotations.Experimental;
+import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.group.GroupMember;
+import dev.tegula.group.ObjectType;
+import dev.tegula.metadata.MetadataValue;
+import dev.tegula.vfs.UriSecrets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A SOMA object with members: a collection, an experiment, a measurement, a scene, or a multiscale image, whose members
+ * are its resolutions. Immutable; need not be closed. Members are opened when they are asked for.
+ */
+@Experimental
+public final class SomaCollection {
+
+    private final Tegula tegula;
+    private final OpenOptions options;
+    private final SomaHeader header;
+    private final Map<String, GroupMember> members;
+
+    private SomaCollection(Tegula tegula, OpenOptions options, SomaHeader header, Map<String, GroupMember> members) {
+        this.tegula = tegula;
+        this.options = options;
+        this.header = header;
+        this.members = members;
+    }
+
+    /** Opens a collection at the current time; see {@link #open(Tegula, String, OpenOptions)}. */
+    public static SomaCollection open(Tegula tegula, String uri) {
+        return open(tegula, uri, OpenOptions.defaults());
+    }
+
+    /**
+     * Opens a collection at a time or with a key.
+     *
+     * @throws ArrayNotFoundException if there is no group
+     * @throws UnsupportedFormatException if the group is no SOMA object; the message names the violated convention
+     */
+    public static SomaCollection open(Tegula tegula, String uri, OpenOptions options) {
+        if (tegula.typeOf(uri) == ObjectType.ARRAY) {
+            SomaHeader array = SomaHeader.of(uri, ObjectType.ARRAY, tegula.metadata(uri, options));
+            throw SomaHeader.violation(
+                    uri,
+                    "not a SOMA collection (found an array of the type "
+                            + array.type().storedName() + ")");
+        }
+        Group group = tegula.openGroup(uri, options);
+        SomaHeader header = SomaHeader.of(uri, ObjectType.GROUP, group.metadata());
+        Map<String, GroupMember> members = new LinkedHashMap<>();
+        for (GroupMember member : group.members()) {
+            members.put(nameOf(member), member);
+        }
+        return new SomaCollection(tegula, options, header, members);
+    }
+
+    private static String nameOf(GroupMember member) {
+        String name = member.name();
+        if (name != null && !name.isEmpty()) {
+            return name;
+        }
+        String uri = member.uri().replaceFirst("/+$", "");
+        return uri.substring(uri.lastIndexOf('/') + 1);
+    }
+
+    /** Returns the URI with which the collection was opened. */
+    public String uri() {
+        return header.uri();
+    }
+
+    /** Returns the type: a collection, experiment, measurement, scene or multiscale image. */
+    public SomaType type() {
+        return header.type();
+    }
+
+    /** Returns the version of the encoding, {@code 1} or {@code 1.1.0}. */
+    public String encodingVersion() {
+        return header.encodingVersion();
+    }
+
+    /** Returns the metadata by key. */
+    public Map<String, MetadataValue> metadata() {
+        return header.metadata();
+    }
+
+    /** Returns a text of the metadata, or null if there is none. */
+    public @Nullable String text(String key) {
+        MetadataValue value = header.metadata().get(key);
+        return value == null ? null : SomaHeader.textOf(value);
+    }
+
+    /** Returns the names of the members, in the order of the group. */
+    public List<String> names() {
+        return List.copyOf(members.keySet());
+    }
+
+    /** Returns whether there is a member with a name. */
+    public boolean contains(String name) {
+        return members.containsKey(name);
+    }
+
+    /**
+     * Returns a member. Reads its metadata.
+     *
+     * @throws ArrayNotFoundException if there is no member with this name
+     * @throws UnsupportedFormatException if the member is no SOMA object
+     */
+    public SomaMember member(String name) {
+        GroupMember member = find(name);
+        SomaHeader found = SomaHeader.of(member.uri(), member.type(), tegula.metadata(member.uri(), options));
+        return new SomaMember(name, member.uri(), found.type());
+    }
+
+    /** Returns all members; see {@link #member}. */
+    public List<SomaMember> members() {
+        List<SomaMember> all = new ArrayList<>();
+        for (String name : members.keySet()) {
+            all.add(member(name));
+        }
+        return Collections.unmodifiableList(all);
+    }
+
+    private GroupMember find(String name) {
+        GroupMember member = members.get(name);
+        if (member == null) {
+            throw new ArrayNotFoundException(UriSecrets.maskUri(uri()) + ": a "
+                    + type().storedName() + " without the member '" + name + "' (found " + names()
+                    + "). Run 'tegula soma info' on the experiment.");
+        }
+        return member;
+    }
+
+    /** Opens a member that has members itself. */
+    public SomaCollection collection(String name) {
+        return open(tegula, find(name).uri(), options);
+    }
+
+    /** Opens a data frame, a point cloud or a geometry data frame. */
+    public SomaDataFrame dataFrame(String name) {
+        return SomaDataFrame.open(tegula, find(name).uri(), options);
+    }
+
+    /** Opens a sparse or dense ND array. */
+    public SomaArray array(String name) {
+        return SomaArray.open(tegula, find(name).uri(), options);
+    }
+
+    SomaHeader header() {
+        return header;
+    }
+
+    Tegula tegula() {
+        return tegula;
+    }
+
+    OpenOptions options() {
+        return options;
+    }
+
+    @Override
+    public String toString() {
+        return type().storedName() + "[" + UriSecrets.maskUri(uri()) + ", " + names() + "]";
+    }
+}

@@ -1,0 +1,46 @@
+package dev.tegula.soma.files;
+
+import dev.tegula.annotations.Experimental;
+import dev.tegula.internal.soma.h5ad.IndexColumn;
+import dev.tegula.internal.soma.mtx.TenxOutput;
+import dev.tegula.soma.Axis;
+import dev.tegula.soma.AxisSelection;
+import dev.tegula.soma.SomaExperiment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Writes a layer as a folder of 10x Genomics: {@code matrix.mtx.gz} with observations as columns,
+ * {@code barcodes.tsv.gz}, and {@code features.tsv.gz} with identifiers, symbols and types of the variables.
+ */
+@Experimental
+public final class MatrixMarketExport {
+
+    private MatrixMarketExport() {}
+
+    /**
+     * Writes a folder.
+     *
+     * @param layer the layer of {@code X}
+     * @param folder a folder, which is created if necessary
+     * @return the number of entries
+     */
+    public static long write(SomaExperiment experiment, AxisSelection chosen, String layer, Path folder)
+            throws IOException {
+        Files.createDirectories(folder);
+        TenxOutput output = new TenxOutput(chosen, folder);
+        String obs = IndexColumn.of(experiment.obs(), "obs_id").column();
+        output.labels("barcodes.tsv.gz", Axis.OBS, obs);
+        List<String> columns = chosen.measurement().var().columns();
+        String var = IndexColumn.of(chosen.measurement().var(), "var_id").column();
+        String symbols = columns.contains("gene_symbols") ? "gene_symbols" : var;
+        if (columns.contains("feature_types")) {
+            output.labels("features.tsv.gz", Axis.VAR, var, symbols, "feature_types");
+        } else {
+            output.labels("features.tsv.gz", Axis.VAR, var, symbols);
+        }
+        return output.matrix(chosen.x(layer));
+    }
+}

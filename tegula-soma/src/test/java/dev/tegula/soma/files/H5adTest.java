@@ -1,0 +1,173 @@
+package dev.tegula.soma.files;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.Tegula;
+import dev.tegula.internal.hdf5.output.Hdf5Output;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.query.Condition;
+import dev.tegula.soma.Axis;
+import dev.tegula.soma.AxisSelection;
+import dev.tegula.soma.CooBatch;
+import dev.tegula.soma.ExampleData;
+import dev.tegula.soma.MatrixBatches;
+import dev.tegula.soma.SomaExperiment;
+import dev.tegula.soma.SomaMeasurement.Part;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files of AnnData into experiments and back. What anndata reads must be equal before and after. */
+class H5adTest {
+
+    private static final String URI = "mem://experiment";
+
+    @TempDir
+    Path folder;
+
+    private void export(SomaExperiment experiment, AxisSelection chosen, Path file) throws IOException {
+        try (OutputStream out = Files.newOutputStream(file)) {
+            assertEquals(
+                    List.of(), H5adExport.of(experiment, chosen).budget(1 << 16).write(out, folder));
+        }
+    }
+
+    private void checkRoundTrip(Path file) throws Exception {
+        checkRoundTrip(file, List.of());
+    }
+
+    private void checkRoundTrip(Path file, List<String> skipped) throws Exception {
+        Path copy = folder.resolve("copy.h5ad");
+        try (Tegula tegula = Tegula.create()) {
+            assertEquals(skipped, H5adImport.of(tegula, URI).run(file));
+            SomaExperiment experiment = SomaExperiment.open(tegula, URI);
+            export(experiment, experiment.query("RNA").select(), copy);
+        }
+        assertEquals("equal", Python.h5ad(folder, "compare", file.toString(), copy.toString()));
+    }
+
+    /** Random files: CSR, CSC, dense, categories with nulls, texts, booleans, nullable integers, all parts, raw. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "2", "3", "4", "5", "6"})
+    void filesOfAnndataComeBack(String seed) throws Exception {
+        Python.require("H5adTest.filesOfAnndataComeBack");
+        Path file = folder.resolve("random.h5ad");
+        Python.h5ad(folder, "make", seed, file.toString());
+        checkRoundTrip(file);
+    }
+
+    /** The layout of AnnData 0.7: categories in a group of their own, hardly any encodings, LZF and shuffles. */
+    @Test
+    void filesOfEarlyVersionsComeBack() throws Exception {
+        Python.require("H5adTest.filesOfEarlyVersionsComeBack");
+        Path file = folder.resolve("legacy.h5ad");
+        Python.h5ad(folder, "legacy", "3", file.toString());
+        checkRoundTrip(file, List.of("uns/names: it is empty, or its type has no counterpart"));
+    }
+
+    /** The second one has compound datasets, as anndata wrote them before 0.7. */
+    @ParameterizedTest
+    @ValueSource(strings = {"10x-multiome-subset.h5ad", "cellxgene-nan.h5ad", "cellxgene-small.h5ad"})
+    void publishedFilesComeBack(String name) throws Exception {
+        Python.require("H5adTest.publishedFilesComeBack");
+        checkRoundTrip(ExampleData.file(name, folder));
+    }
+
+    @Test
+    void chosenPartOfPublishedFileIsRead() throws Exception {
+        try (Tegula tegula = Tegula.create()) {
+            H5adImport.of(tegula, URI).measurement("first").run(ExampleData.file("cellxgene-nan.h5ad", folder));
+            SomaExperiment experiment = SomaExperiment.open(tegula, URI);
+            assertEquals(List.of("first"), experiment.measurements());
+            AxisSelection chosen = experiment
+                    .query("first")
+                    .obs(Condition.parse("louvain = 'CD4 T cells' and n_genes > 1000"))
+                    .select();
+            assertTrue(chosen.size(Axis.OBS) > 0 && chosen.size(Axis.OBS) < 50, "cells: " + chosen.size(Axis.OBS));
+            for (String label : chosen.labels(Axis.OBS, "louvain")) {
+                assertEquals("CD4 T cells", label);
+            }
+            assertArrayEquals(
+                    new long[] {100, 2},
+                    chosen.measurement().array(Part.OBSM, "X_umap").shape());
+            long cells = 0;
+            try (MatrixBatches<CooBatch> batches = chosen.x("data").coo()) {
+                while (batches.hasNext()) {
+                    cells += batches.next().size();
+                }
+            }
+            assertTrue(cells > 0, "cells: " + cells);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"soma-exp-pbmc-small", "soma-exp-pbmc-small-pre-1.15"})
+    void exportedExperimentsComeBack(String name) throws Exception {
+        Python.require("H5adTest.exportedExperimentsComeBack");
+        Path first = folder.resolve("first.h5ad");
+        try (Tegula tegula = Tegula.create()) {
+            SomaExperiment experiment = SomaExperiment.open(tegula, Tegula.uri(ExampleData.unpack(name, folder)));
+            export(experiment, experiment.query("RNA").select(), first);
+        }
+        String check = "import anndata, sys; a = anndata.read_h5ad(sys.argv[1]); "
+                + "assert a.shape == (80, 230) and a.obs_names[0] == 'ATGCCAGAACGACT'; "
+                + "assert abs(a.layers['counts'].sum(axis=1).A1 - a.obs['nCount_RNA']).max() == 0";
+        assertEquals("", Python.run(folder, "-c", check, first.toString()));
+        checkRoundTrip(first);
+    }
+
+    @Test
+    void damagedFilesAreRefusedAndLeaveNothing() throws Exception {
+        Path good = ExampleData.file("cellxgene-small.h5ad", folder);
+        byte[] bytes = Files.readAllBytes(good);
+        Path bad = folder.resolve("bad.h5ad");
+        Random random = new Random(7);
+        int refused = 0;
+        for (int i = 0; i < 60; i++) {
+            byte[] changed = i % 10 == 0 ? Arrays.copyOf(bytes, random.nextInt(bytes.length)) : bytes.clone();
+            for (int k = 0; k < 4 && changed.length > 0; k++) {
+                changed[random.nextInt(changed.length)] = (byte) random.nextInt(256);
+            }
+            Files.write(bad, changed);
+            try (Tegula tegula = Tegula.create()) {
+                try {
+                    H5adImport.of(tegula, URI).run(bad);
+                    SomaExperiment.open(tegula, URI).query("RNA").select();
+                } catch (TableFileException e) {
+                    refused++;
+                    assertTrue(e.getMessage().contains("bad.h5ad"), e.getMessage());
+                    assertFalse(tegula.exists(URI), "an unfinished experiment stays");
+                }
+            }
+        }
+        assertTrue(refused > 10, "refused: " + refused);
+    }
+
+    @Test
+    void otherFilesOfHdf5AreRefused() throws Exception {
+        try (Tegula tegula = Tegula.create()) {
+            Path file = folder.resolve("empty.h5ad");
+            try (Hdf5Output empty = new Hdf5Output(file)) {
+                empty.finish();
+            }
+            String message = assertThrows(
+                            TableFileException.class,
+                            () -> H5adImport.of(tegula, URI).run(file))
+                    .getMessage();
+            assertTrue(message.contains("not an h5ad file (the members 'obs' and 'var' are missing)"), message);
+            assertFalse(tegula.exists(URI));
+        }
+    }
+}

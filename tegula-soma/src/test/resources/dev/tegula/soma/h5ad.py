@@ -1,0 +1,188 @@
+"""Makes random h5ad files, and compares files, with anndata.
+
+h5ad.py make SEED FILE
+h5ad.py legacy SEED FILE
+h5ad.py compare EXPECTED FOUND
+"""
+import sys
+import warnings
+
+warnings.simplefilter("ignore")
+import anndata
+import numpy as np
+import pandas as pd
+import scipy.sparse as sp
+
+
+def matrix(rng, rows, columns):
+    kind = rng.integers(0, 3)
+    dtype = rng.choice(["float32", "float64", "int32", "int64", "uint16", "uint8", "int8"])
+    dense = rng.integers(0, 100, (rows, columns)).astype(dtype)
+    dense[rng.random((rows, columns)) < 0.7] = 0
+    if dense.dtype.kind == "f":
+        dense = dense / dense.dtype.type(3)
+    return dense if kind == 0 else sp.csr_matrix(dense) if kind == 1 else sp.csc_matrix(dense)
+
+
+def frame(rng, rows, name):
+    words = np.array(["", "a", "ü", "日本", "a longer text, with \"quotes\"", "b"])
+    columns = {
+        "text": rng.choice(words, rows).astype(object),
+        "flag": rng.random(rows) < 0.5,
+        "small": rng.integers(-100, 100, rows).astype("int8"),
+        "unsigned": rng.integers(0, 2**63, rows).astype("uint64") * 2,
+        "real": np.where(rng.random(rows) < 0.2, np.nan, rng.normal(size=rows)),
+        "single": rng.normal(size=rows).astype("float32"),
+        "nullable": pd.array(np.where(rng.random(rows) < 0.3, None, rng.integers(0, 9, rows)), dtype="Int32"),
+        "complete": pd.array(rng.integers(0, 9, rows), dtype="Int64"),
+        "maybe": pd.array(np.where(rng.random(rows) < 0.3, None, rng.random(rows) < 0.5), dtype="boolean"),
+        "kind": pd.Categorical(rng.choice(words, rows)),
+        "level": pd.Categorical(
+            np.where(rng.random(rows) < 0.3, None, rng.choice(["lo", "hi"], rows)), categories=["lo", "mid", "hi"], ordered=True),
+        "number": pd.Categorical(rng.choice([3, 1, 7], rows)),
+        "truth": pd.Categorical(rng.choice([True, False], rows)),
+        "size": pd.Categorical(rng.choice([0.5, 1e-9, -3.25], rows)),
+        "none": pd.Categorical([None] * rows, categories=["x", "y"]),
+        "half": rng.normal(size=rows).astype("float16"),
+        "many": pd.Categorical([f"label {i}" for i in rng.integers(0, 400, rows)], categories=[f"label {i}" for i in range(400)]),
+    }
+    chosen = [key for key in columns if rng.random() < 0.8]
+    index = pd.Index([f"{name}{i}-{rng.integers(1000)}" for i in range(rows)])
+    if rng.random() < 0.5:
+        index.name = name + " name"
+    return pd.DataFrame({key: columns[key] for key in chosen}, index=index)
+
+
+def make(seed, file):
+    rng = np.random.default_rng(seed)
+    n, m = int(rng.integers(1, 60)), int(rng.integers(1, 40))
+    data = anndata.AnnData(matrix(rng, n, m), obs=frame(rng, n, "cell"), var=frame(rng, m, "gene"))
+    for key in ["counts", "with space"]:
+        if rng.random() < 0.7:
+            data.layers[key] = matrix(rng, n, m)
+    for target, rows in [(data.obsm, n), (data.varm, m)]:
+        if rng.random() < 0.8:
+            target["X_pca"] = rng.normal(size=(rows, 5)).astype("float32")
+        if rng.random() < 0.8:
+            target["sparse"] = matrix(rng, rows, 3)
+    for target, rows in [(data.obsp, n), (data.varp, m)]:
+        if rng.random() < 0.8:
+            target["graph"] = sp.csr_matrix(sp.random(rows, rows, 0.2, random_state=int(seed)))
+    if rng.random() < 0.6:
+        data.raw = anndata.AnnData(matrix(rng, n, m + 3), var=frame(rng, m + 3, "gene"), obs=data.obs)
+    data.uns["colors"] = np.array(["red", "grün"], dtype=object)
+    data.uns["grid"] = np.array([["a", "b", "c"], ["d", "", "f"]], dtype=object)
+    data.uns["ints"] = np.arange(24).reshape(2, 3, 4)
+    data.uns["flags"] = np.array([True, False])
+    data.uns["nested"] = {"text": "ein Text", "empty": "", "number": 7, "real": 0.5, "deeper": {"list": np.array([1.5])}}
+    data.uns["frame"] = frame(rng, 4, "row")
+    data.write_h5ad(file, compression=rng.choice([None, "gzip"]))
+
+
+def legacy(seed, file):
+    """Writes the layout of AnnData 0.7: data frames of version 0.1.0, categories in a group, no other encodings."""
+    import h5py
+
+    rng = np.random.default_rng(seed)
+    n, m = 7, 4
+    text = h5py.string_dtype()
+
+    def frame(parent, name, rows):
+        group = parent.create_group(name)
+        group.attrs["encoding-type"] = "dataframe"
+        group.attrs["encoding-version"] = "0.1.0"
+        group.attrs["_index"] = "index"
+        group.attrs["column-order"] = np.array(["kind", "words", "count"], dtype=object)
+        group["index"] = np.array([f"{name}{i}" for i in range(rows)], dtype=text)
+        kind = group.create_dataset("kind", data=rng.integers(-1, 2, rows).astype("int8"))
+        categories = group.create_group("__categories").create_dataset(
+            "kind", data=np.array(["a", "b"], dtype=object), dtype=text)
+        categories.attrs["ordered"] = True
+        kind.attrs["categories"] = categories.ref
+        group["words"] = np.array(["x", "", "ü"] * rows, dtype=text)[:rows]
+        group["count"] = rng.integers(0, 9, rows)
+
+    with h5py.File(file, "w") as f:
+        frame(f, "obs", n)
+        frame(f, "var", m)
+        matrix = sp.random(n, m, 0.5, format="csr", random_state=int(seed))
+        x = f.create_group("X")
+        x.attrs["encoding-type"] = "csr_matrix"
+        x.attrs["encoding-version"] = "0.1.0"
+        x.attrs["shape"] = matrix.shape
+        x.create_dataset("data", data=matrix.data, chunks=True, maxshape=(None,), compression="lzf")
+        x.create_dataset("indices", data=matrix.indices, chunks=True, shuffle=True, compression="gzip")
+        x["indptr"] = matrix.indptr
+        f["obsm/X_pca"] = rng.normal(size=(n, 2))
+        f["uns/colors"] = np.array(["red", "blue"], dtype=text)
+        f["uns/neighbors/params/n"] = 15
+        f["uns/names"] = np.array([("a", 1.5), ("b", 2.5)], dtype=[("name", "S1"), ("score", "f4")])
+
+
+def dense(values):
+    return values.toarray() if sp.issparse(values) else np.asarray(values)
+
+
+def same(place, expected, found):
+    """Compares values; sparse and dense matrices of equal values are equal."""
+    if isinstance(expected, pd.DataFrame):
+        assert list(expected.columns) == list(found.columns), (place, list(expected.columns), list(found.columns))
+        assert list(expected.index) == list(found.index), place
+        # TileDB-SOMA takes the name "index" for none.
+        assert (expected.index.name or "index") == (found.index.name or "index"), (place, found.index.name)
+        for key in expected.columns:
+            column(f"{place}[{key}]", expected[key], found[key])
+    elif isinstance(expected, dict) or hasattr(expected, "keys"):
+        assert set(expected.keys()) == set(found.keys()), (place, set(expected.keys()), set(found.keys()))
+        for key in expected.keys():
+            same(f"{place}/{key}", expected[key], found[key])
+    elif isinstance(expected, str):
+        assert expected == found, (place, expected, found)
+    else:
+        a, b = dense(expected), dense(found)
+        assert a.shape == b.shape, (place, a.shape, b.shape)
+        if a.dtype.kind in "OU":
+            assert a.tolist() == b.tolist(), place
+        else:
+            assert (a.dtype == b.dtype) or a.dtype == np.float16, (place, a.dtype, b.dtype)
+            assert np.array_equal(a, b, equal_nan=a.dtype.kind == "f"), place
+
+
+def column(place, expected, found):
+    a, b = expected.dtype, found.dtype
+    if isinstance(a, pd.CategoricalDtype):
+        assert list(expected.cat.categories) == list(found.cat.categories), (place, found)
+        assert expected.cat.ordered == found.cat.ordered, place
+        assert list(expected.cat.codes) == list(found.cat.codes), place
+    elif str(a) in ("Int32", "Int64", "boolean"):
+        # Without nulls, they are plain numbers after a journey through an experiment.
+        assert list(expected.isna()) == list(found.isna()), place
+        assert list(expected.dropna().astype(str)) == list(found.dropna().astype(str)), place
+    else:
+        # Numbers of half precision become numbers of single precision.
+        expected = expected.astype("float32") if a == np.float16 else expected
+        assert expected.dtype == b, (place, a, b)
+        assert expected.equals(found), (place, expected, found)
+
+
+def compare(expected, found):
+    a, b = anndata.read_h5ad(expected), anndata.read_h5ad(found)
+    same("obs", a.obs, b.obs)
+    same("var", a.var, b.var)
+    assert (a.X is None) == (b.X is None), "X"
+    if a.X is not None:
+        same("X", a.X, b.X)
+    for part in ["layers", "obsm", "varm", "obsp", "varp"]:
+        same(part, getattr(a, part), getattr(b, part))
+    assert (a.raw is None) == (b.raw is None), "raw"
+    if a.raw is not None:
+        same("raw", a.raw.X, b.raw.X)
+        same("raw.var", a.raw.var, b.raw.var)
+    uns = dict(a.uns)
+    if not isinstance(uns.get("names", {}), dict):
+        del uns["names"]  # records have no counterpart
+    same("uns", uns, b.uns)
+    print("equal")
+
+
+{"make": make, "legacy": legacy, "compare": compare}[sys.argv[1]](*[int(a) if a.isdigit() else a for a in sys.argv[2:]])
