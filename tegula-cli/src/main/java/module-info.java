@@ -7,6 +7,7 @@ module dev.tegula.cli {
     requires dev.tegula.plot;
     requires dev.tegula.server;
     requires dev.tegula.statistics;
+    requires static dev.tegula.vcf;
     requires dev.tegula.zarr;
     requires transitive info.picocli;
     requires com.fasterxml.jackson.core;

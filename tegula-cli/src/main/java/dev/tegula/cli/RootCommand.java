@@ -41,6 +41,7 @@ final class RootCommand {
             "infer",
             "import",
             "image",
+            "vcf",
             "append",
             "delete",
             "delete-fragments",
@@ -115,6 +116,7 @@ final class RootCommand {
             case "infer" -> new InferCommand();
             case "import" -> new ImportCommand();
             case "image" -> new ImageCommand();
+            case "vcf" -> new VcfCommand();
             case "append" -> new AppendCommand();
             case "delete" -> new DeleteCommand();
             case "delete-fragments" -> new DeleteFragmentsCommand();

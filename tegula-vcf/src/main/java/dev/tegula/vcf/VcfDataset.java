@@ -220,6 +220,11 @@ public final class VcfDataset implements AutoCloseable {
         }
     }
 
+    /** Returns the names of the values of {@link #sampleStatistics}, in order. */
+    public static List<String> sampleStatisticNames() {
+        return SampleCounts.names();
+    }
+
     /**
      * Returns the statistics of samples.
      *

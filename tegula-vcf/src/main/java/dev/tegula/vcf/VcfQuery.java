@@ -139,7 +139,8 @@ public final class VcfQuery {
         return dataset;
     }
 
-    List<String> chosenSamples() {
+    /** Returns the chosen samples, or all. */
+    public List<String> chosenSamples() {
         return samples.isEmpty() ? dataset.samples() : samples;
     }
 }

@@ -21,7 +21,7 @@ final class EndOrderedScan implements ContigScan {
     private final long gap;
     private final long openBudget;
     private final CellBatches batches;
-    private final PriorityQueue<VcfRecord> queue = new PriorityQueue<>(ORDER);
+    private final PriorityQueue<VcfRecord> queue;
     private long queueBytes;
     private @Nullable CellBatch batch;
     private int cell;
@@ -32,6 +32,7 @@ final class EndOrderedScan implements ContigScan {
         this.decoder = decoder;
         this.plan = plan;
         this.gap = gap;
+        this.queue = new PriorityQueue<>(decoder.order());
         this.openBudget = openBudget;
         // Records of the last positions can end in what the metadata call the next contig only if they are damaged.
         Intervals wanted = plan.intervals().widened(0, gap, plan.positions() - 1);

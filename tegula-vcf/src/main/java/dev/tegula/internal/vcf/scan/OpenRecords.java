@@ -124,7 +124,7 @@ final class OpenRecords implements AutoCloseable {
                 }
             }
         }
-        records.sort(ContigScan.ORDER);
+        records.sort(decoder.order());
         ready.addAll(records);
     }
 

@@ -10,6 +10,7 @@ import dev.tegula.vcf.model.VcfField;
 import dev.tegula.vcf.model.VcfRecord;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,6 +36,15 @@ final class RecordDecoder {
         this.headers = headers;
         this.parts = parts;
         arrays.metadata().sampleIds().forEach((name, id) -> samplesById.put(id, name));
+    }
+
+    /** Returns the order of records of a contig: first positions, then samples by number, in version 4 by name. */
+    Comparator<VcfRecord> order() {
+        Comparator<VcfRecord> byStart = Comparator.comparingLong(VcfRecord::start);
+        Map<String, Long> ids = arrays.metadata().sampleIds();
+        return arrays.metadata().isNumbered()
+                ? byStart.thenComparingLong(record -> ids.getOrDefault(record.sample(), 0L))
+                : byStart.thenComparing(VcfRecord::sample);
     }
 
     /** Returns the fields to read. */

@@ -129,7 +129,7 @@ final class StartOrderedScan implements ContigScan {
         if (overflown) {
             tooMany = new OpenRecords(arrays, source, decoder, plan, openInterval, openBudget / averageBytes);
         } else {
-            open.sort(ORDER);
+            open.sort(decoder.order());
             ready.addAll(open);
         }
         open.clear();
