@@ -117,6 +117,11 @@ final class RecordBinary implements RecordEncoder {
         for (List<VcfField> fields : record.samples()) {
             VcfField field = OutputRecord.find(fields, key);
             column.add(field);
+            if (field != null && type != null && type != field.type()) {
+                throw new UnsupportedFormatException(
+                        "record at " + record.contig() + ":" + record.start() + ": FORMAT field '" + key
+                                + "' has several types (found " + type + " and " + field.type() + "). Export to VCF.");
+            }
             type = field == null ? type : field.type();
         }
         if (type == VcfType.STRING) {

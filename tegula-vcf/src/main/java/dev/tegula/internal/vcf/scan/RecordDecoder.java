@@ -8,6 +8,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.vcf.model.VcfField;
 import dev.tegula.vcf.model.VcfRecord;
+import dev.tegula.vcf.model.VcfType;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -236,6 +237,12 @@ final class RecordDecoder {
         List<VcfField> fields = new ArrayList<>();
         readBlob(cells, cell, "fmt", parts.format(), fields, place);
         readExtracted(cells, cell, FORMAT_PREFIX, parts.format(), fields, place);
+        for (VcfField field : fields) {
+            if (field.type() == VcfType.FLAG) {
+                throw new CorruptArrayException(
+                        place.get() + ": FORMAT field '" + field.name() + "' is a flag (expected values)");
+            }
+        }
         for (int i = 1; i < fields.size(); i++) {
             if (fields.get(i).name().equals("GT")) {
                 fields.add(0, fields.remove(i)); // the specification demands GT first
