@@ -1,17 +1,16 @@
 package dev.tegula.internal.vcf.dataset;
 
 import dev.tegula.ArrayReader;
-import dev.tegula.Group;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.EncryptionException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.PhysicalType;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +50,7 @@ public final class DatasetArrays implements AutoCloseable {
                     root + ": not a VCF dataset (found an array, expected a group with the "
                             + "array 'data'). Name the group.");
         }
-        List<GroupMember> members = type == null ? List.of() : members(tegula.openGroup(root, options));
+        List<GroupMember> members = type == null ? List.of() : members(tegula, root, options);
         String array = find(members, root, "data");
         ArrayReader data;
         try {
@@ -73,8 +72,16 @@ public final class DatasetArrays implements AutoCloseable {
         }
     }
 
-    private static List<GroupMember> members(Group group) {
-        return new ArrayList<>(group.members());
+    /** Returns the members of a group. Arrays with a key can be in groups without one. */
+    private static List<GroupMember> members(Tegula tegula, String uri, OpenOptions options) {
+        try {
+            return tegula.openGroup(uri, options).members();
+        } catch (EncryptionException e) {
+            if (options.key() == null) {
+                throw e;
+            }
+            return tegula.openGroup(uri, options.withKey(null)).members();
+        }
     }
 
     private static String names(List<GroupMember> members) {
@@ -168,7 +175,7 @@ public final class DatasetArrays implements AutoCloseable {
         String place = null;
         for (GroupMember member : members) {
             if (lastPart(member).equals("metadata")) {
-                place = find(members(tegula.openGroup(member.uri(), options)), member.uri(), "vcf_headers");
+                place = find(members(tegula, member.uri(), options), member.uri(), "vcf_headers");
             } else if (lastPart(member).equals("vcf_headers")) {
                 place = member.uri();
             }
