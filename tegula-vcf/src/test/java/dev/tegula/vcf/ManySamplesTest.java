@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class ManySamplesTest {
 
     private static final int SAMPLES = 300;
-    private static final long BUDGET = 200_000;
+    private static final long BUDGET = 600_000;
     private static final String TEXT = "x".repeat(3000);
 
     private static Tegula tegula;

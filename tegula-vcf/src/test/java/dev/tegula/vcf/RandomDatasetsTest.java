@@ -43,7 +43,7 @@ class RandomDatasetsTest {
             new WrittenDataset(tegula, uri, version, gap, extracted, OpenOptions.defaults()).write(sources);
             try (VcfDataset dataset = VcfDataset.open(tegula, uri)) {
                 assertEquals(keys(sources, dataset.samples(), List.of(), false), keys(dataset.query()));
-                for (int i = 0; i < 60; i++) {
+                for (int i = 0; i < 40; i++) {
                     List<VcfRegion> regions = regions(random, sources);
                     boolean perRegion = random.nextInt(3) == 0;
                     List<String> samples = random.nextBoolean() ? List.of() : List.of("carol", "alice");

@@ -9,12 +9,4 @@ package dev.tegula.internal.vcf.dataset;
  * @param end the attribute with the last position of the record
  * @param byEnd whether cells are at the end of records, and anchors before it; else at the start, and anchors after it
  */
-public record CellLayout(String position, String start, String end, boolean byEnd) {
-
-    /** Returns the layout of a version. */
-    static CellLayout of(int version) {
-        return version == 2
-                ? new CellLayout("end_pos", "pos", "real_end", true)
-                : new CellLayout("start_pos", "real_start_pos", "end_pos", false);
-    }
-}
+public record CellLayout(String position, String start, String end, boolean byEnd) {}

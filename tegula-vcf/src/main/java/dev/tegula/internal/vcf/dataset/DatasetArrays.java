@@ -33,7 +33,7 @@ public final class DatasetArrays implements AutoCloseable {
         this.members = members;
         this.data = data;
         this.metadata = DatasetMetadata.of(array, data.metadata());
-        this.layout = CellLayout.of(metadata.version());
+        this.layout = metadata.layout().layout();
     }
 
     /**

@@ -14,7 +14,7 @@ import java.util.Map;
  * The metadata of the array {@code data} of a dataset. Lists are text in Base64, with commas between entries and tabs
  * between the two parts of a pair.
  *
- * @param version the version of the layout: 2, 3 or 4
+ * @param layout the version of the layout
  * @param anchorGap positions between the anchors of a long record
  * @param tileCapacity cells per tile, or 0 if it is not recorded
  * @param extracted attributes of single fields: {@code info_DP}, {@code fmt_GT}
@@ -23,7 +23,7 @@ import java.util.Map;
  * @param contigLengths lengths of contigs by name, in versions 2 and 3
  */
 public record DatasetMetadata(
-        int version,
+        LayoutVersion layout,
         long anchorGap,
         long tileCapacity,
         List<String> extracted,
@@ -40,10 +40,11 @@ public record DatasetMetadata(
                     + ": not the data of a VCF dataset: metadata are missing (expected 'version' and 'anchor_gap'). Run "
                     + "'tegula meta get " + array + "'.");
         }
-        long version = number(array, values, "version");
-        if (version < 2 || version > 4) {
+        long number = number(array, values, "version");
+        LayoutVersion layout = LayoutVersion.of(number);
+        if (layout == null) {
             throw new UnsupportedFormatException(array + ": unsupported version of the layout of VCF datasets (found "
-                    + version + ", expected 2 to 4).");
+                    + number + ", expected 2 to 4).");
         }
         long gap = number(array, values, "anchor_gap");
         if (gap < 1 || gap > HIGHEST) {
@@ -51,7 +52,7 @@ public record DatasetMetadata(
                     array + ": metadata 'anchor_gap' is out of range (found " + gap + ", expected 1 to 4294967295)");
         }
         return new DatasetMetadata(
-                (int) version,
+                layout,
                 gap,
                 values.containsKey("tile_capacity") ? number(array, values, "tile_capacity") : 0,
                 list(array, values, "extra_attributes"),
@@ -107,8 +108,13 @@ public record DatasetMetadata(
         return pairs;
     }
 
+    /** Returns the number of the version. */
+    public int version() {
+        return layout.number();
+    }
+
     /** Returns whether sample and position are numbers in this version. */
     public boolean isNumbered() {
-        return version < 4;
+        return layout.isNumbered();
     }
 }

@@ -25,13 +25,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AlleleFrequencies {
 
+    private static final Long WITHOUT_BLOCKS = 2L;
+    private static final Long WITH_BLOCKS = 3L;
     private static final String BLOCK = "nr";
     private static final String REFERENCE = "ref";
 
     private record Block(long end, long count, long number) {}
 
     private final ArrayReader array;
-    private final int version;
+    /** Whether cells have samples, ends and blocks, as in version 3. */
+    private final boolean hasBlocks;
+
     private final long longest;
     private final long budget;
     private final boolean withBlocks;
@@ -49,26 +53,26 @@ public final class AlleleFrequencies {
         this.array = array;
         this.budget = budget;
         this.withBlocks = withBlocks;
-        this.version = version(uri, array);
+        this.hasBlocks = version(uri, array).equals(WITH_BLOCKS);
         MetadataValue length = array.metadata().get("max_length");
         this.longest = length == null || length.isNull() || !length.datatype().isInteger() ? 0 : length.longAt(0);
     }
 
-    private static int version(String uri, ArrayReader array) {
+    private static Long version(String uri, ArrayReader array) {
         MetadataValue value = array.metadata().get("version");
-        long found = value == null || value.isNull() || !value.datatype().isInteger() ? 1 : value.longAt(0);
-        if (found < 2 || found > 3) {
+        Long found = value == null || value.isNull() || !value.datatype().isInteger() ? 1L : (Long) value.longAt(0);
+        if (!List.of(WITHOUT_BLOCKS, WITH_BLOCKS).contains(found)) {
             throw new UnsupportedFormatException(uri + ": unsupported version of the array 'variant_stats' (found "
                     + found + ", expected 2 or 3). Ingest the samples again with a newer TileDB-VCF.");
         }
-        return (int) found;
+        return found;
     }
 
     /** Passes the statistics of regions by contig, position and allele. */
     public void read(List<VcfRegion> regions, Consumer<VariantStatistics> use) {
-        boolean blocks = version >= 3 && withBlocks;
+        boolean blocks = hasBlocks && withBlocks;
         List<String> fields = new ArrayList<>(List.of("pos", "allele", "ac", "n_hom"));
-        if (version >= 3) {
+        if (hasBlocks) {
             fields.addAll(List.of("an", "end"));
         }
         PositionRanges.byContig(regions).forEach((contig, ranges) -> {
@@ -102,7 +106,7 @@ public final class AlleleFrequencies {
     private void add(Cells batch, int cell) {
         String allele = new String(batch.column("allele").bytes(cell), StandardCharsets.UTF_8);
         long count = batch.column("ac").longAt(cell);
-        if (version >= 3 && allele.equals(BLOCK)) {
+        if (hasBlocks && allele.equals(BLOCK)) {
             if (withBlocks) {
                 long number = value(batch.find("an"), cell);
                 open.add(new Block(value(batch.find("end"), cell), count, number));
