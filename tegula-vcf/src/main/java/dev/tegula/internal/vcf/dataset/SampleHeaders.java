@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,12 +30,17 @@ import org.jspecify.annotations.Nullable;
 public final class SampleHeaders implements AutoCloseable {
 
     private static final int KEPT = 16;
+    /** Samples whose headers are read one by one. */
+    private static final int FEW = 64;
+
     private static final long BUDGET = 8L << 20;
 
     private final DatasetArrays arrays;
     private @Nullable ArrayReader array;
     private @Nullable List<String> names;
-    private @Nullable Map<String, NameDictionary> dictionaries;
+    private final Map<String, NameDictionary> dictionaries = new HashMap<>();
+    private final Map<NameDictionary, NameDictionary> distinct = new HashMap<>();
+    private boolean allRead;
     private final Map<String, VcfHeaderText> kept = new LinkedHashMap<>(KEPT, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
@@ -135,50 +141,64 @@ public final class SampleHeaders implements AutoCloseable {
                 + "' has no header in 'metadata/vcf_headers' (expected one header for each sample).");
     }
 
-    /** Passes the headers of samples, in their order. */
+    /** Passes the headers of samples: that of the first one, then those of the others in any order. */
     public void forEach(List<String> samples, BiConsumer<String, VcfHeaderText> use) {
-        for (String sample : samples) {
-            use.accept(sample, header(sample));
+        if (isNumbered() || samples.size() <= FEW) {
+            for (String sample : samples) {
+                use.accept(sample, header(sample));
+            }
+            return;
+        }
+        use.accept(samples.get(0), header(samples.get(0)));
+        Set<String> left = new HashSet<>(samples.subList(1, samples.size()));
+        readAll((sample, header) -> {
+            if (left.remove(sample)) {
+                use.accept(sample, header);
+            }
+        });
+        for (String sample : left) {
+            throw missing(sample);
         }
     }
 
-    /** Returns the dictionary of a sample. The first call reads the headers of all samples. */
+    /** Returns the dictionary of a sample. The headers of a few samples are read one by one, then all at once. */
     public synchronized NameDictionary dictionary(String sample) {
-        Map<String, NameDictionary> known = dictionaries;
+        NameDictionary known = dictionaries.get(sample);
+        if (known == null && dictionaries.size() >= FEW && !isNumbered() && !allRead) {
+            readAll((name, header) -> dictionaries.put(name, shared(header.names())));
+            allRead = true;
+            known = dictionaries.get(sample);
+        }
         if (known == null) {
-            known = isNumbered() ? new HashMap<>() : storedDictionaries();
-            dictionaries = known;
+            known = shared(header(sample).names());
+            dictionaries.put(sample, known);
         }
-        NameDictionary dictionary = known.get(sample);
-        if (dictionary == null) {
-            dictionary = header(sample).names();
-            known.put(sample, dictionary);
-        }
-        return dictionary;
+        return known;
     }
 
-    private Map<String, NameDictionary> storedDictionaries() {
-        Map<String, NameDictionary> found = new HashMap<>();
-        Map<NameDictionary, NameDictionary> distinct = new HashMap<>();
+    private NameDictionary shared(NameDictionary dictionary) {
+        return distinct.computeIfAbsent(dictionary, same -> same);
+    }
+
+    /** Passes the stored headers of all samples; equal headers one after another are parsed once. */
+    private void readAll(BiConsumer<String, VcfHeaderText> use) {
         String lastText = "";
-        NameDictionary last = VcfHeaderText.parse(lastText).names();
+        VcfHeaderText last = VcfHeaderText.parse(lastText);
         try (CellBatches batches = array().query().fields("sample", "header").batches(BUDGET)) {
             for (Cells batch : batches) {
                 for (int i = 0; i < batch.size(); i++) {
                     String text = text(batch.column("header"), i);
                     if (!text.equals(lastText)) {
-                        NameDictionary names = VcfHeaderText.parse(text).names();
-                        last = distinct.computeIfAbsent(names, same -> same);
+                        last = VcfHeaderText.parse(text);
                         lastText = text;
                     }
-                    found.put(text(batch.column("sample"), i), last);
+                    use.accept(text(batch.column("sample"), i), last);
                 }
             }
         }
-        return found;
     }
 
-    /** Returns contigs of the header of the first sample, and those of up to as many further samples as are kept. */
+    /** Returns the headers of the first samples, as many as are kept. */
     public List<VcfHeaderText> firstHeaders() {
         List<VcfHeaderText> headers = new ArrayList<>();
         for (String sample : names().subList(0, Math.min(KEPT, names().size()))) {

@@ -124,6 +124,21 @@ public final class AlleleFrequencies {
         return column == null ? 0 : column.longAt(cell);
     }
 
+    /** Returns whether one of the regions, which are sorted and apart, has a position. */
+    private static boolean isIn(long position, List<VcfRegion> regions) {
+        int low = 0;
+        int high = regions.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (regions.get(middle).end() < position) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low < regions.size() && regions.get(low).start() <= position;
+    }
+
     private void pass(String contig, long position, List<VcfRegion> ranges, Consumer<VariantStatistics> use) {
         while (!open.isEmpty() && open.peek().end() < position) {
             Block ended = open.remove();
@@ -135,8 +150,7 @@ public final class AlleleFrequencies {
             called += sums[0];
         }
         long number = called + blockNumber;
-        boolean wanted =
-                ranges.stream().anyMatch(range -> range.start() <= position + 1 && position + 1 <= range.end());
+        boolean wanted = !withBlocks || isIn(position + 1, ranges);
         if (wanted) {
             alleles.forEach((allele, sums) -> {
                 long count = sums[0] + (allele.equals(REFERENCE) ? blockCount : 0);

@@ -1,6 +1,7 @@
 package dev.tegula.internal.vcf.stats;
 
 import dev.tegula.query.Subarray;
+import dev.tegula.schema.Range;
 import dev.tegula.vcf.model.VcfRegion;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,10 +38,9 @@ final class PositionRanges {
 
     /** Returns the ranges of the dimension {@code pos}, from 0, each begun earlier by a number of positions. */
     static Subarray subarray(String contig, List<VcfRegion> regions, long earlier) {
-        Subarray subarray = Subarray.point("contig", contig);
-        for (VcfRegion region : regions) {
-            subarray = subarray.addRange("pos", Math.max(0, region.start() - 1 - earlier), region.end() - 1);
-        }
-        return subarray;
+        List<Range> positions = regions.stream()
+                .map(region -> Range.of(Math.max(0, region.start() - 1 - earlier), region.end() - 1))
+                .toList();
+        return Subarray.of(Map.of("contig", List.of(Range.of(contig, contig)), "pos", positions));
     }
 }
