@@ -1,6 +1,7 @@
 package dev.tegula.vcf;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
@@ -11,6 +12,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -169,6 +172,74 @@ class RandomDatasetsTest {
                 }
             }
         }
+    }
+
+    /**
+     * Without blocks, which bcftools joins by their starts alone, files of several samples are those of bcftools merge.
+     */
+    @ParameterizedTest
+    @CsvSource({"2,51", "3,52", "4,53"})
+    void combinedFilesEqualThoseOfBcftoolsMerge(int version, long seed, @TempDir Path folder) throws IOException {
+        assumeTrue(Bcftools.isPresent());
+        List<SourceVcf> sources = new ArrayList<>();
+        for (SourceVcf source : sources(seed)) {
+            List<SourceVcf.Line> plain =
+                    source.lines.stream().filter(RandomDatasetsTest::isPlain).toList();
+            sources.add(new SourceVcf(source.sample, source.header, plain));
+        }
+        // Records that two samples share, with other genotypes.
+        List<SourceVcf.Line> shared = new ArrayList<>();
+        for (SourceVcf.Line line : sources.get(0).lines) {
+            List<String> columns = new ArrayList<>(line.columns());
+            columns.set(8, "GT:DP");
+            columns.set(9, "1|1:9");
+            shared.add(new SourceVcf.Line(columns));
+        }
+        sources.set(1, new SourceVcf("bob", RandomSources.HEADER, shared));
+        try (Tegula tegula = Tegula.create()) {
+            String uri = "mem://merge/" + version;
+            new WrittenDataset(tegula, uri, version, 1000, List.of(), OpenOptions.defaults()).write(sources);
+            try (VcfDataset dataset = VcfDataset.open(tegula, uri)) {
+                List<String> files = new ArrayList<>();
+                VcfExport.of(dataset.query(), VcfFileType.BCF).writeSamples(folder);
+                for (String sample : dataset.samples()) {
+                    String file = folder.resolve(sample + ".bcf").toString();
+                    Bcftools.run("index", file);
+                    files.add(file);
+                }
+                List<String> words = new ArrayList<>(List.of("merge", "--no-version", "-m", "none"));
+                words.addAll(files);
+                SourceVcf merged = SourceVcf.parse(Bcftools.run(words.toArray(String[]::new)));
+                ByteArrayOutputStream combined = new ByteArrayOutputStream();
+                VcfExport.of(dataset.query(), VcfFileType.BCF).writeCombined(combined);
+                assertEquals(genotypes(merged.lines), genotypes(Bcftools.view(combined.toByteArray())));
+            }
+        }
+    }
+
+    /** Returns whether bcftools merge keeps a line: it trims equal ends of alleles, and phases of missing alleles. */
+    private static boolean isPlain(SourceVcf.Line line) {
+        String alternative = line.columns().get(4);
+        String end = line.reference().substring(line.reference().length() - 1);
+        return alternative.matches("[ACGT]+")
+                && !alternative.endsWith(end)
+                && !line.format().get("GT").contains(".");
+    }
+
+    /** Returns positions, alleles and the values of all samples, by line. */
+    private static List<String> genotypes(List<SourceVcf.Line> lines) {
+        List<String> keys = new ArrayList<>();
+        for (SourceVcf.Line line : lines) {
+            StringBuilder key = new StringBuilder();
+            for (int column = 9; column < line.columns().size(); column++) {
+                List<String> columns = new ArrayList<>(line.columns().subList(0, 9));
+                columns.add(line.columns().get(column));
+                key.append(sampleKey(new SourceVcf.Line(columns))).append(' ');
+            }
+            keys.add(key.toString());
+        }
+        keys.sort(Comparator.naturalOrder());
+        return keys;
     }
 
     /** Checks that the lines with a sample have its genotypes, and that no record is lost. */

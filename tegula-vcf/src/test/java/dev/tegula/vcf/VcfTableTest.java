@@ -9,6 +9,11 @@ import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.EncryptionException;
 import dev.tegula.query.Cells;
+import dev.tegula.vcf.model.VcfFileType;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -92,6 +97,32 @@ class VcfTableTest {
                         dataset.query()
                                 .regions(dataset.region("other:4000000000-"))
                                 .count());
+            }
+        }
+    }
+
+    /** TileDB-VCF stores files without samples as those of a sample with an empty name. */
+    @Test
+    void filesWithoutSamples_haveNoGenotypes() throws IOException {
+        try (Tegula tegula = Tegula.create()) {
+            String uri = "mem://table/sites";
+            new WrittenDataset(tegula, uri, 4, 1000, List.of(), OpenOptions.defaults())
+                    .write(List.of(source("", "chr1 10 . A C . PASS DP=7")));
+            try (VcfDataset dataset = VcfDataset.open(tegula, uri)) {
+                ByteArrayOutputStream file = new ByteArrayOutputStream();
+                VcfExport.of(dataset.query(), VcfFileType.VCF).writeSample("", file);
+                String text = file.toString(StandardCharsets.UTF_8);
+                assertTrue(text.endsWith("\tFILTER\tINFO\nchr1\t10\t.\tA\tC\t.\tPASS\tDP=7\n"), text);
+                if (Bcftools.isPresent()) {
+                    file.reset();
+                    VcfExport.of(dataset.query(), VcfFileType.BCF).writeCombined(file);
+                    assertEquals(
+                            8,
+                            Bcftools.view(file.toByteArray()).get(0).columns().size());
+                }
+                assertThrows(
+                        IllegalArgumentException.class,
+                        () -> VcfExport.of(dataset.query(), VcfFileType.VCF).writeSamples(Path.of("target")));
             }
         }
     }

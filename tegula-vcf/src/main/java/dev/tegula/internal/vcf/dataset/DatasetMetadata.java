@@ -38,7 +38,7 @@ public record DatasetMetadata(
         if (!values.containsKey("version") || !values.containsKey("anchor_gap")) {
             throw new UnsupportedFormatException(array
                     + ": not the data of a VCF dataset: metadata are missing (expected 'version' and 'anchor_gap'). Run "
-                    + "'tegula meta get " + array + "'.");
+                    + "'tegula meta list " + array + "'.");
         }
         long number = number(array, values, "version");
         LayoutVersion layout = LayoutVersion.of(number);

@@ -72,9 +72,17 @@ public record OutputRecord(
         return new ArrayList<>(keys);
     }
 
-    /** Returns the text of a field that a sample does not have. */
-    static String missingText(String key) {
-        return key.equals(GENOTYPE) ? "./." : ".";
+    /** Returns the text of a field that a sample does not have. A genotype has the greatest ploidy of the line. */
+    String missingText(String key) {
+        if (!key.equals(GENOTYPE)) {
+            return ".";
+        }
+        int ploidy = 1;
+        for (List<VcfField> fields : samples) {
+            VcfField genotype = find(fields, GENOTYPE);
+            ploidy = genotype == null ? ploidy : Math.max(ploidy, genotype.count());
+        }
+        return "./".repeat(ploidy - 1) + ".";
     }
 
     static @Nullable VcfField find(List<VcfField> fields, String name) {

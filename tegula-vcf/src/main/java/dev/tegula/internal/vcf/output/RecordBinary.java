@@ -142,18 +142,21 @@ final class RecordBinary implements RecordEncoder {
         individual.textColumn(texts, longest);
     }
 
-    /** Writes a row of values per sample, each as long as the longest. A genotype that is absent is {@code ./.}. */
+    /**
+     * Writes a row of values per sample, each as long as the longest. A genotype that is absent has the length of the
+     * longest.
+     */
     private void encodeNumbers(List<@Nullable VcfField> column, boolean floats, boolean genotype) {
         int longest = 1;
         for (VcfField field : column) {
-            longest = Math.max(longest, field == null ? genotype ? 2 : 1 : field.count());
+            longest = Math.max(longest, field == null ? 1 : field.count());
         }
         int end = floats ? VcfField.FLOAT_END : VcfField.END;
         int missing = genotype ? 0 : floats ? VcfField.FLOAT_MISSING : VcfField.MISSING;
         int[] values = new int[Math.multiplyExact(longest, column.size())];
         for (int s = 0; s < column.size(); s++) {
             VcfField field = column.get(s);
-            int count = field == null ? genotype ? 2 : 1 : field.count();
+            int count = field == null ? genotype ? longest : 1 : field.count();
             for (int i = 0; i < longest; i++) {
                 int value = i >= count ? i == 0 ? missing : end : field == null ? missing : field.bits(i);
                 values[s * longest + i] = value;

@@ -62,7 +62,7 @@ final class RecordText implements RecordEncoder {
             for (int i = 0; i < keys.size(); i++) {
                 VcfField field = OutputRecord.find(fields, keys.get(i));
                 line.append(i == 0 ? "" : ":");
-                line.append(field == null ? OutputRecord.missingText(keys.get(i)) : field.text());
+                line.append(field == null ? record.missingText(keys.get(i)) : field.text());
             }
         }
     }
