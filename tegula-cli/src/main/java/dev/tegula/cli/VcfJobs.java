@@ -280,6 +280,14 @@ final class VcfJobs {
     }
 
     static int statistics(Shell shell, VcfCommand.Statistics command) throws IOException {
+        VcfSelection selection = command.selection;
+        boolean bySample = command.kind.equals("samples");
+        if (bySample && (!selection.regions.isEmpty() || selection.regionsFile != null)) {
+            throw new UsageException("--region: statistics of samples are those of all positions");
+        }
+        if (!bySample && (!selection.samples.isEmpty() || selection.samplesFile != null)) {
+            throw new UsageException("--samples: counts of alleles are those of all samples");
+        }
         try (VcfDataset dataset = open(shell, command.dataset)) {
             switch (command.kind) {
                 case "alleles" -> VcfStatisticsText.alleles(shell, dataset, regions(dataset, command.selection, shell));

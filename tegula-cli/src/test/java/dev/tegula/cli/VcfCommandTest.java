@@ -127,6 +127,7 @@ class VcfCommandTest {
                 variants);
         assertTrue(Cli.ok("vcf", "stats", counted, "samples").contains("\nHG00280\t"));
         Cli.run("vcf", "stats", two, "alleles").fails(1, "no array 'allele_count'");
+        Cli.run("vcf", "stats", counted, "alleles", "--samples", "HG00280").fails(2, "--samples: counts of alleles");
         Cli.run("vcf", "stats", two, "things").fails(2, "expected alleles, variants or samples");
     }
 

@@ -8,6 +8,7 @@ import dev.tegula.EncryptionKey;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.EncryptionException;
+import dev.tegula.group.GroupChanges;
 import dev.tegula.query.Cells;
 import dev.tegula.vcf.model.VcfFileType;
 import java.io.ByteArrayOutputStream;
@@ -97,6 +98,29 @@ class VcfTableTest {
                         dataset.query()
                                 .regions(dataset.region("other:4000000000-"))
                                 .count());
+            }
+        }
+    }
+
+    @Test
+    void copiesThatListPlacesOfTheOriginal_areRead() {
+        try (Tegula tegula = Tegula.create()) {
+            String uri = "mem://table/moved";
+            for (String place : List.of(uri, "mem://table/gone")) {
+                new WrittenDataset(tegula, place, 4, 1000, List.of(), OpenOptions.defaults())
+                        .write(List.of(source("s", FIRST, SECOND)));
+            }
+            tegula.updateGroup(
+                    uri,
+                    GroupChanges.none()
+                            .remove("data")
+                            .remove("metadata")
+                            .add("mem://table/gone/data", "data")
+                            .add("mem://table/gone/metadata", "metadata"));
+            tegula.delete("mem://table/gone");
+            try (VcfDataset dataset = VcfDataset.open(tegula, uri)) {
+                assertEquals(List.of("s"), dataset.samples());
+                assertEquals(2, dataset.query().count());
             }
         }
     }

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Contigs {
 
+    /** The positions of the domain: 0 to 2^32 - 2. */
+    private static final long POSITIONS = 0xFFFF_FFFFL;
+
     private final DatasetArrays arrays;
     private final SampleHeaders headers;
     private @Nullable Map<String, Long> declared;
@@ -135,12 +138,12 @@ public final class Contigs {
      */
     public long positions(String contig) {
         if (!arrays.metadata().isNumbered()) {
-            return 0xFFFF_FFFFL;
+            return POSITIONS;
         }
         long length = arrays.metadata().contigLengths().getOrDefault(contig, 0L);
-        if (length < 1) {
-            throw new CorruptArrayException(
-                    arrays.uri() + ": metadata 'contig_lengths' have no length of contig '" + contig + "'");
+        if (length < 1 || length > POSITIONS - offset(contig)) {
+            throw new CorruptArrayException(arrays.uri() + ": metadata 'contig_lengths': wrong length of contig '"
+                    + contig + "' (found " + length + ", expected 1 to " + (POSITIONS - offset(contig)) + ")");
         }
         return length;
     }

@@ -51,10 +51,9 @@ public final class DatasetArrays implements AutoCloseable {
                             + "array 'data'). Name the group.");
         }
         List<GroupMember> members = type == null ? List.of() : members(tegula, root, options);
-        String array = find(members, root, "data");
         ArrayReader data;
         try {
-            data = tegula.openForReading(array, options);
+            data = openMember(tegula, members, root, "data", options);
         } catch (ArrayNotFoundException e) {
             if (type == null) {
                 throw e;
@@ -62,6 +61,7 @@ public final class DatasetArrays implements AutoCloseable {
             throw new UnsupportedFormatException(root + ": not a VCF dataset: the array 'data' is missing (found "
                     + names(members) + "). Run 'tegula ls " + root + "'.");
         }
+        String array = root + "/data";
         try {
             DatasetArrays arrays = new DatasetArrays(tegula, root, options, members, data, array);
             arrays.checkFields(array);
@@ -95,14 +95,20 @@ public final class DatasetArrays implements AutoCloseable {
         return name != null ? name : place.substring(place.lastIndexOf('/') + 1);
     }
 
-    /** Returns the URI of a member, or where it is in a dataset that lists none. */
-    private static String find(List<GroupMember> members, String root, String name) {
+    /** Opens a member, or what is at its place in the folder: copies of a dataset can list places of the original. */
+    private static ArrayReader openMember(
+            Tegula tegula, List<GroupMember> members, String root, String name, OpenOptions options) {
+        String place = root + "/" + name;
         for (GroupMember member : members) {
-            if (lastPart(member).equals(name)) {
-                return member.uri();
+            if (lastPart(member).equals(name) && !member.uri().equals(place)) {
+                try {
+                    return tegula.openForReading(member.uri(), options);
+                } catch (ArrayNotFoundException e) {
+                    break;
+                }
             }
         }
-        return root + "/" + name;
+        return tegula.openForReading(place, options);
     }
 
     private void checkFields(String array) {
@@ -172,16 +178,16 @@ public final class DatasetArrays implements AutoCloseable {
 
     /** Opens the array of headers; the caller closes it. */
     ArrayReader openHeaders() {
-        String place = null;
+        String folder = uri + "/metadata";
         for (GroupMember member : members) {
-            if (lastPart(member).equals("metadata")) {
-                place = find(members(tegula, member.uri(), options), member.uri(), "vcf_headers");
-            } else if (lastPart(member).equals("vcf_headers")) {
-                place = member.uri();
+            if (lastPart(member).equals("metadata") && tegula.typeOf(member.uri()) == ObjectType.GROUP) {
+                folder = member.uri();
             }
         }
+        List<GroupMember> inner =
+                tegula.typeOf(folder) == ObjectType.GROUP ? members(tegula, folder, options) : List.of();
         try {
-            return tegula.openForReading(place == null ? uri + "/metadata/vcf_headers" : place, options);
+            return openMember(tegula, inner, folder, "vcf_headers", options);
         } catch (ArrayNotFoundException e) {
             throw new UnsupportedFormatException(
                     uri + ": not a VCF dataset: the array 'metadata/vcf_headers' is missing. Run 'tegula tree " + uri
@@ -192,7 +198,7 @@ public final class DatasetArrays implements AutoCloseable {
     /** Opens an array of statistics; null if the dataset has none of this name. */
     public @Nullable ArrayReader openMember(String name) {
         try {
-            return tegula.openForReading(find(members, uri, name), options);
+            return openMember(tegula, members, uri, name, options);
         } catch (ArrayNotFoundException e) {
             return null;
         }
