@@ -8,6 +8,7 @@ module dev.tegula.cli {
     requires dev.tegula.server;
     requires static dev.tegula.soma;
     requires dev.tegula.statistics;
+    requires static dev.tegula.vcf;
     requires dev.tegula.zarr;
     requires transitive info.picocli;
     requires com.fasterxml.jackson.core;

@@ -31,7 +31,7 @@ class ArchitectureTest {
     private static final String SPARK = "dev.tegula.internal.spark";
 
     /** The insides of modules that use the facade. */
-    private static final String ABOVE = "dev\\.tegula\\.internal\\.(plot|zarr|image|server|sql|soma)(\\..*)?";
+    private static final String ABOVE = "dev\\.tegula\\.internal\\.(plot|zarr|image|server|sql|soma|vcf)(\\..*)?";
 
     private static final Path ROOT = Path.of("..");
     private static final Pattern IMPORT =

@@ -44,6 +44,7 @@ final class RootCommand {
             "import",
             "image",
             "soma",
+            "vcf",
             "append",
             "delete",
             "delete-fragments",
@@ -121,6 +122,7 @@ final class RootCommand {
             case "import" -> new ImportCommand();
             case "image" -> new ImageCommand();
             case "soma" -> new SomaCommand();
+            case "vcf" -> new VcfCommand();
             case "append" -> new AppendCommand();
             case "delete" -> new DeleteCommand();
             case "delete-fragments" -> new DeleteFragmentsCommand();

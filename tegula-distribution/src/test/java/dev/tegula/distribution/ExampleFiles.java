@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -43,7 +44,9 @@ final class ExampleFiles {
             Map.entry("README.md", List.of("-temps", "schema.json", "changes.json", "cells.ome.tiff")),
             Map.entry("docs/how-to.md", List.of("a", "schema.json", "visits", "log", "trades")),
             Map.entry("docs/connect/files.md", List.of("heights", "days.nc")),
-            Map.entry("docs/reference/cli.md", List.of("trades", "cells.ome.tiff", "pbmc")),
+            Map.entry("docs/reference/cli.md", List.of("trades", "cells.ome.tiff", "pbmc", "variants")),
+            Map.entry("docs/connect/vcf.md", List.of("variants")),
+            Map.entry("vcf", List.of("variants")),
             Map.entry("docs/connect/soma.md", List.of("pbmc")),
             Map.entry("soma", List.of("pbmc", "pbmc.h5ad")),
             Map.entry("docs/reference/hdf5.md", List.of("-temps", "grid.nc", "mask", "days.nc")),
@@ -151,6 +154,11 @@ final class ExampleFiles {
                 run("image", "export", "pixels", "--output", name);
                 run("rm", "pixels", "--yes");
             }
+            case "variants" -> {
+                unpack("v4/ingested_2samples", name);
+                unpack("new_format", "counted");
+                write("exons.bed", "1\t12699\t13400\n1\t16999\t17400\n");
+            }
             case "mask" -> run("import", "mask", "grid.nc", "--dataset", "mask", "--create");
             case "temps by day" -> {
                 String schema = """
@@ -184,6 +192,22 @@ final class ExampleFiles {
     private static void netcdf(String resource, String name) throws IOException {
         Path folder = Path.of(System.getProperty("tegula.root"), "tegula-hdf5/src/test/resources/hdf5");
         Files.copy(folder.resolve(resource), Path.of(name));
+    }
+
+    /** Unpacks a dataset of the tests of tegula-vcf. */
+    private static void unpack(String dataset, String name) throws IOException {
+        Path zip = Path.of(System.getProperty("tegula.root"), "tegula-vcf/src/test/resources/vcf/arrays.zip");
+        try (ZipInputStream entries = new ZipInputStream(Files.newInputStream(zip))) {
+            for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
+                if (entry.getName().startsWith(dataset + "/")) {
+                    Path target = Path.of(name, entry.getName().substring(dataset.length() + 1));
+                    Files.createDirectories(entry.isDirectory() ? target : target.getParent());
+                    if (!entry.isDirectory()) {
+                        Files.copy(entries, target);
+                    }
+                }
+            }
+        }
     }
 
     /** Unpacks an experiment of the tests of tegula-soma. */
