@@ -44,7 +44,7 @@ final class ShellSession {
     }
 
     Completion completion() {
-        return new Completion(commands, ShellSession::options, names::tables, names::columns);
+        return new Completion(commands, ShellSession::options, names::known, names::columns);
     }
 
     private static Collection<String> options(String command) {
@@ -115,6 +115,14 @@ final class ShellSession {
         failed = true;
     }
 
+    private void printTables() {
+        try {
+            names.tables().forEach(name -> shell.print(name + "\n"));
+        } catch (SQLException e) {
+            fail(String.valueOf(e.getMessage()));
+        }
+    }
+
     /** Runs a command and returns whether the shell goes on. */
     private boolean runCommand(Prompt prompt, String line) throws IOException {
         List<String> words;
@@ -127,7 +135,7 @@ final class ShellSession {
         if (words == null || words.get(0).equals("exit") || words.get(0).equals("quit")) {
             return words == null;
         } else if (words.get(0).equals("tables")) {
-            shell.print(String.join("\n", names.tables()) + "\n");
+            printTables();
             return true;
         }
         // An engine that was cancelled cannot be used again, so each command has its own.

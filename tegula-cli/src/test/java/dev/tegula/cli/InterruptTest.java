@@ -2,6 +2,7 @@ package dev.tegula.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
@@ -112,7 +113,10 @@ class InterruptTest {
     private static void interrupt(Process process, BooleanSupplier working) throws Exception {
         long end = System.nanoTime() + MAX_WAIT_NANOS;
         while (!working.getAsBoolean()) {
-            assertTrue(process.isAlive(), "the command ended before it was interrupted");
+            if (!process.isAlive()) {
+                fail("the command ended before it was interrupted: "
+                        + new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8));
+            }
             assertTrue(System.nanoTime() < end, "the command does not begin to work");
             Thread.sleep(2);
         }

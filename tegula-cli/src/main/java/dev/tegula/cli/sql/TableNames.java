@@ -20,8 +20,17 @@ public final class TableNames {
         this.connection = connection;
     }
 
-    /** Returns the names of tables, with the schema of those below; none if they cannot be listed. */
-    public List<String> tables() {
+    /** Returns the names of tables for completion; none if they cannot be listed. */
+    public List<String> known() {
+        try {
+            return tables();
+        } catch (SQLException e) {
+            return List.of();
+        }
+    }
+
+    /** Returns the names of tables, with the schema of those below. */
+    public List<String> tables() throws SQLException {
         List<String> names = new ArrayList<>();
         try (ResultSet rows = connection.getMetaData().getTables(null, null, "%", null)) {
             while (rows.next()) {
@@ -29,8 +38,6 @@ public final class TableNames {
                 String table = quoted(rows.getString("TABLE_NAME"));
                 names.add(MAIN.equals(schema) ? table : quoted(schema) + "." + table);
             }
-        } catch (SQLException e) {
-            return names;
         }
         return names;
     }
