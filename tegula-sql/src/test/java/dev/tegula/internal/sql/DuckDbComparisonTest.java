@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DuckDbComparisonTest {
 
     private static final long SEED = Long.getLong("tegula.seed", 20261123L);
-    private static final int QUERIES = Integer.getInteger("tegula.sql.queries", 150);
+    private static final int QUERIES = Integer.getInteger("tegula.sql.queries", 80);
 
     @TempDir
     Path folder;

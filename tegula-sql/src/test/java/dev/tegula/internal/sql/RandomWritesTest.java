@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RandomWritesTest {
 
     private static final long SEED = Long.getLong("tegula.seed", 20261125L);
-    private static final int WRITES = Integer.getInteger("tegula.sql.writes", 120);
+    private static final int WRITES = Integer.getInteger("tegula.sql.writes", 60);
 
     @TempDir
     Path folder;
