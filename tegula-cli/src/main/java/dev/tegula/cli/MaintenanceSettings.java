@@ -5,6 +5,7 @@ import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.DeletionReport;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.vfs.settings.ByteCount;
 import dev.tegula.vfs.settings.SpellingHint;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -109,19 +110,12 @@ final class MaintenanceSettings {
 
     /** Parses a number of bytes: a number, optionally with K, M, G or T and B, in powers of 1024. */
     static long bytes(String option, String value) {
-        String upper = value.toUpperCase(Locale.ROOT).replaceFirst("(?<=[KMGT])I?B$", "");
-        int unit = upper.isEmpty() ? -1 : "KMGT".indexOf(upper.charAt(upper.length() - 1));
-        String digits = unit < 0 ? upper : upper.substring(0, upper.length() - 1);
         try {
-            BigInteger bytes = new BigInteger(digits).shiftLeft(10 * (unit + 1));
-            if (bytes.signum() > 0) {
-                return bytes.min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
-            }
-        } catch (NumberFormatException e) {
-            // refused below
+            return ByteCount.parse(value);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(
+                    option + " must be a number of bytes such as 1000000, 64M or 2GB (found '" + value + "')");
         }
-        throw new UsageException(
-                option + " must be a number of bytes such as 1000000, 64M or 2GB (found '" + value + "')");
     }
 
     /** Parses a time span: a number with s, m, h or d. */

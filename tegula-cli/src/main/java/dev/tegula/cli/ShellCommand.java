@@ -1,5 +1,6 @@
 package dev.tegula.cli;
 
+import dev.tegula.cli.parse.CommandException;
 import dev.tegula.cli.prompt.Prompt;
 import dev.tegula.cli.prompt.StreamPrompt;
 import dev.tegula.cli.prompt.TerminalPrompt;
@@ -54,7 +55,7 @@ final class ShellCommand implements TegulaCommand {
                 return session.run(prompt);
             }
         } catch (SQLException e) {
-            throw new IOException(String.valueOf(e.getMessage()), e);
+            throw new CommandException(String.valueOf(e.getMessage()), e);
         }
     }
 

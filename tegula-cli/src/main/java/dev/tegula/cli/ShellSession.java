@@ -93,6 +93,7 @@ final class ShellSession {
     }
 
     private void runStatements(Prompt prompt, String text) throws IOException {
+        names.forget();
         prompt.onInterrupt(runner::cancel);
         shell.interruption().onRequest(runner::cancel);
         for (String statement : SqlScript.statements(text)) {
@@ -138,6 +139,7 @@ final class ShellSession {
             printTables();
             return true;
         }
+        names.forget();
         // An engine that was cancelled cannot be used again, so each command has its own.
         Interruption interruption = new Interruption();
         prompt.onInterrupt(interruption::request);

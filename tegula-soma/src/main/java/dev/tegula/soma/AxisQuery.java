@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 @Experimental
 public final class AxisQuery {
 
-    /** What is chosen of one axis: rows that match a condition, among given join ids. */
+    /** The selection on one axis: a condition and, optionally, a set of join ids. */
     private record Choice(@Nullable Condition condition, long @Nullable [] joinIds) {
 
         private static final Choice ALL = new Choice(null, null);

@@ -38,8 +38,8 @@ public final class MatrixQuery {
     }
 
     /**
-     * Sets the bytes that a reading may hold at a time: a batch, and what it takes to make it. Default: an eighth of
-     * the maximum heap, at most 256 MiB. A batch has at least one row or column, however large.
+     * Sets the memory limit in bytes, for a batch and its intermediate buffers. Default: an eighth of the maximum heap,
+     * at most 256 MiB. A batch has at least one row or column, however large.
      *
      * @throws IllegalArgumentException if {@code bytes} is not positive
      */

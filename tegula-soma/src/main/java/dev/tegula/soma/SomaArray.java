@@ -15,30 +15,27 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import dev.tegula.vfs.UriSecrets;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A sparse or dense ND array: dimensions {@code soma_dim_0}, {@code soma_dim_1}, … of int64 from 0, and the attribute
  * {@code soma_data} of a number or boolean. Immutable; need not be closed.
  */
 @Experimental
-public final class SomaArray {
+public final class SomaArray extends SomaObject {
 
     /** Domains of arrays that can grow end close to the greatest int32 or int64. */
     private static final long UNLIMITED = Integer.MAX_VALUE - 4096;
 
     private final Tegula tegula;
     private final OpenOptions options;
-    private final SomaHeader header;
     private final ArraySchema schema;
     private final long[] shape;
 
     private SomaArray(Tegula tegula, OpenOptions options, SomaHeader header, ArraySchema schema, long[] shape) {
+        super(header);
         this.tegula = tegula;
         this.options = options;
-        this.header = header;
         this.schema = schema;
         this.shape = shape;
     }
@@ -123,35 +120,9 @@ public final class SomaArray {
         return number ? Objects.requireNonNull(used).longAt(0) : -1;
     }
 
-    /** Returns the URI with which the array was opened. */
-    public String uri() {
-        return header.uri();
-    }
-
-    /** Returns {@link SomaType#SPARSE_ND_ARRAY} or {@link SomaType#DENSE_ND_ARRAY}. */
-    public SomaType type() {
-        return header.type();
-    }
-
     /** Returns whether the array is dense. */
     public boolean isDense() {
         return schema.isDense();
-    }
-
-    /** Returns the version of the encoding, {@code 1} or {@code 1.1.0}. */
-    public String encodingVersion() {
-        return header.encodingVersion();
-    }
-
-    /** Returns the metadata by key. */
-    public Map<String, MetadataValue> metadata() {
-        return header.metadata();
-    }
-
-    /** Returns a text of the metadata, or null if there is none. */
-    public @Nullable String text(String key) {
-        MetadataValue value = header.metadata().get(key);
-        return value == null ? null : SomaHeader.textOf(value);
     }
 
     /** Returns the schema of the array. */

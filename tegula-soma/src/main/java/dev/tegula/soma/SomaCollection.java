@@ -8,31 +8,28 @@ import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
-import dev.tegula.metadata.MetadataValue;
 import dev.tegula.vfs.UriSecrets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A SOMA object with members: a collection, an experiment, a measurement, a scene, or a multiscale image, whose members
  * are its resolutions. Immutable; need not be closed. Members are opened when they are asked for.
  */
 @Experimental
-public final class SomaCollection {
+public final class SomaCollection extends SomaObject {
 
     private final Tegula tegula;
     private final OpenOptions options;
-    private final SomaHeader header;
     private final Map<String, GroupMember> members;
 
     private SomaCollection(Tegula tegula, OpenOptions options, SomaHeader header, Map<String, GroupMember> members) {
+        super(header);
         this.tegula = tegula;
         this.options = options;
-        this.header = header;
         this.members = members;
     }
 
@@ -71,32 +68,6 @@ public final class SomaCollection {
         }
         String uri = member.uri().replaceFirst("/+$", "");
         return uri.substring(uri.lastIndexOf('/') + 1);
-    }
-
-    /** Returns the URI with which the collection was opened. */
-    public String uri() {
-        return header.uri();
-    }
-
-    /** Returns the type: a collection, experiment, measurement, scene or multiscale image. */
-    public SomaType type() {
-        return header.type();
-    }
-
-    /** Returns the version of the encoding, {@code 1} or {@code 1.1.0}. */
-    public String encodingVersion() {
-        return header.encodingVersion();
-    }
-
-    /** Returns the metadata by key. */
-    public Map<String, MetadataValue> metadata() {
-        return header.metadata();
-    }
-
-    /** Returns a text of the metadata, or null if there is none. */
-    public @Nullable String text(String key) {
-        MetadataValue value = header.metadata().get(key);
-        return value == null ? null : SomaHeader.textOf(value);
     }
 
     /** Returns the names of the members, in the order of the group. */
@@ -153,10 +124,6 @@ public final class SomaCollection {
     /** Opens a sparse or dense ND array. */
     public SomaArray array(String name) {
         return SomaArray.open(tegula, find(name).uri(), options);
-    }
-
-    SomaHeader header() {
-        return header;
     }
 
     Tegula tegula() {

@@ -7,7 +7,6 @@ import dev.tegula.Tegula;
 import dev.tegula.annotations.Experimental;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.ObjectType;
-import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.Condition;
 import dev.tegula.schema.ArraySchema;
@@ -16,7 +15,6 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import dev.tegula.vfs.UriSecrets;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -26,17 +24,16 @@ import org.jspecify.annotations.Nullable;
  * scenes are data frames, too. Immutable; need not be closed.
  */
 @Experimental
-public final class SomaDataFrame {
+public final class SomaDataFrame extends SomaObject {
 
     private final Tegula tegula;
     private final OpenOptions options;
-    private final SomaHeader header;
     private final ArraySchema schema;
 
     private SomaDataFrame(Tegula tegula, OpenOptions options, SomaHeader header, ArraySchema schema) {
+        super(header);
         this.tegula = tegula;
         this.options = options;
-        this.header = header;
         this.schema = schema;
     }
 
@@ -69,32 +66,6 @@ public final class SomaDataFrame {
             }
             return new SomaDataFrame(tegula, options, header, schema);
         }
-    }
-
-    /** Returns the URI with which the data frame was opened. */
-    public String uri() {
-        return header.uri();
-    }
-
-    /** Returns the type: a data frame, a point cloud or a geometry data frame. */
-    public SomaType type() {
-        return header.type();
-    }
-
-    /** Returns the version of the encoding, {@code 1} or {@code 1.1.0}. */
-    public String encodingVersion() {
-        return header.encodingVersion();
-    }
-
-    /** Returns the metadata by key. */
-    public Map<String, MetadataValue> metadata() {
-        return header.metadata();
-    }
-
-    /** Returns a text of the metadata, or null if there is none. */
-    public @Nullable String text(String key) {
-        MetadataValue value = header.metadata().get(key);
-        return value == null ? null : SomaHeader.textOf(value);
     }
 
     /** Returns the schema of the array. */

@@ -43,7 +43,7 @@ public final class SomaExperiment {
      */
     public static SomaExperiment open(Tegula tegula, String uri, OpenOptions options) {
         SomaCollection group = SomaCollection.open(tegula, uri, options);
-        group.header().require(SomaType.EXPERIMENT);
+        group.header.require(SomaType.EXPERIMENT);
         return new SomaExperiment(group);
     }
 
@@ -92,7 +92,7 @@ public final class SomaExperiment {
     /** Opens a scene: its metadata, and collections of images, point clouds and geometry data frames. */
     public SomaCollection scene(String name) {
         SomaCollection scene = group.collection("spatial").collection(name);
-        scene.header().require(SomaType.SCENE);
+        scene.header.require(SomaType.SCENE);
         return scene;
     }
 

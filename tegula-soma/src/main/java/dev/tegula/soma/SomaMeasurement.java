@@ -15,7 +15,7 @@ public final class SomaMeasurement {
     private final SomaCollection group;
 
     SomaMeasurement(String name, SomaCollection group) {
-        group.header().require(SomaType.MEASUREMENT);
+        group.header.require(SomaType.MEASUREMENT);
         this.name = name;
         this.group = group;
     }

@@ -176,7 +176,7 @@ class ConventionsTest {
         assertTrue(message.contains(problem), message);
     }
 
-    /** Arrays before current domains: metadata of the used part, else what was written. */
+    /** Arrays without a current domain take their shape from metadata, else from the written cells. */
     @Test
     void shapesOfEarlyArraysComeFromMetadataOrCells() {
         String place = uri + "/early";

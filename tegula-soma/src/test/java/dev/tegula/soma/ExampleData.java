@@ -9,7 +9,7 @@ import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
-/** Data by others; see LICENSES.md beside them. */
+/** Third-party test data; LICENSES.md lists sources and licenses. */
 public final class ExampleData {
 
     private ExampleData() {}

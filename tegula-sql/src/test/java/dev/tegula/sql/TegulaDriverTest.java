@@ -144,7 +144,7 @@ class TegulaDriverTest {
         assertTrue(unknown.getMessage().startsWith("property 'writeable': unknown (expected one of uri, writable,"));
         SQLException size = assertThrows(SQLException.class, () -> connect(";memory=lots"));
         assertEquals(
-                "property 'memory': invalid (found 'lots', expected bytes, or a number with kB, MB or GB)",
+                "property 'memory': invalid (found 'lots', expected a number of bytes such as 64M or 2GB)",
                 size.getMessage());
         SQLException missing =
                 assertThrows(SQLException.class, () -> DriverManager.getConnection(url() + "/no/such/folder"));

@@ -5,7 +5,6 @@ import dev.tegula.internal.io.text.TextOutput;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -64,26 +63,12 @@ public final class AlignedOutput implements ResultOutput {
     private int[] put(List<String[]> block, ResultSetMetaData columns, int[] widths) throws SQLException {
         StringBuilder alignment = new StringBuilder();
         for (int i = 1; i <= widths.length; i++) {
-            alignment.append(isNumber(columns.getColumnType(i)) ? 'r' : 'l');
+            alignment.append(columns.isSigned(i) ? 'r' : 'l');
         }
         Table table = new Table("", alignment.toString(), widths);
         block.forEach(table::row);
         block.clear();
         out.put(table.toString());
         return table.widths();
-    }
-
-    private static boolean isNumber(int type) {
-        return switch (type) {
-            case Types.TINYINT,
-                    Types.SMALLINT,
-                    Types.INTEGER,
-                    Types.BIGINT,
-                    Types.REAL,
-                    Types.FLOAT,
-                    Types.DOUBLE,
-                    Types.DECIMAL -> true;
-            default -> false;
-        };
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The names of tables and columns, for lists and completion. */
 public final class TableNames {
@@ -15,18 +16,30 @@ public final class TableNames {
 
     private final Connection connection;
     private final Map<String, List<String>> columns = new HashMap<>();
+    private @Nullable List<String> tables;
 
     public TableNames(Connection connection) {
         this.connection = connection;
     }
 
-    /** Returns the names of tables for completion; none if they cannot be listed. */
+    /** Forgets names, because tables may have changed. */
+    public void forget() {
+        tables = null;
+        columns.clear();
+    }
+
+    /** Returns the names of tables for completion, listed once; none if they cannot be listed. */
     public List<String> known() {
-        try {
-            return tables();
-        } catch (SQLException e) {
-            return List.of();
+        List<String> names = tables;
+        if (names == null) {
+            try {
+                names = tables();
+            } catch (SQLException e) {
+                names = List.of();
+            }
+            tables = names;
         }
+        return names;
     }
 
     /** Returns the names of tables, with the schema of those below. */

@@ -54,7 +54,7 @@ public final class H5adImport {
     /**
      * Copies a file. If that fails, the experiment is deleted.
      *
-     * @return notes about what has no counterpart in experiments, one per column or element that was left out
+     * @return a note for each skipped column or element: SOMA has no counterpart for it
      * @throws dev.tegula.errors.ArrayAlreadyExistsException if an array or group exists at the URI
      * @throws dev.tegula.io.table.TableFileException if the file is no h5ad file, or damaged
      */

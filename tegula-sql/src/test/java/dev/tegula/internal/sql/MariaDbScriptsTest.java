@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The published scripts of TileDB-MariaDB ({@code mysql-test/mytile}), translated, have its published rows. The scripts
- * name what is left out of them, and why.
+ * The published scripts of TileDB-MariaDB ({@code mysql-test/mytile}), translated, return the published rows. Each
+ * script lists its omitted statements with reasons.
  */
 class MariaDbScriptsTest {
 

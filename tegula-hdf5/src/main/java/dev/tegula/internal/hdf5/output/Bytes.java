@@ -1,5 +1,6 @@
 package dev.tegula.internal.hdf5.output;
 
+import io.jhdf.checksum.JenkinsLookup3HashLittle;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
@@ -52,6 +53,6 @@ final class Bytes {
 
     /** Appends the checksum of all bytes. */
     Bytes checksum() {
-        return u32(Checksum.of(array()));
+        return u32(JenkinsLookup3HashLittle.hash(array()));
     }
 }

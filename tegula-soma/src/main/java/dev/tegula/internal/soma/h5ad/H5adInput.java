@@ -37,7 +37,7 @@ public final class H5adInput {
      * @param measurement the name of the new measurement
      * @param batchCells cells of a matrix that are held in memory
      * @param target an experiment without members
-     * @return notes about what was left out
+     * @return a note for each skipped element
      * @throws TableFileException if it is no h5ad file, or damaged
      */
     public static List<String> copy(Path path, String measurement, int batchCells, SomaWriter target)

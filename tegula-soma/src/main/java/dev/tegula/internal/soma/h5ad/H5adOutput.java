@@ -43,7 +43,7 @@ public final class H5adOutput {
         this.matrices = new MatrixOutput(scratch);
     }
 
-    /** Writes the file. Returns notes about what it cannot hold. */
+    /** Writes the file. Returns a note for each skipped element. */
     public List<String> write(Path file) throws IOException {
         try (Hdf5Output output = new Hdf5Output(file)) {
             OutputGroup root = Encoding.ANNDATA.mark(output.root());

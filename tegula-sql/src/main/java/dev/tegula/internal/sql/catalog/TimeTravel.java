@@ -2,9 +2,8 @@ package dev.tegula.internal.sql.catalog;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
+import dev.tegula.internal.sql.session.PointInTime;
 import dev.tegula.query.TimestampRange;
-import dev.tegula.schema.Datetimes;
-import java.time.format.DateTimeParseException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,20 +36,10 @@ public record TimeTravel(String table, @Nullable String point) {
         if (given == null) {
             return session;
         }
-        Long millis = millis(given);
+        Long millis = PointInTime.millis(given);
         if (millis == null) {
             return engine.tags(uri, session).options(given);
         }
         return session.at(TimestampRange.between(0, millis));
-    }
-
-    private static @Nullable Long millis(String text) {
-        try {
-            return text.matches("\\d{1,18}")
-                    ? Long.parseLong(text)
-                    : Long.valueOf(Datetimes.parse(text).toEpochMilli());
-        } catch (DateTimeParseException | ArithmeticException e) {
-            return null;
-        }
     }
 }

@@ -19,7 +19,7 @@ final class GapFillCheck {
 
     private GapFillCheck() {}
 
-    /** Returns what is wrong, or null. */
+    /** Returns the error message, or null if the arguments are valid. */
     static @Nullable String problem(SqlCallBinding call) {
         RelDataType rows = call.getOperandType(0);
         if (!rows.isStruct()) {

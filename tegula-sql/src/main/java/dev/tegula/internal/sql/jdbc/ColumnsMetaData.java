@@ -12,7 +12,7 @@ import java.sql.Types;
 import java.util.List;
 
 /** The columns of a result. */
-final class ColumnsMetaData implements ResultSetMetaData {
+final class ColumnsMetaData implements ResultSetMetaData, SelfWrapper {
 
     private static final int TEXT_WIDTH = 40;
     private static final int NUMBER_WIDTH = 24;
@@ -170,15 +170,5 @@ final class ColumnsMetaData implements ResultSetMetaData {
             case Types.ARRAY -> Array.class;
             default -> Object.class;
         };
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        return Wrappers.unwrap(this, type);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
     }
 }

@@ -40,7 +40,7 @@ final class DatabaseDescription implements InvocationHandler {
         } else if (method.getDeclaringClass() == java.sql.Wrapper.class) {
             return type == boolean.class
                     ? ((Class<?>) arguments[0]).isInstance(proxy)
-                    : Wrappers.unwrap(proxy, (Class<?>) arguments[0]);
+                    : SelfWrapper.unwrapped(proxy, (Class<?>) arguments[0]);
         } else if (type == ResultSet.class) {
             List<SqlColumn> columns = MetadataColumns.of(method.getName());
             return new RowResultSet(null, columns, new RowSource(rows(method.getName(), arguments)));

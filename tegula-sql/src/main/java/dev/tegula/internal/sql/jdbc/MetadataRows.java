@@ -55,7 +55,9 @@ final class MetadataRows {
             throws SQLException {
         Predicate<String> matches = like(tables);
         List<Name> names = new ArrayList<>();
-        for (String schema : schemasLike(catalogName, schemas)) {
+        // A schema by its name is not searched for: that would list all folders.
+        boolean literal = schemas != null && !schemas.matches(".*[%_\\\\].*") && catalogName == null;
+        for (String schema : literal ? List.of(schemas) : schemasLike(catalogName, schemas)) {
             catalog.tables(schema).stream().filter(matches).forEach(table -> names.add(new Name(schema, table)));
         }
         return names;

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.List;
 
 /** The types of the parameters of a statement. */
-final class ParametersMetaData implements ParameterMetaData {
+final class ParametersMetaData implements ParameterMetaData, SelfWrapper {
 
     private final List<SqlType> types;
 
@@ -64,15 +64,5 @@ final class ParametersMetaData implements ParameterMetaData {
     @Override
     public int getParameterMode(int number) {
         return parameterModeIn;
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        return Wrappers.unwrap(this, type);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
     }
 }

@@ -23,7 +23,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a session, read forward. */
-final class RowResultSet extends LabelResultSet {
+final class RowResultSet extends LabelResultSet implements SelfWrapper {
 
     private final @Nullable SessionStatement statement;
     private final List<SqlColumn> columns;
@@ -350,15 +350,5 @@ final class RowResultSet extends LabelResultSet {
                 statement.closed(this);
             }
         }
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        return Wrappers.unwrap(this, type);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
     }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * A connection of JDBC to a session. Statements take effect at once, because arrays have no transactions: rollback
  * fails if one has written since automatic commits were switched off.
  */
-public final class SessionConnection extends LocalConnection {
+public final class SessionConnection extends LocalConnection implements SelfWrapper {
 
     private static final String CLOSED = "08003";
     private static final String READ_ONLY = "25006";
@@ -358,15 +358,5 @@ public final class SessionConnection extends LocalConnection {
     public void clearWarnings() throws SQLException {
         requireOpen();
         warnings = null;
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        return Wrappers.unwrap(this, type);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
     }
 }

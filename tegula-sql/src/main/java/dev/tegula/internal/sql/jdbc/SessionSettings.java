@@ -3,20 +3,18 @@ package dev.tegula.internal.sql.jdbc;
 import dev.tegula.EncryptionKey;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
+import dev.tegula.internal.sql.session.PointInTime;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.query.TimestampRange;
-import dev.tegula.schema.Datetimes;
+import dev.tegula.vfs.settings.ByteCount;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.DateTimeException;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The options of a session from the properties of a connection. */
@@ -24,7 +22,6 @@ final class SessionSettings {
 
     private static final String BAD_VALUE = "08001";
     private static final int KEY_BYTES = 32;
-    private static final Pattern SIZE = Pattern.compile("(\\d{1,12})(kB|MB|GB)?");
     private static final long LEAST_MEMORY = 1L << 20;
 
     private final ConnectionSettings settings;
@@ -67,13 +64,11 @@ final class SessionSettings {
     }
 
     private static long millis(String text) throws SQLException {
-        try {
-            return text.matches("\\d{1,18}")
-                    ? Long.parseLong(text)
-                    : Datetimes.parse(text).toEpochMilli();
-        } catch (DateTimeException | ArithmeticException e) {
+        Long millis = PointInTime.millis(text);
+        if (millis == null) {
             throw invalid(Property.AT, text, "milliseconds since 1970, or an ISO time such as 2026-11-21T10:00Z");
         }
+        return millis;
     }
 
     private @Nullable EncryptionKey key() throws SQLException {
@@ -100,20 +95,13 @@ final class SessionSettings {
 
     private long memory() throws SQLException {
         String text = value(Property.MEMORY);
-        Matcher matcher = SIZE.matcher(text);
-        if (!matcher.matches()) {
-            throw invalid(Property.MEMORY, text, "bytes, or a number with kB, MB or GB");
+        long bytes;
+        try {
+            bytes = ByteCount.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw invalid(Property.MEMORY, text, "a number of bytes such as 64M or 2GB");
         }
-        String unit = matcher.group(2) == null ? "" : matcher.group(2);
-        int shift = switch (unit) {
-            case "kB" -> 10;
-            case "MB" -> 20;
-            case "GB" -> 30;
-            default -> 0;
-        };
-        long number = Long.parseLong(matcher.group(1));
-        long bytes = number << shift;
-        if (bytes >> shift != number || bytes < LEAST_MEMORY) {
+        if (bytes < LEAST_MEMORY) {
             throw invalid(Property.MEMORY, text, "at least 1MB");
         }
         return bytes;

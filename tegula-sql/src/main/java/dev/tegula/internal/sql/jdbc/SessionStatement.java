@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A statement of a session. */
-class SessionStatement implements Statement {
+class SessionStatement implements Statement, SelfWrapper {
 
     private final SessionConnection connection;
     private final List<String> batch = new ArrayList<>();
@@ -442,15 +442,5 @@ class SessionStatement implements Statement {
     @Override
     public void clearWarnings() {
         // There are none.
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        return Wrappers.unwrap(this, type);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
     }
 }
