@@ -30,30 +30,42 @@ public final class CellSorter {
 
     /** Returns the numbers of all cells in order; equal cells keep their order. */
     public int[] sort() {
-        int count = coordinates.size();
-        return count > 1 ? sort(null, 0, count) : identity(count);
+        int[] cells = new int[coordinates.size()];
+        sort(cells);
+        return cells;
     }
 
-    private static int[] identity(int count) {
-        int[] cells = new int[count];
-        Arrays.setAll(cells, i -> i);
-        return cells;
+    /**
+     * Puts the numbers of all cells in order; equal cells keep their order.
+     *
+     * @param cells array of at least as many elements as there are cells
+     */
+    public void sort(int[] cells) {
+        int count = coordinates.size();
+        if (count > 1) {
+            sort(null, cells, 0, count);
+        } else if (count == 1) {
+            cells[0] = 0;
+        }
     }
 
     /**
      * Sorts {@code list[from]} up to but not including {@code list[from + count]}.
      *
-     * @param list numbers to sort in place; null for all cells, which saves the lookup and its memory
-     * @return the list, or a new one
+     * @param list numbers to sort; null for all cells, which saves the lookup and its memory
+     * @param cells receives the sorted numbers; it is the list unless that is null
      */
-    private int[] sort(int @Nullable [] list, int from, int count) {
+    private void sort(int @Nullable [] list, int[] cells, int from, int count) {
         KeyPacking packing =
                 KeyPacking.plan(ordering, coordinates, new SortRange(new CellSelection(list, from, count), workers));
         int positionBits = Integer.SIZE - Integer.numberOfLeadingZeros(count - 1);
         int keyBits = Math.min(packing.bits(), Long.SIZE - positionBits);
         if (packing.bits() == 0) {
             markEqual(from + 1, from + count);
-            return list == null ? identity(count) : list;
+            for (int i = 0; list == null && i < count; i++) {
+                cells[i] = i;
+            }
+            return;
         }
         long[] packed = workers.arrays().longs(count);
         boolean isAscending = packing.pack(keyBits, positionBits, packed);
@@ -61,7 +73,6 @@ public final class CellSorter {
             sorted = false;
             RadixSort.sort(packed, count, positionBits, positionBits + keyBits, workers);
         }
-        int[] cells = list == null ? new int[count] : list;
         if (list == null || !isAscending) {
             permute(list, new SortedNumbers(packed, count, (1L << positionBits) - 1), cells, from);
         }
@@ -76,14 +87,13 @@ public final class CellSorter {
             if (isExact) {
                 markEqual(from + start + 1, from + end);
             } else if (end - start > SHORT_RUN) {
-                sort(cells, from + start, end - start);
+                sort(cells, cells, from + start, end - start);
             } else if (end - start > 1) {
                 insertionSort(cells, from + start, from + end);
             }
             start = end;
         }
         workers.arrays().give(PhysicalType.INT64, packed);
-        return cells;
     }
 
     private void markEqual(int from, int to) {

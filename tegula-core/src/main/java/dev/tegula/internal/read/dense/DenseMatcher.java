@@ -196,7 +196,7 @@ final class DenseMatcher {
         }
         List<Column> columns = new ArrayList<>();
         for (String name : fields) {
-            columns.add(ColumnSelection.of(target(name), callerBuffers.get(name), picked, workers)
+            columns.add(ColumnSelection.of(target(name), callerBuffers.get(name), picked, picked.length, workers)
                     .column(count));
         }
         return Cells.of(columns);

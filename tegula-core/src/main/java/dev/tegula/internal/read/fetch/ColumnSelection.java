@@ -45,11 +45,11 @@ public final class ColumnSelection {
      * Copies some cells of a column, or all of them in another order.
      *
      * @param callerBuffers the caller's buffers, or null
-     * @param order numbers of the cells
+     * @param order numbers of the cells; the array may be longer
+     * @param size number of cells
      */
     public static ColumnBuilder of(
-            ColumnBuilder loaded, @Nullable CallerBuffers callerBuffers, int[] order, Workers workers) {
-        int size = order.length;
+            ColumnBuilder loaded, @Nullable CallerBuffers callerBuffers, int[] order, int size, Workers workers) {
         ColumnBuilder target = new ColumnBuilder(loaded.field(), size, callerBuffers);
         byte[] validity = target.validity();
         byte[] from = loaded.validity();
@@ -78,7 +78,7 @@ public final class ColumnSelection {
     public static ColumnBuilder into(@Nullable CallerBuffers callerBuffers, ColumnBuilder loaded, Workers workers) {
         return callerBuffers == null || loaded.values().array() == callerBuffers.values()
                 ? loaded
-                : of(loaded, callerBuffers, identity(loaded.cells()), workers);
+                : of(loaded, callerBuffers, identity(loaded.cells()), loaded.cells(), workers);
     }
 
     /** Returns the numbers from 0 on. */

@@ -66,7 +66,7 @@ final class CellGatherer {
     private ColumnBuilder copy(ColumnBuilder column, CellSequence sequence) {
         CallerBuffers buffers = callerBuffers.get(column.field().name());
         return sequence instanceof CellSequence.Permuted permuted
-                ? ColumnSelection.of(column, buffers, permuted.cells(), execution.workers())
+                ? ColumnSelection.of(column, buffers, permuted.cells(), permuted.size(), execution.workers())
                 : ColumnSelection.first(column, buffers, sequence.size(), execution.workers());
     }
 

@@ -24,6 +24,18 @@ public sealed interface CellPositions {
     }
 
     /**
+     * Consecutive cells of a tile.
+     *
+     * @param from position of the first
+     */
+    record Consecutive(int from, int count) implements CellPositions {
+        @Override
+        public int at(int i) {
+            return from + i;
+        }
+    }
+
+    /**
      * Some cells of a tile.
      *
      * @param ascending the positions; shared, so that they must not be changed

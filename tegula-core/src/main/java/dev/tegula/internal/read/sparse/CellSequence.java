@@ -12,12 +12,7 @@ sealed interface CellSequence {
     /**
      * Some or all selected cells in another order.
      *
-     * @param cells number of the cell at each position of the result
+     * @param cells number of the cell at each position of the result; the array may be longer
      */
-    record Permuted(int[] cells) implements CellSequence {
-        @Override
-        public int size() {
-            return cells.length;
-        }
-    }
+    record Permuted(int[] cells, int size) implements CellSequence {}
 }

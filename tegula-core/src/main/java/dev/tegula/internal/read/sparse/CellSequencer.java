@@ -9,6 +9,7 @@ import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.IntFunction;
 
 /** Sorts selected cells, and drops cells that newer ones hide and cells that do not match. */
 final class CellSequencer {
@@ -17,12 +18,20 @@ final class CellSequencer {
     private final ResultOrder order;
     private final Versions versions;
     private final SparseSteps steps;
+    private final IntFunction<int[]> newNumbers;
 
-    CellSequencer(Execution execution, ResultOrder order, Versions versions, SparseSteps steps) {
+    /** @param newNumbers returns an array of at least a number of elements for the sorted cells */
+    CellSequencer(
+            Execution execution,
+            ResultOrder order,
+            Versions versions,
+            SparseSteps steps,
+            IntFunction<int[]> newNumbers) {
         this.execution = execution;
         this.order = order;
         this.versions = versions;
         this.steps = steps;
+        this.newNumbers = newNumbers;
     }
 
     /** Returns the cells of the result in order. */
@@ -34,28 +43,34 @@ final class CellSequencer {
         ArraySchema schema = execution.schema();
         Coordinates coordinates = loaded.coordinates().of(schema.dimensions(), size);
         CellSorter sorter = new CellSorter(CellOrdering.of(schema, order), coordinates, execution.workers());
-        int[] sorted = sorter.sort();
+        int[] sorted = newNumbers.apply(size);
+        sorter.sort(sorted);
         BitSet equal = sorter.equalToPrevious();
         // Versions of a cell are dropped before the condition is applied: a cell that does not match hides older ones.
-        int[] visible = equal == null ? sorted : visible(sorted, equal, loaded);
-        int[] matching = loaded.matches() instanceof CellMatches.All
-                ? visible
-                : Arrays.stream(visible).filter(loaded.matches()::has).toArray();
-        boolean unchanged = sorter.wasSorted() && visible == sorted && matching.length == size;
-        return unchanged ? new CellSequence.InPlace(size) : new CellSequence.Permuted(matching);
+        CellSequence.Permuted all = new CellSequence.Permuted(sorted, size);
+        CellSequence.Permuted visible = equal == null ? all : visible(all, equal, loaded);
+        CellSequence.Permuted matching = matching(visible, loaded.matches());
+        boolean unchanged = sorter.wasSorted() && visible.cells() == sorted && matching.size() == size;
+        return unchanged ? new CellSequence.InPlace(size) : matching;
     }
 
     /** Returns the visible ones of sorted cells, some of which have equal coordinates. */
-    private int[] visible(int[] sorted, BitSet equal, LoadedCells loaded) {
+    private CellSequence.Permuted visible(CellSequence.Permuted sorted, BitSet equal, LoadedCells loaded) {
+        CellVersions cells = new CellVersions(sorted, equal);
         if (versions == Versions.ALL) {
             boolean duplicates = execution.schema().allowsDuplicates();
-            long[] times = loaded.coordinates().times().orElseThrow();
-            return new CellVersions(sorted, equal).all(times, loaded.matches(), duplicates);
+            return cells.all(loaded.coordinates().times().orElseThrow(), loaded.matches(), duplicates);
         }
-        if (!steps.hides()) {
-            return sorted;
+        return steps.hides() ? loaded.coordinates().times().map(cells::newest).orElseGet(cells::last) : sorted;
+    }
+
+    private static CellSequence.Permuted matching(CellSequence.Permuted cells, CellMatches matches) {
+        if (matches instanceof CellMatches.All) {
+            return cells;
         }
-        CellVersions cells = new CellVersions(sorted, equal);
-        return loaded.coordinates().times().map(cells::newest).orElseGet(cells::last);
+        int[] kept = Arrays.stream(cells.cells(), 0, cells.size())
+                .filter(matches::has)
+                .toArray();
+        return new CellSequence.Permuted(kept, kept.length);
     }
 }

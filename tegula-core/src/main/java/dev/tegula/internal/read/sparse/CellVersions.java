@@ -1,6 +1,5 @@
 package dev.tegula.internal.read.sparse;
 
-import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -10,18 +9,18 @@ import java.util.BitSet;
  *     fragments
  * @param equal positions of cells that have the coordinates of the preceding cell
  */
-record CellVersions(int[] sorted, BitSet equal) {
+record CellVersions(CellSequence.Permuted sorted, BitSet equal) {
 
     /** Returns the cell with the highest number of each run of equal cells. */
-    int[] last() {
-        int[] kept = new int[sorted.length - equal.cardinality()];
+    CellSequence.Permuted last() {
+        int[] kept = new int[sorted.size() - equal.cardinality()];
         int n = 0;
-        for (int i = 0; i < sorted.length; i++) {
+        for (int i = 0; i < sorted.size(); i++) {
             if (!equal.get(i + 1)) {
-                kept[n++] = sorted[i];
+                kept[n++] = sorted.cells()[i];
             }
         }
-        return kept;
+        return new CellSequence.Permuted(kept, n);
     }
 
     /**
@@ -29,12 +28,12 @@ record CellVersions(int[] sorted, BitSet equal) {
      *
      * @param times timestamp of each cell
      */
-    int[] newest(long[] times) {
-        int[] kept = new int[sorted.length - equal.cardinality()];
+    CellSequence.Permuted newest(long[] times) {
+        int[] kept = new int[sorted.size() - equal.cardinality()];
         int n = 0;
         int newest = -1;
-        for (int i = 0; i < sorted.length; i++) {
-            int cell = sorted[i];
+        for (int i = 0; i < sorted.size(); i++) {
+            int cell = sorted.cells()[i];
             if (!equal.get(i) || Long.compareUnsigned(times[cell], times[newest]) >= 0) {
                 newest = cell;
             }
@@ -42,7 +41,7 @@ record CellVersions(int[] sorted, BitSet equal) {
                 kept[n++] = newest;
             }
         }
-        return kept;
+        return new CellSequence.Permuted(kept, n);
     }
 
     /**
@@ -53,22 +52,22 @@ record CellVersions(int[] sorted, BitSet equal) {
      * @param matches cells that are not deleted; older versions of deleted cells are dropped too
      * @param duplicates whether the schema allows duplicates
      */
-    int[] all(long[] times, CellMatches matches, boolean duplicates) {
-        int[] result = new int[sorted.length];
+    CellSequence.Permuted all(long[] times, CellMatches matches, boolean duplicates) {
+        int[] result = new int[sorted.size()];
         int n = 0;
         int start = 0;
-        while (start < sorted.length) {
-            int end = Math.min(equal.nextClearBit(start + 1), sorted.length);
+        while (start < sorted.size()) {
+            int end = Math.min(equal.nextClearBit(start + 1), sorted.size());
             int first = n;
             for (int i = end - 1; i >= start; i--) {
-                n = insert(result, first, n, sorted[i], times, duplicates);
+                n = insert(result, first, n, sorted.cells()[i], times, duplicates);
             }
             for (int i = first; !duplicates && i < n; i++) {
                 n = matches.has(result[i]) ? n : i;
             }
             start = end;
         }
-        return n == result.length ? result : Arrays.copyOf(result, n);
+        return new CellSequence.Permuted(result, n);
     }
 
     /**

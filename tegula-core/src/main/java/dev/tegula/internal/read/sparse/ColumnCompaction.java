@@ -37,16 +37,20 @@ final class ColumnCompaction {
             TileCells tile = selected.tiles().get(t);
             if (tile.positions() instanceof CellPositions.Listed listed) {
                 gather(column, first, listed.ascending(), tile.first(), block);
-            } else if (first != tile.first()) {
-                move(column, first, tile, block);
+            } else if (tile.count() > 0) {
+                move(column, first + tile.positions().at(0), tile, block);
             }
         }
     }
 
-    private static void move(ColumnBuilder column, int first, TileCells tile, ByteBlock block) {
+    /** Moves consecutive cells from {@code from} to the first number of the tile. */
+    private static void move(ColumnBuilder column, int from, TileCells tile, ByteBlock block) {
+        if (from == tile.first()) {
+            return;
+        }
         for (int i = 0; i < tile.count(); i += BLOCK) {
             int count = Math.min(BLOCK, tile.count() - i);
-            column.values().get(first + i, block, 0, count);
+            column.values().get(from + i, block, 0, count);
             column.values().put(tile.first() + i, block, 0, count);
         }
     }

@@ -65,7 +65,17 @@ final class CoordinateFilter {
                 selected[count++] = block.cells[i] - cells.first();
             }
         }
-        return count == tile.cells() ? cells.positions() : new CellPositions.Listed(Arrays.copyOf(selected, count));
+        return positions(cells, selected, count);
+    }
+
+    private static CellPositions positions(TileCells all, int[] selected, int count) {
+        if (count == all.count()) {
+            return all.positions();
+        }
+        boolean isRun = count > 0 && selected[count - 1] - selected[0] == count - 1;
+        return isRun
+                ? new CellPositions.Consecutive(selected[0], count)
+                : new CellPositions.Listed(Arrays.copyOf(selected, count));
     }
 
     /** Cells of a tile that are selected so far, out of some consecutive ones. */

@@ -27,14 +27,15 @@ record PlacedCells(SelectedCells cells, ResultPlaces places) {
         }
         int[] sorted = permuted.cells();
         int size = cells.size();
+        boolean isPart = permuted.size() < size;
         int[] places = newPlaces.apply(size);
-        if (sorted.length < size) {
+        if (isPart) {
             Arrays.fill(places, 0, size, -1);
         }
-        for (int i = 0; i < sorted.length; i++) {
+        for (int i = 0; i < permuted.size(); i++) {
             places[sorted[i]] = i;
         }
-        return sorted.length < size ? at(cells, places) : new PlacedCells(cells, new ResultPlaces.Listed(places));
+        return isPart ? at(cells, places) : new PlacedCells(cells, new ResultPlaces.Listed(places));
     }
 
     /**

@@ -30,7 +30,8 @@ record PlacedVarLayout(PlacedTile tile) implements VarLayout {
 
     @Override
     public OptionalInt run() {
-        boolean isRun = tile.positions() instanceof CellPositions.All && tile.places() instanceof ResultPlaces.InOrder;
+        boolean isRun =
+                !(tile.positions() instanceof CellPositions.Listed) && tile.places() instanceof ResultPlaces.InOrder;
         return isRun ? OptionalInt.of(tile.cells().first()) : OptionalInt.empty();
     }
 
@@ -52,10 +53,13 @@ record PlacedVarLayout(PlacedTile tile) implements VarLayout {
         int width = target.values().width();
         long[] resultOffsets = target.offsets();
         if (run().isPresent()) {
-            long start = offsets.start(0);
-            long into = resultOffsets[tile.place(0)] + (memoryOffset - start) / width;
-            int skip = (int) Math.max(0, start - memoryOffset);
-            target.values().put((int) (into + skip / width), chunk, skip, (length - skip) / width);
+            long first = offsets.start(0);
+            long from = Math.max(first, memoryOffset);
+            long to = Math.min(offsets.start(offsets.count()), memoryOffset + length);
+            if (from < to) {
+                long into = resultOffsets[tile.place(0)] + (from - first) / width;
+                target.values().put((int) into, chunk, (int) (from - memoryOffset), (int) (to - from) / width);
+            }
             return;
         }
         long end = memoryOffset + length;

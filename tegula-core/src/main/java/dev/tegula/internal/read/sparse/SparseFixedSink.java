@@ -24,7 +24,9 @@ final class SparseFixedSink implements ChunkSink {
         int first = (int) (memoryOffset / cellSize);
         int count = length / cellSize;
         if (!(tile.positions() instanceof CellPositions.Listed listed)) {
-            copyAll(first, count, cells);
+            int start = tile.positions().at(0);
+            int from = Math.max(first, start);
+            copyRun(from - start, cells, from - first, Math.min(first + count, start + tile.count()) - from);
             return;
         }
         int[] positions = listed.ascending();
@@ -46,15 +48,19 @@ final class SparseFixedSink implements ChunkSink {
         }
     }
 
-    private void copyAll(int first, int count, ByteBlock cells) {
-        int number = tile.cells().first() + first;
+    /** Copies consecutive cells from the {@code i}-th on, the first of which is at position {@code at} of the block. */
+    private void copyRun(int i, ByteBlock cells, int at, int count) {
+        int number = tile.cells().first() + i;
+        if (count <= 0) {
+            return;
+        }
         if (!(tile.places() instanceof ResultPlaces.Listed order)) {
-            target.put(number * valuesPerCell, cells, 0, count * valuesPerCell);
+            target.put(number * valuesPerCell, cells, at * target.width() * valuesPerCell, count * valuesPerCell);
         } else if (valuesPerCell == 1) {
-            target.scatter(cells, 0, order.places(), number, count);
+            target.scatter(cells, at * target.width(), order.places(), number, count);
         } else {
-            for (int i = 0; i < count; i++) {
-                copyCell(first + i, cells, i);
+            for (int n = 0; n < count; n++) {
+                copyCell(i + n, cells, at + n);
             }
         }
     }

@@ -12,6 +12,7 @@ import dev.tegula.schema.PhysicalType;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * One read of planned tiles, as a pipeline of values. Each stage returns a value and does not change those of others:
@@ -58,9 +59,9 @@ final class SparseRead {
                 ? ColumnBuilder.leased(field, cells, lease)
                 : new ColumnBuilder(field, cells);
         CellLoader loader = new CellLoader(execution, steps, ranges, matcher, columns);
-        CellSequencer sequencer = new CellSequencer(execution, request.order(), versions, steps);
-        CellGatherer gatherer = new CellGatherer(execution, request.fields(), callerBuffers, limit, size ->
-                (int[]) lease.take(PhysicalType.INT32, size));
+        IntFunction<int[]> newNumbers = size -> (int[]) lease.take(PhysicalType.INT32, size);
+        CellSequencer sequencer = new CellSequencer(execution, request.order(), versions, steps, newNumbers);
+        CellGatherer gatherer = new CellGatherer(execution, request.fields(), callerBuffers, limit, newNumbers);
         Optional<Cells> result =
                 loader.load(tiles, limit).flatMap(cells -> gatherer.gather(cells, sequencer.sequence(cells)));
         lease.end();

@@ -25,6 +25,17 @@ class ColumnCompactionTest {
     }
 
     @Test
+    void consecutiveNumbers_moveToTheBeginning() {
+        ColumnBuilder column = TestTiles.ints(10, 11, 12, 20, 30, 31);
+        SelectedCells selected = LOADED.with(List.of(
+                new CellPositions.Consecutive(1, 2), new CellPositions.Listed(new int[0]), new CellPositions.All(2)));
+        ColumnCompaction.compact(List.of(column), LOADED, selected);
+        assertArrayEquals(
+                new int[] {11, 12, 30, 31},
+                Arrays.copyOf((int[]) column.values().array(), 4));
+    }
+
+    @Test
     void selectedStrings_moveToTheBeginning() {
         ColumnBuilder column = TestTiles.strings("a", "bcd", "", "ef", "", "ghij");
         ColumnCompaction.compact(List.of(column), LOADED, SELECTED);

@@ -58,6 +58,12 @@ class CoordinateFilterTest {
     }
 
     @Test
+    void consecutiveCells_areOneRun() {
+        SelectedCells cells = select(TestTiles.crossing(5), Subarray.range("x", 2, 5), TestTiles.ints(1, 2, 3, 5, 6));
+        assertEquals(new CellPositions.Consecutive(1, 3), cells.tiles().get(0).positions());
+    }
+
+    @Test
     void cellsOfLargeTiles_areSelectedAcrossBlocks() {
         int[] x = IntStream.range(0, 3000).map(i -> i * 7 % 3000).toArray();
         SelectedCells cells = select(TestTiles.crossing(3000), Subarray.range("x", 100, 1999), TestTiles.ints(x));

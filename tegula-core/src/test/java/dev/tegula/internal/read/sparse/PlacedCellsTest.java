@@ -21,7 +21,7 @@ class PlacedCellsTest {
 
     @Test
     void permuted_putsEachCellAtItsIndexInTheSequence() {
-        PlacedCells placed = PlacedCells.of(CELLS, new CellSequence.Permuted(new int[] {4, 0, 3, 1, 2}), int[]::new);
+        PlacedCells placed = PlacedCells.of(CELLS, new CellSequence.Permuted(new int[] {4, 0, 3, 1, 2}, 5), int[]::new);
         assertSame(CELLS, placed.cells());
         assertArrayEquals(new int[] {1, 3, 4, 2, 0}, places(placed));
     }
@@ -29,7 +29,7 @@ class PlacedCellsTest {
     @Test
     void permutedWithFewerCells_dropsTheOthersFromTheirTiles() {
         PlacedCells placed =
-                PlacedCells.of(CELLS, new CellSequence.Permuted(new int[] {4, 0, 2}), size -> new int[size + 3]);
+                PlacedCells.of(CELLS, new CellSequence.Permuted(new int[] {4, 0, 2, 9}, 3), size -> new int[size + 3]);
         assertEquals(List.of(List.of(0), List.of(0, 2)), TestTiles.positions(placed.cells()));
         assertArrayEquals(new int[] {1, 2, 0}, places(placed));
     }
