@@ -9,6 +9,7 @@ import dev.tegula.schema.Range;
 import dev.tegula.schema.TileOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * An order of sparse cells, as a list of components that are compared one after the other: tile numbers in dimensions,
@@ -78,6 +79,11 @@ public final class CellOrdering {
             components.add(whole ? new InTile(d) : coordinate(dimensions, d));
         }
         return new CellOrdering(dimensions, components);
+    }
+
+    /** Returns the string dimension by which cells in this order ascend; empty if their order begins with another. */
+    public OptionalInt leadingText() {
+        return components.get(0) instanceof Text text ? OptionalInt.of(text.d()) : OptionalInt.empty();
     }
 
     /** Returns the order of a result: row- or col-major over all coordinates, or the global order. */

@@ -138,6 +138,42 @@ public final class TextSet {
         return selected;
     }
 
+    /**
+     * Searches ascending strings for those in this set, which has one interval.
+     *
+     * @param bytes strings of a column
+     * @param offsets offset of each string of the column and the end of the last
+     * @param from number of the first of the ascending strings
+     * @param to number after that of the last
+     * @return the number of the first string in the set and the number after that of the last
+     */
+    public int[] search(byte[] bytes, long[] offsets, int from, int to) {
+        TextInterval only = intervals[0];
+        int first = from;
+        int after = to;
+        while (first < after) {
+            int middle = (first + after) >>> 1;
+            int start = (int) offsets[middle];
+            if (only.beginsAtOrBefore(bytes, start, (int) offsets[middle + 1] - start)) {
+                after = middle;
+            } else {
+                first = middle + 1;
+            }
+        }
+        int end = first;
+        after = to;
+        while (end < after) {
+            int middle = (end + after) >>> 1;
+            int start = (int) offsets[middle];
+            if (only.endsAtOrAfter(bytes, start, (int) offsets[middle + 1] - start)) {
+                end = middle + 1;
+            } else {
+                after = middle;
+            }
+        }
+        return new int[] {first, end};
+    }
+
     /** Returns the interval from its first to its last string. */
     public TextInterval span() {
         return isEmpty() ? TextInterval.NONE : intervals[0].upTo(intervals[intervals.length - 1]);

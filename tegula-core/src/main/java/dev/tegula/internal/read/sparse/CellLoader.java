@@ -37,7 +37,7 @@ final class CellLoader {
         this.steps = steps;
         this.matcher = matcher;
         this.filter = new CoordinateFilter(
-                execution.schema().dimensions(), ranges, execution.snapshot().timestamps());
+                execution.schema(), ranges, execution.snapshot().timestamps());
         this.fields = new ArrayList<>(
                 steps.dimensions().stream().map(Dimension::field).toList());
         if (steps.timed()) {

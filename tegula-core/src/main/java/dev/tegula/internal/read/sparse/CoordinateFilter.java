@@ -3,14 +3,21 @@ package dev.tegula.internal.read.sparse;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
-/** Selects the cells whose coordinates are within ranges and that were written within a range of time. */
+/**
+ * Selects the cells whose coordinates are within ranges and that were written within a range of time. A range of
+ * strings by which the cells of tiles are sorted is searched; cells are compared with other ranges one by one.
+ */
 final class CoordinateFilter {
 
     /** Cells that are narrowed together; few, because every tile allocates the buffers for as many. */
@@ -19,11 +26,18 @@ final class CoordinateFilter {
     private final List<Dimension> dimensions;
     private final SparseRanges ranges;
     private final TimestampRange written;
+    /** The dimension of one range of strings by which cells are sorted, or -1. */
+    private final int sorted;
 
     /** @param written time of the cells, for fragments with a timestamp for each cell ({@link TimestampFields}) */
-    CoordinateFilter(List<Dimension> dimensions, SparseRanges ranges, TimestampRange written) {
-        this.dimensions = dimensions;
+    CoordinateFilter(ArraySchema schema, SparseRanges ranges, TimestampRange written) {
+        this.dimensions = schema.dimensions();
         this.ranges = ranges;
+        OptionalInt leading = CellOrdering.global(schema).leadingText();
+        boolean isOneRange = leading.isPresent()
+                && ranges.restricts(leading.getAsInt())
+                && ranges.texts(leading.getAsInt()).intervals().size() == 1;
+        this.sorted = isOneRange ? leading.getAsInt() : -1;
         this.written = written;
     }
 
@@ -45,15 +59,21 @@ final class CoordinateFilter {
         if (tile.isInside() && !hasTimes) {
             return cells.positions();
         }
+        boolean isSearched = sorted >= 0 && !tile.isInside();
+        CellPositions found = isSearched ? search(cells, coordinates) : cells.positions();
+        int[] restricted = IntStream.range(0, dimensions.size())
+                .filter(d -> !tile.isInside() && ranges.restricts(d) && !(isSearched && d == sorted))
+                .toArray();
+        if (found.count() == 0 || (restricted.length == 0 && !hasTimes)) {
+            return found;
+        }
         Block block = new Block();
-        int[] selected = new int[4 * BLOCK];
+        int[] selected = new int[Math.min(4 * BLOCK, found.count())];
         int count = 0;
-        for (int from = 0; from < tile.cells(); from += BLOCK) {
-            block.begin(cells.first() + from, Math.min(BLOCK, tile.cells() - from));
-            for (int d = 0; d < dimensions.size() && !tile.isInside(); d++) {
-                if (ranges.restricts(d)) {
-                    narrow(block, d, coordinates.column(dimensions.get(d).field()));
-                }
+        for (int i = 0; i < found.count(); i += BLOCK) {
+            block.begin(cells.first() + found.at(i), Math.min(BLOCK, found.count() - i));
+            for (int d : restricted) {
+                narrow(block, d, coordinates.column(dimensions.get(d).field()));
             }
             if (hasTimes) {
                 coordinates.times().ifPresent(times -> narrow(block, times));
@@ -61,13 +81,25 @@ final class CoordinateFilter {
             if (count + block.count > selected.length) {
                 selected = Arrays.copyOf(selected, Math.max(count + block.count, 2 * selected.length));
             }
-            for (int i = 0; i < block.count; i++) {
-                selected[count++] = block.cells[i] - cells.first();
+            for (int n = 0; n < block.count; n++) {
+                selected[count++] = block.cells[n] - cells.first();
             }
         }
         return positions(cells, selected, count);
     }
 
+    /** Returns the cells of a tile within the range by whose dimension they are sorted. */
+    private CellPositions search(TileCells cells, LoadedCoordinates coordinates) {
+        ColumnBuilder column = coordinates.column(dimensions.get(sorted).field());
+        int[] run = ranges.texts(sorted)
+                .search((byte[]) column.values().array(), column.offsets(), cells.first(), cells.end());
+        int count = run[1] - run[0];
+        return count == cells.count()
+                ? cells.positions()
+                : new CellPositions.Consecutive(run[0] - cells.first(), count);
+    }
+
+    /** @param selected ascending positions, of which the first {@code count} are selected */
     private static CellPositions positions(TileCells all, int[] selected, int count) {
         if (count == all.count()) {
             return all.positions();

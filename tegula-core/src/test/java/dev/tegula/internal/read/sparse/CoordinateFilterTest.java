@@ -8,7 +8,9 @@ import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.util.List;
@@ -26,8 +28,12 @@ class CoordinateFilterTest {
             .build();
 
     private static SelectedCells select(List<SparseTile> tiles, Subarray subarray, ColumnBuilder... coordinates) {
-        CoordinateFilter filter =
-                new CoordinateFilter(SCHEMA.dimensions(), SparseRanges.of(SCHEMA, subarray), TimestampRange.all());
+        return select(SCHEMA, tiles, subarray, coordinates);
+    }
+
+    private static SelectedCells select(
+            ArraySchema schema, List<SparseTile> tiles, Subarray subarray, ColumnBuilder... coordinates) {
+        CoordinateFilter filter = new CoordinateFilter(schema, SparseRanges.of(schema, subarray), TimestampRange.all());
         try (Workers workers = new Workers(2, 1)) {
             return filter.select(
                     SelectedCells.all(tiles), new LoadedCoordinates(List.of(coordinates), Optional.empty()), workers);
@@ -73,5 +79,66 @@ class CoordinateFilterTest {
                         .boxed()
                         .toList()),
                 TestTiles.positions(cells));
+    }
+
+    private static ArraySchema names(Dimension... others) {
+        ArraySchemaBuilder schema = ArraySchema.sparse().dimension(Dimension.ascii("s"));
+        List.of(others).forEach(schema::dimension);
+        return schema.attribute(Attribute.int32("a")).build();
+    }
+
+    @Test
+    void sortedStrings_areSearched() {
+        ColumnBuilder strings = TestTiles.strings("a", "ab", "ab", "b", "c", "", "ab", "d");
+        for (List<String> range : List.of(
+                List.of("ab", "b"),
+                List.of("aa", "bz"),
+                List.of("", "zz"),
+                List.of("", "a"),
+                List.of("c", "d"),
+                List.of("x", "z"),
+                List.of("aba", "abz"))) {
+            SelectedCells cells = select(
+                    names(),
+                    TestTiles.crossing(5, 3),
+                    Subarray.of(Map.of("s", List.of(Range.of(range.get(0), range.get(1))))),
+                    strings);
+            assertEquals(
+                    List.of(within(range, "a", "ab", "ab", "b", "c"), within(range, "", "ab", "d")),
+                    TestTiles.positions(cells),
+                    range.toString());
+        }
+    }
+
+    private static List<Integer> within(List<String> range, String... tile) {
+        return IntStream.range(0, tile.length)
+                .filter(i -> tile[i].compareTo(range.get(0)) >= 0 && tile[i].compareTo(range.get(1)) <= 0)
+                .boxed()
+                .toList();
+    }
+
+    @Test
+    void otherRanges_narrowTheCellsFoundBySearch() {
+        ArraySchema schema = names(Dimension.of("x", Datatype.INT32, Range.of(0, 9999), null));
+        SelectedCells cells = select(
+                schema,
+                TestTiles.crossing(5),
+                Subarray.of(Map.of("s", List.of(Range.of("b", "c")), "x", List.of(Range.of(3, 4)))),
+                TestTiles.strings("a", "b", "b", "c", "d"),
+                TestTiles.ints(3, 3, 5, 4, 4));
+        assertEquals(List.of(List.of(1, 3)), TestTiles.positions(cells));
+    }
+
+    @Test
+    void stringsOfSpaceTiles_areNotSearched() {
+        // Cells are sorted by the tile of x first.
+        ArraySchema schema = names(Dimension.int32("x", 0, 9999, 10));
+        SelectedCells cells = select(
+                schema,
+                TestTiles.crossing(4),
+                Subarray.of(Map.of("s", List.of(Range.of("b", "c")))),
+                TestTiles.strings("b", "d", "a", "c"),
+                TestTiles.ints(1, 2, 11, 12));
+        assertEquals(List.of(List.of(0, 3)), TestTiles.positions(cells));
     }
 }
