@@ -31,12 +31,14 @@ final class ColumnCompaction {
     }
 
     private static void compactFixed(ColumnBuilder column, SelectedCells loaded, SelectedCells selected) {
-        ByteBlock block = new ByteBlock(BLOCK * column.values().width());
+        int most = Math.min(BLOCK, selected.size());
+        ByteBlock block = new ByteBlock(most * column.values().width());
+        int[] cells = new int[most];
         for (int t = 0; t < selected.tiles().size(); t++) {
             int first = loaded.tiles().get(t).first();
             TileCells tile = selected.tiles().get(t);
             if (tile.positions() instanceof CellPositions.Listed listed) {
-                gather(column, first, listed.ascending(), tile.first(), block);
+                gather(column, first, listed.ascending(), tile.first(), cells, block);
             } else if (tile.count() > 0) {
                 move(column, first + tile.positions().at(0), tile, block);
             }
@@ -55,14 +57,13 @@ final class ColumnCompaction {
         }
     }
 
-    private static void gather(ColumnBuilder column, int first, int[] positions, int to, ByteBlock block) {
-        int[] cells = new int[positions.length];
-        for (int i = 0; i < cells.length; i++) {
-            cells[i] = first + positions[i];
-        }
-        for (int i = 0; i < cells.length; i += BLOCK) {
-            int count = Math.min(BLOCK, cells.length - i);
-            column.values().getAll(cells, i, count, block, 0);
+    private static void gather(ColumnBuilder column, int first, int[] positions, int to, int[] cells, ByteBlock block) {
+        for (int i = 0; i < positions.length; i += BLOCK) {
+            int count = Math.min(BLOCK, positions.length - i);
+            for (int n = 0; n < count; n++) {
+                cells[n] = first + positions[i + n];
+            }
+            column.values().getAll(cells, 0, count, block, 0);
             column.values().put(to + i, block, 0, count);
         }
     }

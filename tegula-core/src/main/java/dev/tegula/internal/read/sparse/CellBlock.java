@@ -1,0 +1,107 @@
+package dev.tegula.internal.read.sparse;
+
+import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.cells.KeySet;
+import dev.tegula.internal.cells.Keys;
+import dev.tegula.internal.cells.TextSet;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.PhysicalType;
+import java.util.Arrays;
+
+/**
+ * Some consecutive cells of a tile, of which fewer and fewer are selected, and the positions selected in the blocks
+ * before. Its arrays are used for one tile after the other, because each of a small result would be longer than it.
+ */
+final class CellBlock implements AutoCloseable {
+
+    /** The most cells of a block. */
+    static final int SIZE = 256;
+
+    private final int[] cells = new int[SIZE];
+    private final long[] keys = new long[SIZE];
+    private final ByteBlock values = new ByteBlock(SIZE * Long.BYTES);
+    private int count;
+    private boolean isWhole;
+    private int[] selected = new int[SIZE];
+    private int selectedCount;
+
+    /** Removes the positions of the tile before. */
+    void clear() {
+        selectedCount = 0;
+    }
+
+    /** Starts a block of consecutive cells, all of which are selected. */
+    void begin(int first, int size) {
+        for (int i = 0; i < size; i++) {
+            cells[i] = first + i;
+        }
+        count = size;
+        isWhole = true;
+    }
+
+    /** Keeps the cells whose numbers are in a set. */
+    void keepKeys(ColumnBuilder column, PhysicalType type, KeySet set) {
+        if (isWhole) {
+            column.values().get(cells[0], values, 0, count);
+        } else {
+            column.values().getAll(cells, 0, count, values, 0);
+        }
+        Keys.load(type, values.bytes(), 0, count, keys, 0);
+        keep(set.select(keys, cells, count));
+    }
+
+    /** Keeps the cells whose strings are in a set. */
+    void keepTexts(ColumnBuilder column, TextSet set) {
+        keep(set.select((byte[]) column.values().array(), column.offsets(), cells, count));
+    }
+
+    /**
+     * Keeps the cells that were written within a range of time.
+     *
+     * @param times timestamp of each cell
+     */
+    void keepTimes(long[] times, TimestampRange within) {
+        int remaining = 0;
+        for (int i = 0; i < count; i++) {
+            int cell = cells[i];
+            cells[remaining] = cell;
+            remaining += Long.compareUnsigned(times[cell], within.start()) >= 0
+                            && Long.compareUnsigned(times[cell], within.end()) <= 0
+                    ? 1
+                    : 0;
+        }
+        keep(remaining);
+    }
+
+    private void keep(int remaining) {
+        isWhole &= remaining == count;
+        count = remaining;
+    }
+
+    /** Adds the positions of the selected cells of the block in their tile, whose first cell has this number. */
+    void add(int first) {
+        if (selectedCount + count > selected.length) {
+            selected = Arrays.copyOf(selected, Math.max(selectedCount + count, 2 * selected.length));
+        }
+        for (int i = 0; i < count; i++) {
+            selected[selectedCount++] = cells[i] - first;
+        }
+    }
+
+    /** Returns the added positions of a tile. */
+    CellPositions positions(TileCells all) {
+        if (selectedCount == all.count()) {
+            return all.positions();
+        }
+        boolean isRun = selectedCount > 0 && selected[selectedCount - 1] - selected[0] == selectedCount - 1;
+        return isRun
+                ? new CellPositions.Consecutive(selected[0], selectedCount)
+                : new CellPositions.Listed(Arrays.copyOf(selected, selectedCount));
+    }
+
+    @Override
+    public void close() {
+        // Nothing outside the heap.
+    }
+}
