@@ -24,12 +24,12 @@ record Token(Kind kind, String text, int offset) {
         END
     }
 
+    /** Possessive, because a loop of alternatives needs stack for each character of a text. */
     private static final Pattern PATTERN = Pattern.compile(
             "\\s+|--[^\\n]*|/\\*.*?\\*/" // blanks and comments
                     + "|(?<name>[A-Za-z_][A-Za-z_0-9]*)"
                     + "|\"(?<quoted>[^\"]*+(?:\"\"[^\"]*+)*+)\""
-                    + "|'(?<text>[^']*+(?:''[^']*+)*+)'" // alternatives in a loop would need the stack for each
-                    // character
+                    + "|'(?<text>[^']*+(?:''[^']*+)*+)'"
                     + "|(?<number>[0-9]+(?:\\.[0-9]+)?)"
                     + "|(?<sign>[^\\s])",
             Pattern.DOTALL);

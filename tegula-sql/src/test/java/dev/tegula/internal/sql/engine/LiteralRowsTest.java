@@ -9,6 +9,7 @@ import dev.tegula.internal.sql.Sessions;
 import dev.tegula.internal.sql.session.SqlStatement;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -113,7 +114,7 @@ class LiteralRowsTest {
         assertEquals(2, insert.update(List.of(), SqlStatement.Cancellation.NONE));
         assertEquals(
                 List.of(2L, 2L),
-                java.util.Arrays.stream(insert.updateAll(List.of(List.of(), List.of()), SqlStatement.Cancellation.NONE))
+                Arrays.stream(insert.updateAll(List.of(List.of(), List.of()), SqlStatement.Cancellation.NONE))
                         .boxed()
                         .toList());
         assertEquals(List.of(List.of(8L)), Sessions.rows(session, "SELECT count(*) FROM log"));
