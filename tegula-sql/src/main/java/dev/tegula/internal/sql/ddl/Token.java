@@ -24,11 +24,12 @@ record Token(Kind kind, String text, int offset) {
         END
     }
 
+    /** Possessive, because a loop of alternatives needs stack for each character of a text. */
     private static final Pattern PATTERN = Pattern.compile(
             "\\s+|--[^\\n]*|/\\*.*?\\*/" // blanks and comments
                     + "|(?<name>[A-Za-z_][A-Za-z_0-9]*)"
-                    + "|\"(?<quoted>(?:[^\"]|\"\")*)\""
-                    + "|'(?<text>(?:[^']|'')*)'"
+                    + "|\"(?<quoted>[^\"]*+(?:\"\"[^\"]*+)*+)\""
+                    + "|'(?<text>[^']*+(?:''[^']*+)*+)'"
                     + "|(?<number>[0-9]+(?:\\.[0-9]+)?)"
                     + "|(?<sign>[^\\s])",
             Pattern.DOTALL);
@@ -37,16 +38,27 @@ record Token(Kind kind, String text, int offset) {
     static List<Token> of(String sql) {
         List<Token> tokens = new ArrayList<>();
         Matcher matcher = PATTERN.matcher(sql);
+        while (tokens.isEmpty() || tokens.get(tokens.size() - 1).kind() != Kind.END) {
+            tokens.add(next(matcher, sql));
+        }
+        return tokens;
+    }
+
+    /** Returns the first word of a statement, or its end. */
+    static Token first(String sql) {
+        return next(PATTERN.matcher(sql), sql);
+    }
+
+    private static Token next(Matcher matcher, String sql) {
         while (matcher.find()) {
             for (Kind kind : List.of(Kind.NAME, Kind.QUOTED_NAME, Kind.TEXT, Kind.NUMBER, Kind.SIGN)) {
                 String text = matcher.group(group(kind));
                 if (text != null) {
-                    tokens.add(new Token(kind, unescaped(kind, text), matcher.start()));
+                    return new Token(kind, unescaped(kind, text), matcher.start());
                 }
             }
         }
-        tokens.add(new Token(Kind.END, "", sql.length()));
-        return tokens;
+        return new Token(Kind.END, "", sql.length());
     }
 
     private static String group(Kind kind) {

@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.sql.session.SqlRows;
+import dev.tegula.internal.sql.session.SqlStatement;
 import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 /** The rows of a query with one list of parameters after another. */
 final class BatchRows implements SqlRows {
 
-    private final PlannedQuery query;
+    private final SqlStatement query;
     private final List<? extends List<? extends @Nullable Object>> lists;
     private final long[] counts;
     private @Nullable SqlRows current;
     private int list = -1;
 
-    BatchRows(PlannedQuery query, List<? extends List<? extends @Nullable Object>> lists) {
+    BatchRows(SqlStatement query, List<? extends List<? extends @Nullable Object>> lists) {
         this.query = query;
         this.lists = lists;
         this.counts = new long[lists.size()];

@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.engine;
 
 import dev.tegula.ObjectTree;
 import dev.tegula.Tegula;
+import dev.tegula.internal.sql.engine.Preparation.Literals;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlSession;
@@ -34,7 +35,12 @@ public final class EngineSession implements SqlSession {
     @Override
     public SqlStatement prepare(String sql) throws SQLException {
         SqlStatement listing = ShowStatement.of(catalog(), sql);
-        return listing == null ? Preparation.prepare(engine, tree, options, sql) : listing;
+        return listing == null ? Preparation.prepare(engine, tree, options, sql, Literals.DIRECT) : listing;
+    }
+
+    /** Prepares a statement with a plan also where {@link #prepare} needs none, so that tests can compare both. */
+    SqlStatement plan(String sql) throws SQLException {
+        return Preparation.prepare(engine, tree, options, sql, Literals.PLANNED);
     }
 
     @Override

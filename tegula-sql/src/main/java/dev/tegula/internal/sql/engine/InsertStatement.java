@@ -4,6 +4,7 @@ import dev.tegula.Tegula;
 import dev.tegula.internal.sql.catalog.ArrayTable;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlRows;
+import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.write.RowImport;
 import java.io.IOException;
@@ -17,15 +18,20 @@ final class InsertStatement extends ChangeStatement {
     private final Tegula engine;
     private final SessionOptions options;
     private final ArrayTable table;
-    private final PlannedQuery rows;
+    private final SqlStatement rows;
 
     /** @param rows the new rows, with all columns of the table */
-    InsertStatement(Tegula engine, SessionOptions options, ArrayTable table, PlannedQuery rows) {
+    InsertStatement(Tegula engine, SessionOptions options, ArrayTable table, SqlStatement rows) {
         super(options);
         this.engine = engine;
         this.options = options;
         this.table = table;
         this.rows = rows;
+    }
+
+    /** Returns whether the rows are known without a plan. */
+    boolean isLiteral() {
+        return rows instanceof LiteralRows;
     }
 
     @Override

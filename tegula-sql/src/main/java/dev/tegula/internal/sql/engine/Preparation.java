@@ -56,13 +56,23 @@ final class Preparation {
     private final ObjectTree tree;
     private final SessionOptions options;
     private final String sql;
+    private final Literals literals;
     private final OpenArrays arrays;
 
-    private Preparation(Tegula engine, ObjectTree tree, SessionOptions options, String sql) {
+    /** How INSERT gets rows of plain literals. */
+    enum Literals {
+        /** From the parsed statement. */
+        DIRECT,
+        /** From a plan, like all other rows. */
+        PLANNED
+    }
+
+    private Preparation(Tegula engine, ObjectTree tree, SessionOptions options, String sql, Literals literals) {
         this.engine = engine;
         this.tree = tree;
         this.options = options;
         this.sql = sql;
+        this.literals = literals;
         this.arrays = new OpenArrays(engine);
     }
 
@@ -71,9 +81,9 @@ final class Preparation {
      *
      * @throws SQLException if it is refused
      */
-    static SqlStatement prepare(Tegula engine, ObjectTree tree, SessionOptions options, String sql)
+    static SqlStatement prepare(Tegula engine, ObjectTree tree, SessionOptions options, String sql, Literals literals)
             throws SQLException {
-        Preparation preparation = new Preparation(engine, tree, options, sql);
+        Preparation preparation = new Preparation(engine, tree, options, sql, literals);
         try {
             return preparation.statement();
         } catch (RuntimeException | SqlParseException | ExceptionInInitializerError | StackOverflowError e) {
@@ -174,6 +184,11 @@ final class Preparation {
 
     private SqlStatement insert(SqlInsert insert) {
         ArrayTable table = table(insert.getTargetTable());
+        LiteralRows literal = literals == Literals.DIRECT ? LiteralRows.of(insert, table.columns()) : null;
+        if (literal != null) {
+            arrays.close(); // the rows read nothing
+            return new InsertStatement(engine, options, table, literal);
+        }
         Planning planning = planning();
         Planning.Relation relation = planning.convert(insert);
         TableModify modify = (TableModify) relation.root().rel;
