@@ -8,7 +8,7 @@ import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.tile.ChunkWalker;
 import java.util.Arrays;
 
-/** Stored chunks that were fetched together and are decoded by one thread. */
+/** Stored chunks of a file that were fetched together. */
 final class ChunkBatch {
 
     private final TileScratch scratch;

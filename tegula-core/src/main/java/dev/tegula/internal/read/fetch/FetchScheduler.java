@@ -10,6 +10,11 @@ import java.util.List;
  */
 public final class FetchScheduler {
 
+    /** Decoded bytes of a read whose chunks are shared by the threads. */
+    private static final long SMALL = 1 << 20;
+    /** Files of such a read: each needs the buffers of a thread. */
+    private static final int MOST_SMALL_FILES = 8;
+
     private FetchScheduler() {}
 
     /** Fetches and decodes tiles, and passes their chunks to their sinks. */
@@ -21,8 +26,8 @@ public final class FetchScheduler {
             return;
         }
         if (execution.storage().traits().lowLatency()) {
-            if (files == 1 && fetchers.get(0).isSmall()) {
-                drainTogether(execution, fetchers.get(0), cached);
+            if (areSmall(fetchers)) {
+                drainTogether(execution, fetchers, new ArrayList<>(), cached);
                 return;
             }
             int threads = execution.workers().computeThreads();
@@ -60,22 +65,62 @@ public final class FetchScheduler {
                         i -> requests.get(i).run());
     }
 
-    /** Fetches batches on this thread and decodes the chunks of each on several, for reads of a single batch. */
-    private static void drainTogether(Execution execution, TileFetcher fetcher, CachedChunks cached) {
+    private static boolean areSmall(List<TileFetcher> fetchers) {
+        long bytes = 0;
+        for (TileFetcher fetcher : fetchers) {
+            bytes += fetcher.wantedBytes();
+        }
+        return fetchers.size() <= MOST_SMALL_FILES && bytes <= SMALL;
+    }
+
+    /** A fetched batch and the fetcher of its file. */
+    private record Fetched(TileFetcher fetcher, ChunkBatch batch) {}
+
+    /**
+     * Fetches the batches of small reads on this thread and decodes the chunks of all files on several. A thread for
+     * each file would decode most chunks of the largest file alone.
+     *
+     * @param remaining files of which no batch was fetched yet
+     * @param fetched the first batches of the other files
+     */
+    private static void drainTogether(
+            Execution execution, List<TileFetcher> remaining, List<Fetched> fetched, CachedChunks cached) {
+        if (remaining.isEmpty()) {
+            decode(execution, fetched);
+            return;
+        }
         execution.resources().tiles().use(own -> {
+            TileFetcher fetcher = remaining.get(0);
             ChunkBatch batch = new ChunkBatch(own, cached);
+            if (fetcher.next(batch, execution)) {
+                fetched.add(new Fetched(fetcher, batch));
+            }
+            drainTogether(execution, remaining.subList(1, remaining.size()), fetched, cached);
             while (fetcher.next(batch, execution)) {
-                execution
-                        .workers()
-                        .forEach(
-                                batch.size(),
-                                i -> execution
-                                        .resources()
-                                        .tiles()
-                                        .use(scratch -> batch.decode(fetcher.file(), fetcher.fileName(), i, scratch)));
-                execution.decoded(batch.size(), batch.memory());
+                decode(execution, List.of(new Fetched(fetcher, batch)));
             }
         });
+    }
+
+    private static void decode(Execution execution, List<Fetched> batches) {
+        int chunks = 0;
+        for (Fetched each : batches) {
+            chunks += each.batch.size();
+        }
+        execution.workers().forEach(chunks, i -> {
+            int own = i;
+            int b = 0;
+            while (own >= batches.get(b).batch.size()) {
+                own -= batches.get(b++).batch.size();
+            }
+            Fetched each = batches.get(b);
+            int chunk = own;
+            execution
+                    .resources()
+                    .tiles()
+                    .use(scratch -> each.batch.decode(each.fetcher.file(), each.fetcher.fileName(), chunk, scratch));
+        });
+        batches.forEach(each -> execution.decoded(each.batch.size(), each.batch.memory()));
     }
 
     private static void drain(Execution execution, List<TileFetcher> fetchers, int first, CachedChunks cached) {

@@ -172,13 +172,13 @@ public final class TileFetcher {
         return (long) Math.max(SMALL_WINDOW, Math.min(NEAR_WINDOW, batch));
     }
 
-    /** Returns whether all requested bytes are decoded as one batch. */
-    boolean isSmall() {
+    /** Returns the number of requested bytes, decoded. */
+    long wantedBytes() {
         long bytes = 0;
         for (TileRequest tile : tiles) {
             bytes += tile.to() - tile.from();
         }
-        return bytes <= BATCH_MEMORY;
+        return bytes;
     }
 
     DataFile file() {
