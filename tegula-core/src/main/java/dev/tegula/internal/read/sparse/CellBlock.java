@@ -10,8 +10,8 @@ import dev.tegula.schema.PhysicalType;
 import java.util.Arrays;
 
 /**
- * Some consecutive cells of a tile, of which fewer and fewer are selected, and the positions selected in the blocks
- * before. Its arrays are used for one tile after the other, because each of a small result would be longer than it.
+ * Consecutive cells of a tile, from which ranges select, and the positions selected in its blocks so far. The arrays
+ * are used for one tile after the other, because a box selects few cells of many tiles.
  */
 final class CellBlock implements AutoCloseable {
 

@@ -8,6 +8,7 @@ import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,8 @@ import java.util.OptionalInt;
 
 /**
  * Selects the cells whose coordinates are within ranges and that were written within a range of time. A range of
- * strings by which the cells of tiles are sorted is searched; cells are compared with other ranges one by one.
+ * strings by which the cells of a tile are sorted is searched; with other ranges, cells are compared one by one. A
+ * search relies on the order that the format requires and {@code verify} checks.
  */
 final class CoordinateFilter {
 
@@ -54,30 +56,28 @@ final class CoordinateFilter {
         return all.with(Arrays.asList(positions));
     }
 
+    /** A dimension with ranges that cells of a tile are compared with. */
+    private record Compared(int d, ColumnBuilder column) {}
+
     private CellPositions select(TileCells cells, LoadedCoordinates coordinates, CellBlock block) {
         SparseTile tile = cells.tile();
         boolean isSearched = sorted >= 0 && !tile.isInside();
         CellPositions found = isSearched ? search(cells, coordinates) : cells.positions();
-        ColumnBuilder[] restricted = new ColumnBuilder[dimensions.size()];
-        boolean isRestricted = false;
-        for (int d = 0; d < restricted.length && !tile.isInside(); d++) {
+        List<Compared> compared = new ArrayList<>(dimensions.size());
+        for (int d = 0; d < dimensions.size() && !tile.isInside(); d++) {
             if (ranges.restricts(d) && !(isSearched && d == sorted)) {
-                restricted[d] = coordinates.column(dimensions.get(d).field());
-                isRestricted = true;
+                compared.add(
+                        new Compared(d, coordinates.column(dimensions.get(d).field())));
             }
         }
         Optional<long[]> times = coordinates.times().filter(each -> TimestampFields.areIn(tile.fragment()));
-        if (!isRestricted && times.isEmpty()) {
+        if (compared.isEmpty() && times.isEmpty()) {
             return found;
         }
         block.clear();
         for (int i = 0; i < found.count(); i += CellBlock.SIZE) {
             block.begin(cells.first() + found.at(i), Math.min(CellBlock.SIZE, found.count() - i));
-            for (int d = 0; d < restricted.length; d++) {
-                if (restricted[d] != null) {
-                    narrow(block, d, restricted[d]);
-                }
-            }
+            compared.forEach(each -> narrow(block, each.d, each.column));
             times.ifPresent(written -> block.keepTimes(written, time));
             block.add(cells.first());
         }
