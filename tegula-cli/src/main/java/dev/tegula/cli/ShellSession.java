@@ -8,6 +8,7 @@ import dev.tegula.cli.prompt.Prompt;
 import dev.tegula.cli.prompt.Prompt.InterruptedLineException;
 import dev.tegula.cli.sql.AlignedOutput;
 import dev.tegula.cli.sql.ErrorPlace;
+import dev.tegula.cli.sql.SqlInput;
 import dev.tegula.cli.sql.SqlRunner;
 import dev.tegula.cli.sql.SqlScript;
 import dev.tegula.cli.sql.TableNames;
@@ -60,13 +61,13 @@ final class ShellSession {
 
     /** Reads lines until the end and returns an exit status: that of a failure if something failed in a stream. */
     int run(Prompt prompt) throws IOException {
-        StringBuilder statement = new StringBuilder();
+        SqlInput statement = new SqlInput();
         while (!shell.interruption().isRequested()) {
             String line;
             try {
                 line = prompt.next(statement.isEmpty() ? FIRST : NEXT);
             } catch (InterruptedLineException e) {
-                statement.setLength(0);
+                statement.take();
                 continue;
             }
             if (line == null) {
@@ -77,14 +78,13 @@ final class ShellSession {
                     break;
                 }
             } else if (!statement.isEmpty() || !line.isBlank()) {
-                statement.append(line).append('\n');
-                if (SqlScript.isComplete(statement.toString())) {
-                    runStatements(prompt, statement.toString());
-                    statement.setLength(0);
+                statement.add(line);
+                if (statement.isComplete()) {
+                    runStatements(prompt, statement.take());
                 }
             }
         }
-        runStatements(prompt, statement.toString());
+        runStatements(prompt, statement.take());
         return failed ? ExitStatus.FAILED : ExitStatus.OK;
     }
 

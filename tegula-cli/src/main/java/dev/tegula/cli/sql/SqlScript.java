@@ -26,20 +26,8 @@ public final class SqlScript {
         return statements;
     }
 
-    /** Returns whether a text ends with a semicolon, apart from blanks and comments, and so is complete. */
-    public static boolean isComplete(String text) {
-        int from = 0;
-        while (true) {
-            int end = end(text, from);
-            if (end == text.length()) {
-                return from > 0 && isBlank(text.substring(from));
-            }
-            from = end + 1;
-        }
-    }
-
     /** Returns whether there are only blanks and comments. */
-    private static boolean isBlank(String statement) {
+    static boolean isBlank(String statement) {
         for (int i = 0; i < statement.length(); i++) {
             int next = skip(statement, i);
             if (next == i && !Character.isWhitespace(statement.charAt(i))) {
@@ -71,18 +59,33 @@ public final class SqlScript {
     }
 
     /** Returns the end of the text, name or comment that begins at a position, or the position if none does. */
-    private static int skip(String text, int at) {
+    static int skip(CharSequence text, int at) {
         char c = text.charAt(at);
         if (c == '\'' || c == '"') {
-            int close = text.indexOf(c, at + 1);
-            return close < 0 ? text.length() : close + 1;
-        } else if (text.startsWith("--", at)) {
-            int close = text.indexOf('\n', at);
-            return close < 0 ? text.length() : close + 1;
-        } else if (text.startsWith("/*", at)) {
-            int close = text.indexOf("*/", at + 2);
-            return close < 0 ? text.length() : close + 2;
+            return after(String.valueOf(c), text, at + 1);
+        } else if (startsWith("--", text, at)) {
+            return after("\n", text, at);
+        } else if (startsWith("/*", text, at)) {
+            return after("*/", text, at + 2);
         }
         return at;
+    }
+
+    /** Returns the place after the next occurrence of an end, or that after the whole text. */
+    private static int after(String end, CharSequence text, int from) {
+        for (int at = from; at < text.length(); at++) {
+            if (startsWith(end, text, at)) {
+                return at + end.length();
+            }
+        }
+        return text.length();
+    }
+
+    private static boolean startsWith(String part, CharSequence text, int at) {
+        int i = 0;
+        while (i < part.length() && at + i < text.length() && text.charAt(at + i) == part.charAt(i)) {
+            i++;
+        }
+        return i == part.length();
     }
 }
