@@ -16,10 +16,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** The golden sets in the test resources. Each set is unpacked once per run into a folder below {@code target}. */
+/**
+ * The golden sets in the test resources. Each process of tests unpacks a set once, into a folder of its own below
+ * {@code target}, and deletes it at its end.
+ */
 public final class GoldenSets {
 
     private static final Map<String, Path> UNPACKED = new ConcurrentHashMap<>();
+    private static final Path FOLDER = newFolder();
 
     private GoldenSets() {}
 
@@ -67,8 +71,7 @@ public final class GoldenSets {
 
     private static Path unpack(String set) {
         try {
-            Path folder = Path.of("target", "golden", set).toAbsolutePath();
-            delete(folder);
+            Path folder = FOLDER.resolve(set);
             try (InputStream resource = GoldenSets.class.getResourceAsStream("/golden/" + set + ".zip");
                     ZipInputStream zip = new ZipInputStream(Objects.requireNonNull(resource, set))) {
                 for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
@@ -88,13 +91,24 @@ public final class GoldenSets {
         }
     }
 
-    private static void delete(Path folder) throws IOException {
-        if (Files.exists(folder)) {
-            try (var all = Files.walk(folder)) {
-                for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(path);
-                }
+    private static Path newFolder() {
+        Path folder =
+                Path.of("target", "golden", "" + ProcessHandle.current().pid()).toAbsolutePath();
+        delete(folder); // of a process with the same number that was killed
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
+        return folder;
+    }
+
+    private static void delete(Path folder) {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (var all = Files.walk(folder)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
             }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }
