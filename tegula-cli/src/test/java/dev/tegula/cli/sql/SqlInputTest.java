@@ -73,7 +73,7 @@ class SqlInputTest {
         }
     }
 
-    /** Removes comments, replaces texts and names, and looks at what is left. */
+    /** Strips comments, masks quoted text, and tests the last character. */
     private static boolean endsWithSemicolon(String text) {
         String bare = Pattern.compile("('[^']*('|\\z)|\"[^\"]*(\"|\\z))|--[^\\n]*\\n|/\\*.*?(\\*/|\\z)", Pattern.DOTALL)
                 .matcher(text)

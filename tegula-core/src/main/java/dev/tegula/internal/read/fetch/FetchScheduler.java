@@ -10,9 +10,7 @@ import java.util.List;
  */
 public final class FetchScheduler {
 
-    /** Decoded bytes of a read whose chunks are shared by the threads. */
-    private static final long SMALL = 1 << 20;
-    /** Files of such a read: each needs the buffers of a thread. */
+    /** Files of a small read: each needs the buffers of a thread. */
     private static final int MOST_SMALL_FILES = 8;
 
     private FetchScheduler() {}
@@ -65,12 +63,13 @@ public final class FetchScheduler {
                         i -> requests.get(i).run());
     }
 
+    /** Returns whether the requested bytes of all files are no more than one batch. */
     private static boolean areSmall(List<TileFetcher> fetchers) {
         long bytes = 0;
         for (TileFetcher fetcher : fetchers) {
             bytes += fetcher.wantedBytes();
         }
-        return fetchers.size() <= MOST_SMALL_FILES && bytes <= SMALL;
+        return fetchers.size() <= MOST_SMALL_FILES && bytes <= TileFetcher.BATCH_MEMORY;
     }
 
     /** A fetched batch and the fetcher of its file. */

@@ -27,7 +27,7 @@ public final class TileFetcher {
      * Limit of the decoded bytes of a batch, so that threads get equal shares. It holds for low-latency stores, which
      * also fetch no more than that at once. With other stores a batch uses all that was fetched.
      */
-    private static final long BATCH_MEMORY = 1 << 20;
+    static final long BATCH_MEMORY = 1 << 20;
 
     private final Storage storage;
     private final DataFile file;

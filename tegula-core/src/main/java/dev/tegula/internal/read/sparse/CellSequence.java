@@ -13,6 +13,7 @@ sealed interface CellSequence {
      * Some or all selected cells in another order.
      *
      * @param cells number of the cell at each position of the result; the array may be longer
+     * @param size number of cells
      */
     record Permuted(int[] cells, int size) implements CellSequence {}
 }

@@ -166,7 +166,10 @@ final class LiteralRows implements SqlStatement {
         };
     }
 
-    /** Returns an integer, or null if a number is none of so many bits: the plan rounds it or fails. */
+    /**
+     * Returns the number as an integer, or null if it has a fraction or does not fit. The plan then rounds it or
+     * reports the error.
+     */
     private static @Nullable Long integer(Number literal, int bits) {
         BigDecimal number = literal instanceof BigDecimal decimal ? decimal : BigDecimal.valueOf(literal.longValue());
         boolean fits = number.stripTrailingZeros().scale() <= 0
