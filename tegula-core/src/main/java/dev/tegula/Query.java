@@ -8,8 +8,8 @@ import dev.tegula.internal.read.Explanation;
 import dev.tegula.internal.read.TileSummaries;
 import dev.tegula.internal.read.dense.DenseFragments;
 import dev.tegula.internal.read.execution.CellRequest;
-import dev.tegula.internal.read.execution.CellSelection;
 import dev.tegula.internal.read.execution.Execution;
+import dev.tegula.internal.read.execution.UnmatchedCells;
 import dev.tegula.internal.read.pruning.CellOrigin;
 import dev.tegula.internal.read.splits.SplitPlanner;
 import dev.tegula.internal.storage.open.ArraySnapshot;
@@ -174,7 +174,7 @@ public final class Query {
 
     /** Leaves out cells of a dense array that do not match. Their coordinates can be read as fields. */
     public Query matchesOnly() {
-        return with(request().withSelection(CellSelection.MATCHES));
+        return with(request().withUnmatched(UnmatchedCells.DROPPED));
     }
 
     /** Sets the order of the cells. Default: row-major. */

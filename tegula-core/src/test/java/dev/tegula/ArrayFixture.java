@@ -49,6 +49,14 @@ public final class ArrayFixture implements AutoCloseable {
         return this;
     }
 
+    /** Consolidates all fragments into one; returns this. */
+    public ArrayFixture consolidate() {
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.maintenance(URI).consolidate();
+        }
+        return this;
+    }
+
     public Storage storage() {
         return new Storage(store);
     }

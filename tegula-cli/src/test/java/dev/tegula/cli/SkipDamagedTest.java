@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,6 +93,25 @@ class SkipDamagedTest {
     void nothingDamaged_exitStatus0() {
         String uri = array(false);
         assertEquals(Cli.ok("export", uri), Cli.ok("export", uri, "--skip-damaged"));
+    }
+
+    @Test
+    void damagedTileWithoutMatches_thatMayHideCells_isSkipped() throws IOException {
+        String uri = array(false);
+        Cli.okWith("pos,v\n10,100\n20,200\n", "import", uri, "-", "--format", "csv", "--at", "20");
+        Files.delete(newest(uri).resolve("d0.tdb"));
+        Cli.Outcome outcome =
+                Cli.run("export", uri, "--fields", "v", "--format", "csv", "--where", "v < 4", "--skip-damaged");
+        assertEquals("v 1 2 3", outcome.out().replace("\n", " ").trim());
+        assertEquals(1, outcome.status());
+        assertTrue(outcome.err().startsWith("skipped 2 cells, pos [10, 20]: "), outcome.err());
+    }
+
+    /** Returns the folder of the newest fragment. */
+    private static Path newest(String uri) throws IOException {
+        try (Stream<Path> fragments = Files.list(Path.of(uri, "__fragments"))) {
+            return fragments.max(Comparator.naturalOrder()).orElseThrow();
+        }
     }
 
     @Test

@@ -15,7 +15,7 @@ import dev.tegula.annotations.Experimental;
  * @param cells number of cells of the tiles read
  * @param bytes in a plan, the stored size of these tiles in all fields that the query needs; in statistics, the stored
  *     bytes fetched
- * @param settledWhole whether statistics of the whole fragment show that no cell matches
+ * @param excluded whether statistics of the whole fragment show that no cell matches
  */
 @Experimental
 public record FragmentCost(
@@ -28,11 +28,11 @@ public record FragmentCost(
         long tiles,
         long cells,
         long bytes,
-        boolean settledWhole) {
+        boolean excluded) {
 
     /** Returns why nothing of the fragment is read, or what is. */
     public String reason() {
-        if (settledWhole && tiles == 0) {
+        if (excluded && tiles == 0) {
             return "no cell matches, by statistics of the fragment";
         } else if (inRanges == 0) {
             return "outside the ranges, or covered by newer fragments";

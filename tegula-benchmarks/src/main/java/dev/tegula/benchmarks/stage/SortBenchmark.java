@@ -80,7 +80,7 @@ public class SortBenchmark {
 
     @Benchmark
     public int[] sort() {
-        return new CellSorter(ordering, coordinates, workers).sort();
+        return new CellSorter(ordering, coordinates, workers).sort().cells();
     }
 
     @Benchmark

@@ -19,6 +19,11 @@ public final class ArrayLease {
         this.pool = pool;
     }
 
+    /** Returns a lease of arrays of the same pool, which may end earlier. */
+    public ArrayLease another() {
+        return new ArrayLease(pool);
+    }
+
     /** Takes an array of at least {@code size} values with any contents, until this lease ends. */
     public Object take(PhysicalType type, int size) {
         Object array = pool.take(type, size);

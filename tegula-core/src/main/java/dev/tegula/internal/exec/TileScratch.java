@@ -10,6 +10,7 @@ public final class TileScratch implements AutoCloseable {
 
     private final FilterScratch filters = new FilterScratch();
     private final ByteBlock cells = new ByteBlock(CHUNK);
+    private final SelectionScratch selection = new SelectionScratch();
     private byte[] window = new byte[0];
 
     /** Returns the buffers of the filters. */
@@ -20,6 +21,11 @@ public final class TileScratch implements AutoCloseable {
     /** Returns a buffer for the cells of a chunk. */
     public ByteBlock cells(int bytes) {
         return cells.ensure(bytes);
+    }
+
+    /** Returns the buffers for selecting cells. */
+    public SelectionScratch selection() {
+        return selection;
     }
 
     /** Returns a buffer for stored bytes. */

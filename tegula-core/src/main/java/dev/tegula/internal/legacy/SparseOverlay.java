@@ -10,7 +10,7 @@ import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.pruning.FragmentBox;
 import dev.tegula.internal.read.sparse.CellCollector;
-import dev.tegula.internal.read.sparse.CellCollector.Collected;
+import dev.tegula.internal.read.sparse.CellCollector.CollectedCells;
 import dev.tegula.internal.read.sparse.SparseRanges;
 import dev.tegula.internal.read.sparse.SparseTile;
 import dev.tegula.internal.read.sparse.TileCells;
@@ -83,7 +83,7 @@ public final class SparseOverlay {
             Execution execution, List<ColumnBuilder> targets, List<AxisSelection> selection, ResultOrder order) {
         SparseRanges ranges = SparseRanges.of(schema, grid, selection);
         CellCollector collector = new CellCollector(execution);
-        Collected collected =
+        CollectedCells collected =
                 collector.collect(oldestFirst.stream().map(Layer::fragment).toList(), ranges);
         if (collected.cells().size() == 0) {
             return targets;
@@ -128,7 +128,7 @@ public final class SparseOverlay {
     }
 
     /** Returns the result position of every cell, negative for cells that newer ones hide. */
-    private int[] places(Collected cells, ResultPositions results) {
+    private int[] places(CollectedCells cells, ResultPositions results) {
         Map<OpenFragment, List<FragmentBox>> above = new HashMap<>();
         oldestFirst.forEach(layer -> above.put(layer.fragment, layer.above));
         Places places = new Places(cells.coordinates(), results);

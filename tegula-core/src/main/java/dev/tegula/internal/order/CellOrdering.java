@@ -119,7 +119,7 @@ public final class CellOrdering {
     }
 
     /** Computes a component other than a string for up to {@link Coordinates#BLOCK} cells, as unsigned numbers. */
-    void load(int c, Coordinates coordinates, CellSelection cells, long[] out, Coordinates.Scratch scratch) {
+    void load(int c, Coordinates coordinates, CellRun cells, long[] out, Coordinates.Scratch scratch) {
         Component component = components.get(c);
         if (component instanceof Hilbert) {
             hilbert(coordinates, cells, out, scratch);
@@ -173,7 +173,7 @@ public final class CellOrdering {
         }
     }
 
-    private void hilbert(Coordinates coordinates, CellSelection cells, long[] out, Coordinates.Scratch scratch) {
+    private void hilbert(Coordinates coordinates, CellRun cells, long[] out, Coordinates.Scratch scratch) {
         int n = dimensions.size();
         int count = cells.count();
         HilbertCurve curve = new HilbertCurve(n);
@@ -239,7 +239,7 @@ public final class CellOrdering {
             return coordinates.compare(key.d(), a, b);
         }
         long[] pair = new long[2];
-        load(c, coordinates, new CellSelection(new int[] {a, b}, 0, 2), pair, new Coordinates.Scratch());
+        load(c, coordinates, new CellRun(new int[] {a, b}, 0, 2), pair, new Coordinates.Scratch());
         return Long.compareUnsigned(pair[0], pair[1]);
     }
 }

@@ -2,8 +2,9 @@ package dev.tegula.internal.order;
 
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.schema.PhysicalType;
-import java.util.Arrays;
+import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +20,6 @@ public final class CellSorter {
     private final CellOrdering ordering;
     private final Coordinates coordinates;
     private final Workers workers;
-    private boolean sorted = true;
-    private @Nullable BitSet equal;
 
     public CellSorter(CellOrdering ordering, Coordinates coordinates, Workers workers) {
         this.ordering = ordering;
@@ -29,95 +28,132 @@ public final class CellSorter {
     }
 
     /** Returns the numbers of all cells in order; equal cells keep their order. */
-    public int[] sort() {
-        int[] cells = new int[coordinates.size()];
-        sort(cells);
-        return cells;
+    public SortedCells sort() {
+        return sort(new int[coordinates.size()]);
     }
 
     /**
-     * Puts the numbers of all cells in order; equal cells keep their order.
+     * Returns the numbers of all cells in order; equal cells keep their order.
      *
-     * @param cells array of at least as many elements as there are cells
+     * @param cells array of at least as many elements as there are cells; becomes that of the result
      */
-    public void sort(int[] cells) {
+    public SortedCells sort(int[] cells) {
+        Sort sort = new Sort(cells);
         int count = coordinates.size();
         if (count > 1) {
-            sort(null, cells, 0, count);
+            sort.sort(CellRun.consecutive(0, count));
         } else if (count == 1) {
             cells[0] = 0;
         }
+        // Strings of nested prefixes are undecided many times, so these runs are a list and not a recursion.
+        for (CellRun run = sort.undecided.pollLast(); run != null; run = sort.undecided.pollLast()) {
+            sort.sort(run);
+        }
+        return new SortedCells(cells, sort.ties, sort.isUnchanged);
     }
 
-    /**
-     * Sorts {@code list[from]} up to but not including {@code list[from + count]}.
-     *
-     * @param list numbers to sort; null for all cells, which saves the lookup and its memory
-     * @param cells receives the sorted numbers; it is the list unless that is null
-     */
-    private void sort(int @Nullable [] list, int[] cells, int from, int count) {
-        KeyPacking packing =
-                KeyPacking.plan(ordering, coordinates, new SortRange(new CellSelection(list, from, count), workers));
-        int positionBits = Integer.SIZE - Integer.numberOfLeadingZeros(count - 1);
-        int keyBits = Math.min(packing.bits(), Long.SIZE - positionBits);
-        if (packing.bits() == 0) {
-            markEqual(from + 1, from + count);
-            for (int i = 0; list == null && i < count; i++) {
-                cells[i] = i;
+    /** The state of one sort. */
+    private final class Sort {
+
+        private final int[] cells;
+        private final BitSet ties = new BitSet();
+        /** Runs of cells with equal packed numbers, which remaining bits may distinguish. */
+        private final Deque<CellRun> undecided = new ArrayDeque<>();
+
+        private boolean isUnchanged = true;
+
+        Sort(int[] cells) {
+            this.cells = cells;
+        }
+
+        /**
+         * Sorts some cells by the bits that fit into a number.
+         *
+         * @param run all cells, without a list of them, or a run of the sorted cells
+         */
+        void sort(CellRun run) {
+            int count = run.count();
+            KeyPacking packing = KeyPacking.plan(ordering, coordinates, new SortRange(run, workers));
+            if (packing.bits() == 0) {
+                ties.set(run.from() + 1, run.from() + count);
+                for (int i = 0; run.isConsecutive() && i < count; i++) {
+                    cells[i] = i;
+                }
+                return;
             }
-            return;
-        }
-        long[] packed = workers.arrays().longs(count);
-        boolean isAscending = packing.pack(keyBits, positionBits, packed);
-        if (!isAscending) {
-            sorted = false;
-            RadixSort.sort(packed, count, positionBits, positionBits + keyBits, workers);
-        }
-        if (list == null || !isAscending) {
-            permute(list, new SortedNumbers(packed, count, (1L << positionBits) - 1), cells, from);
-        }
-        boolean isExact = packing.decides(keyBits);
-        int start = 0;
-        while (start < count) {
-            long key = packed[start] >>> positionBits;
-            int end = start + 1;
-            while (end < count && packed[end] >>> positionBits == key) {
-                end++;
+            int positionBits = Integer.SIZE - Integer.numberOfLeadingZeros(count - 1);
+            int keyBits = Math.min(packing.bits(), Long.SIZE - positionBits);
+            long[] packed = workers.arrays().longs(count);
+            boolean isAscending = packing.pack(keyBits, positionBits, packed);
+            if (!isAscending) {
+                isUnchanged = false;
+                RadixSort.sort(packed, count, positionBits, positionBits + keyBits, workers);
             }
+            if (run.isConsecutive() || !isAscending) {
+                permute(run.cells(), new SortedNumbers(packed, count, (1L << positionBits) - 1), run.from());
+            }
+            boolean isExact = packing.decides(keyBits);
+            int start = 0;
+            while (start < count) {
+                long key = packed[start] >>> positionBits;
+                int end = start + 1;
+                while (end < count && packed[end] >>> positionBits == key) {
+                    end++;
+                }
+                if (end - start > 1) {
+                    separate(run.from() + start, run.from() + end, isExact);
+                }
+                start = end;
+            }
+            workers.arrays().give(PhysicalType.INT64, packed);
+        }
+
+        /** Marks cells with equal numbers as ties, or sorts them by the remaining bits, now or later. */
+        private void separate(int from, int to, boolean isExact) {
             if (isExact) {
-                markEqual(from + start + 1, from + end);
-            } else if (end - start > SHORT_RUN) {
-                sort(cells, cells, from + start, end - start);
-            } else if (end - start > 1) {
-                insertionSort(cells, from + start, from + end);
+                ties.set(from + 1, to);
+            } else if (to - from > SHORT_RUN) {
+                undecided.addLast(new CellRun(cells, from, to - from));
+            } else {
+                insertionSort(from, to);
             }
-            start = end;
         }
-        workers.arrays().give(PhysicalType.INT64, packed);
-    }
 
-    private void markEqual(int from, int to) {
-        if (from < to) {
-            BitSet bits = equal;
-            if (bits == null) {
-                bits = new BitSet();
-                equal = bits;
+        private void permute(int @Nullable [] source, SortedNumbers numbers, int from) {
+            long[] packed = numbers.packed;
+            int count = numbers.count;
+            long mask = numbers.mask;
+            if (source == null) {
+                for (int i = 0; i < count; i++) {
+                    cells[i] = (int) (packed[i] & mask);
+                }
+                return;
             }
-            bits.set(from, to);
+            int[] old = (int[]) workers.arrays().take(PhysicalType.INT32, count);
+            System.arraycopy(cells, from, old, 0, count);
+            for (int i = 0; i < count; i++) {
+                cells[from + i] = old[(int) (packed[i] & mask)];
+            }
+            workers.arrays().give(PhysicalType.INT32, old);
         }
-    }
 
-    /** Returns whether the cells were in order before they were sorted. */
-    public boolean wasSorted() {
-        return sorted;
-    }
-
-    /**
-     * Returns the positions in the sorted sequence whose cell has the same coordinates as the preceding one; null if
-     * there are none.
-     */
-    public @Nullable BitSet equalToPrevious() {
-        return equal;
+        private void insertionSort(int from, int to) {
+            for (int i = from + 1; i < to; i++) {
+                int cell = cells[i];
+                int j = i - 1;
+                while (j >= from && ordering.compare(coordinates, cells[j], cell) > 0) {
+                    cells[j + 1] = cells[j];
+                    j--;
+                    isUnchanged = false;
+                }
+                cells[j + 1] = cell;
+            }
+            for (int i = from + 1; i < to; i++) {
+                if (ordering.compare(coordinates, cells[i - 1], cells[i]) == 0) {
+                    ties.set(i);
+                }
+            }
+        }
     }
 
     /**
@@ -127,38 +163,4 @@ public final class CellSorter {
      * @param mask the bits that contain the position of a cell
      */
     private record SortedNumbers(long[] packed, int count, long mask) {}
-
-    private static void permute(int @Nullable [] source, SortedNumbers numbers, int[] cells, int from) {
-        long[] packed = numbers.packed;
-        int count = numbers.count;
-        long mask = numbers.mask;
-        if (source == null) {
-            for (int i = 0; i < count; i++) {
-                cells[i] = (int) (packed[i] & mask);
-            }
-            return;
-        }
-        int[] old = Arrays.copyOfRange(cells, from, from + count);
-        for (int i = 0; i < count; i++) {
-            cells[from + i] = old[(int) (packed[i] & mask)];
-        }
-    }
-
-    private void insertionSort(int[] cells, int from, int to) {
-        for (int i = from + 1; i < to; i++) {
-            int cell = cells[i];
-            int j = i - 1;
-            while (j >= from && ordering.compare(coordinates, cells[j], cell) > 0) {
-                cells[j + 1] = cells[j];
-                j--;
-                sorted = false;
-            }
-            cells[j + 1] = cell;
-        }
-        for (int i = from + 1; i < to; i++) {
-            if (ordering.compare(coordinates, cells[i - 1], cells[i]) == 0) {
-                markEqual(i, i + 1);
-            }
-        }
-    }
 }

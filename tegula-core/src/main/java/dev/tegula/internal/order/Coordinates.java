@@ -78,12 +78,12 @@ public final class Coordinates {
     }
 
     /** Loads the order keys of up to {@link #BLOCK} cells in a fixed-length dimension. */
-    void keys(int d, CellSelection cells, long[] keys, Scratch scratch) {
+    void keys(int d, CellRun cells, long[] keys, Scratch scratch) {
         loadValues(d, cells, scratch);
         Keys.load(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, cells.count(), keys, 0);
     }
 
-    private void loadValues(int d, CellSelection cells, Scratch scratch) {
+    private void loadValues(int d, CellRun cells, Scratch scratch) {
         Values values = ColumnAccess.values(columns.get(d));
         int[] listed = cells.cells();
         if (listed == null) {
@@ -97,7 +97,7 @@ public final class Coordinates {
      * Sets a sign to 0 for −0.0 and to 1 for all other coordinates of up to {@link #BLOCK} cells in a floating-point
      * dimension.
      */
-    void zeroSigns(int d, CellSelection cells, long[] signs, Scratch scratch) {
+    void zeroSigns(int d, CellRun cells, long[] signs, Scratch scratch) {
         int count = cells.count();
         loadValues(d, cells, scratch);
         Keys.loadExactly(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, signs, 0);

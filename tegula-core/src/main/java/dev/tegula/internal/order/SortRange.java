@@ -3,7 +3,7 @@ package dev.tegula.internal.order;
 import dev.tegula.internal.exec.Workers;
 
 /** The cells of a sort, divided into parts for several threads if there are many. */
-record SortRange(CellSelection cells, Workers workers) {
+record SortRange(CellRun cells, Workers workers) {
 
     private static final int PARALLEL = 1 << 15;
 
@@ -17,8 +17,8 @@ record SortRange(CellSelection cells, Workers workers) {
     }
 
     /** Returns some of the cells, from the {@code i}-th on. */
-    CellSelection block(int i, int count) {
-        return new CellSelection(cells.cells(), cells.from() + i, count);
+    CellRun block(int i, int count) {
+        return new CellRun(cells.cells(), cells.from() + i, count);
     }
 
     int parts() {

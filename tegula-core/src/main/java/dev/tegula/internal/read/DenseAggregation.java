@@ -142,8 +142,7 @@ final class DenseAggregation {
                 } else if (relation != Relation.OUTSIDE) {
                     return false;
                 } else {
-                    additions.add(
-                            () -> execution.of(fragment).skipped(number, relations.of(fragment) == Relation.OUTSIDE));
+                    additions.add(() -> execution.of(fragment).skipped(number, relations.of(fragment)));
                 }
             }
         }

@@ -53,7 +53,7 @@ public final class Explanation {
         SparseReader reader = new SparseReader(execution, request);
         SparseRanges ranges = SparseRanges.of(execution.schema(), subarray);
         SparseRegion region = SparseRegion.whole(execution.schema(), ranges, ResultOrder.ROW_MAJOR);
-        for (SparseTile tile : reader.withoutUnmatched(reader.plan(ranges))) {
+        for (SparseTile tile : reader.plan(ranges)) {
             Relation relation = reader.relation(tile);
             execution.of(tile.fragment()).read(tile.number(), tile.cells(), relation);
             if (relation != Relation.OUTSIDE) {
@@ -78,7 +78,7 @@ public final class Explanation {
                     int number = (int) tile.tile();
                     Relation relation = relations.of(fragment, number, all);
                     if (relation == Relation.OUTSIDE) {
-                        execution.of(fragment).skipped(number, relations.of(fragment) == Relation.OUTSIDE);
+                        execution.of(fragment).skipped(number, relations.of(fragment));
                     } else {
                         execution.of(fragment).read(number, all, relation);
                         expect(fragment, number, (double) tile.cells(), all);

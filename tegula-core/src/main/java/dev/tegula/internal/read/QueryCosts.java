@@ -72,7 +72,7 @@ public final class QueryCosts {
                     read,
                     counted.cells(),
                     bytesOf.applyAsLong(fragment),
-                    counted.isSettledWhole()));
+                    counted.isExcluded()));
             tiles += read;
             cells += counted.cells();
         }
@@ -94,7 +94,9 @@ public final class QueryCosts {
             for (DataFile.Kind kind : StoredSizes.kinds(entry.field())) {
                 int[] tiles = entry.isDimension()
                         ? execution.of(fragment).readTiles()
-                        : execution.of(fragment).matchingTiles(!request.fields().contains(name));
+                        : request.fields().contains(name)
+                                ? execution.of(fragment).matchingTiles()
+                                : execution.of(fragment).undecidedTiles();
                 add(
                         fragment.dataFile(entry, kind),
                         tiles,

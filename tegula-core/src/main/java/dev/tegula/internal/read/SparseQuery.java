@@ -15,6 +15,7 @@ import dev.tegula.query.Subarray;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads a sparse array at once or in batches that fit the budget of their execution. */
 public final class SparseQuery implements ArrayQuery {
@@ -22,6 +23,7 @@ public final class SparseQuery implements ArrayQuery {
     private final Execution execution;
     private final SparseReader reader;
     private final SparseRanges ranges;
+    private final Optional<SkippedDamage> skips;
 
     public SparseQuery(Execution execution, Subarray subarray, CellRequest request) {
         this(execution, subarray, new SparseReader(execution, request));
@@ -37,18 +39,19 @@ public final class SparseQuery implements ArrayQuery {
     }
 
     private SparseQuery(Execution execution, Subarray subarray, SparseReader reader) {
-        this(execution, SparseRanges.of(execution.schema(), subarray), reader);
+        this(execution, SparseRanges.of(execution.schema(), subarray), reader, Optional.empty());
     }
 
-    private SparseQuery(Execution execution, SparseRanges ranges, SparseReader reader) {
+    private SparseQuery(Execution execution, SparseRanges ranges, SparseReader reader, Optional<SkippedDamage> skips) {
         this.execution = execution;
         this.ranges = ranges;
         this.reader = reader;
+        this.skips = skips;
     }
 
     /** Returns the same read that skips tiles that cannot be read, when batches are read. */
-    public SparseQuery skipping(SkippedDamage skips) {
-        return new SparseQuery(execution, ranges, reader.skipping(skips));
+    public SparseQuery skipping(SkippedDamage damage) {
+        return new SparseQuery(execution, ranges, reader, Optional.of(damage));
     }
 
     @Override
@@ -60,6 +63,7 @@ public final class SparseQuery implements ArrayQuery {
 
     @Override
     public Iterator<Cells> batches() {
-        return SparseBatches.of(reader, ranges);
+        return skips.map(damage -> SparseBatches.skipping(damage, reader, ranges))
+                .orElseGet(() -> SparseBatches.of(reader, ranges));
     }
 }

@@ -5,6 +5,7 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.CellSorter;
 import dev.tegula.internal.order.Coordinates;
+import dev.tegula.internal.order.SortedCells;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.commit.NameSource;
@@ -113,11 +114,10 @@ public final class SparseFragmentCopy implements AutoCloseable {
     }
 
     private boolean isNext(Cells cells) {
-        CellSorter sorter =
-                new CellSorter(ordering, coordinates(cells), context.resources().workers());
-        sorter.sort();
+        SortedCells sorted =
+                new CellSorter(ordering, coordinates(cells), context.resources().workers()).sort();
         Cells lastWritten = last;
-        return sorter.wasSorted()
+        return sorted.isUnchanged()
                 && (lastWritten == null
                         || ordering.comparePlaces(
                                         coordinates(ColumnSlices.join(
@@ -134,8 +134,10 @@ public final class SparseFragmentCopy implements AutoCloseable {
         if (cells == null) {
             return;
         }
-        int[] order =
-                new CellSorter(ordering, coordinates(cells), context.resources().workers()).sort();
+        int[] order = new CellSorter(
+                        ordering, coordinates(cells), context.resources().workers())
+                .sort()
+                .cells();
         SparseSource source = new SparseSource(order, 0, cells.size(), schema.capacity());
         try (FragmentWriter writer =
                 open(TimestampedName.of(name.start(), name.end(), NameSource.uuidAfter(name), name.version()))) {

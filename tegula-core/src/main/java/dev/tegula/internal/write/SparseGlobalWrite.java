@@ -3,6 +3,7 @@ package dev.tegula.internal.write;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.CellSorter;
 import dev.tegula.internal.order.Coordinates;
+import dev.tegula.internal.order.SortedCells;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.query.Cells;
@@ -62,11 +63,10 @@ public final class SparseGlobalWrite implements GlobalWrite {
     }
 
     private void checkOrder(Coordinates coordinates) {
-        CellSorter sorter =
-                new CellSorter(ordering, coordinates, context.resources().workers());
-        int[] order = sorter.sort();
-        if (!sorter.wasSorted()) {
-            for (int i = 1; i < order.length; i++) {
+        SortedCells sorted =
+                new CellSorter(ordering, coordinates, context.resources().workers()).sort();
+        if (!sorted.isUnchanged()) {
+            for (int i = 1; i < coordinates.size(); i++) {
                 if (ordering.comparePlaces(coordinates, i - 1, i) > 0) {
                     throw new IllegalArgumentException(
                             "cell " + (written + i) + " " + coordinates.describe(i) + ": is out of global order "
@@ -75,8 +75,8 @@ public final class SparseGlobalWrite implements GlobalWrite {
                 }
             }
         }
-        if (sorter.equalToPrevious() != null && !schema.allowsDuplicates()) {
-            int i = sorter.equalToPrevious().nextSetBit(0);
+        if (sorted.hasTies() && !schema.allowsDuplicates()) {
+            int i = sorted.ties().nextSetBit(0);
             throw duplicate(coordinates, i, written + i);
         }
     }

@@ -4,6 +4,7 @@ import dev.tegula.errors.DuplicateCellsException;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.CellSorter;
 import dev.tegula.internal.order.Coordinates;
+import dev.tegula.internal.order.SortedCells;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.fragment.FieldOutput;
 import dev.tegula.internal.write.fragment.FragmentTasks;
@@ -15,7 +16,6 @@ import dev.tegula.query.Duplicates;
 import dev.tegula.schema.ArraySchema;
 import java.util.BitSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Writes cells in any order to a sparse array. Everything is checked before anything is written. */
 public final class SparseWrite {
@@ -45,14 +45,16 @@ public final class SparseWrite {
                 schema.dimensions().stream().map(d -> checked.column(d.name())).toList();
         Coordinates coordinates = new Coordinates(schema.dimensions(), columns);
         DomainCheck.check(schema, coordinates, context.resources().workers());
-        CellSorter sorter = new CellSorter(
-                CellOrdering.global(schema), coordinates, context.resources().workers());
-        int[] order = sorter.sort();
-        if (!schema.allowsDuplicates()) {
-            order = withoutDuplicates(order, sorter.equalToPrevious(), coordinates, duplicates);
-        }
+        SortedCells sorted = new CellSorter(
+                        CellOrdering.global(schema),
+                        coordinates,
+                        context.resources().workers())
+                .sort();
+        int[] order = schema.allowsDuplicates() || !sorted.hasTies()
+                ? sorted.cells()
+                : withoutDuplicates(sorted, coordinates, duplicates);
         try (FragmentWriter fragment = target.fragment(schema.fieldNames())) {
-            boolean isSorted = sorter.wasSorted() && order.length == checked.size();
+            boolean isSorted = sorted.isUnchanged() && order.length == checked.size();
             TileSource source = new SparseSource(isSorted ? null : order, 0, order.length, schema.capacity());
             FragmentTasks tasks = new FragmentTasks(fragment, source);
             for (FieldOutput output : fragment.outputs()) {
@@ -65,22 +67,20 @@ public final class SparseWrite {
         }
     }
 
-    private static int[] withoutDuplicates(
-            int[] order, @Nullable BitSet equal, Coordinates coordinates, Duplicates duplicates) {
-        if (equal == null) {
-            return order;
-        }
-        int first = equal.nextSetBit(0);
+    private static int[] withoutDuplicates(SortedCells sorted, Coordinates coordinates, Duplicates duplicates) {
+        int[] order = sorted.cells();
+        BitSet ties = sorted.ties();
+        int first = ties.nextSetBit(0);
         if (duplicates == Duplicates.REFUSE) {
             int a = Math.min(order[first - 1], order[first]);
             int b = Math.max(order[first - 1], order[first]);
             throw new DuplicateCellsException(a, b, coordinates.describe(a));
         }
         // The last of equal cells is kept.
-        int[] kept = new int[order.length - equal.cardinality()];
+        int[] kept = new int[order.length - ties.cardinality()];
         int n = 0;
         for (int i = 0; i < order.length; i++) {
-            if (i + 1 == order.length || !equal.get(i + 1)) {
+            if (i + 1 == order.length || !ties.get(i + 1)) {
                 kept[n++] = order[i];
             }
         }

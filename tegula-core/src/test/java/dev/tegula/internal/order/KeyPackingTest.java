@@ -28,7 +28,7 @@ class KeyPackingTest {
         Cells cells = Cells.builder().int64("x", x).int32("y", y).build();
         List<Column> columns = List.of(cells.column("x"), cells.column("y"));
         Coordinates coordinates = new Coordinates(SCHEMA.dimensions(), columns);
-        CellSelection all = new CellSelection(null, 0, x.length);
+        CellRun all = CellRun.consecutive(0, x.length);
         return KeyPacking.plan(
                 CellOrdering.of(SCHEMA, ResultOrder.ROW_MAJOR), coordinates, new SortRange(all, new Workers(1, 1)));
     }

@@ -55,10 +55,7 @@ final class BufferValues extends Values {
     public void scatter(ByteBlock source, int at, int[] targets, int from, int count) {
         byte[] bytes = source.bytes();
         for (int i = 0; i < count; i++) {
-            int target = targets[from + i];
-            if (target >= 0) {
-                buffer.put(start + target * width, bytes, at + i * width, width);
-            }
+            buffer.put(start + targets[from + i] * width, bytes, at + i * width, width);
         }
     }
 
@@ -66,10 +63,7 @@ final class BufferValues extends Values {
     public void scatter(ByteBlock source, int[] positions, int before, int[] targets, int from, int count) {
         byte[] bytes = source.bytes();
         for (int i = 0; i < count; i++) {
-            int target = targets[from + i];
-            if (target >= 0) {
-                buffer.put(start + target * width, bytes, (positions[from + i] - before) * width, width);
-            }
+            buffer.put(start + targets[from + i] * width, bytes, (positions[from + i] - before) * width, width);
         }
     }
 

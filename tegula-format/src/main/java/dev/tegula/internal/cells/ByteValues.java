@@ -51,10 +51,7 @@ final class ByteValues extends Values {
     public void scatter(ByteBlock source, int at, int[] targets, int from, int count) {
         byte[] bytes = source.bytes();
         for (int i = 0; i < count; i++) {
-            int target = targets[from + i];
-            if (target >= 0) {
-                values[target] = bytes[at + i];
-            }
+            values[targets[from + i]] = bytes[at + i];
         }
     }
 
@@ -62,10 +59,7 @@ final class ByteValues extends Values {
     public void scatter(ByteBlock source, int[] positions, int before, int[] targets, int from, int count) {
         byte[] bytes = source.bytes();
         for (int i = 0; i < count; i++) {
-            int target = targets[from + i];
-            if (target >= 0) {
-                values[target] = bytes[positions[from + i] - before];
-            }
+            values[targets[from + i]] = bytes[positions[from + i] - before];
         }
     }
 

@@ -58,10 +58,7 @@ final class DoubleValues extends Values {
     public void scatter(ByteBlock source, int at, int[] targets, int from, int count) {
         byte[] bytes = source.bytes();
         for (int i = 0; i < count; i++) {
-            int target = targets[from + i];
-            if (target >= 0) {
-                values[target] = (double) VALUE.get(bytes, at + i * WIDTH);
-            }
+            values[targets[from + i]] = (double) VALUE.get(bytes, at + i * WIDTH);
         }
     }
 
@@ -69,10 +66,7 @@ final class DoubleValues extends Values {
     public void scatter(ByteBlock source, int[] positions, int before, int[] targets, int from, int count) {
         byte[] bytes = source.bytes();
         for (int i = 0; i < count; i++) {
-            int target = targets[from + i];
-            if (target >= 0) {
-                values[target] = (double) VALUE.get(bytes, (positions[from + i] - before) * WIDTH);
-            }
+            values[targets[from + i]] = (double) VALUE.get(bytes, (positions[from + i] - before) * WIDTH);
         }
     }
 

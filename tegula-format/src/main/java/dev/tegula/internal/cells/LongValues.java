@@ -57,10 +57,7 @@ final class LongValues extends Values {
     public void scatter(ByteBlock source, int at, int[] targets, int from, int count) {
         byte[] bytes = source.bytes();
         for (int i = 0; i < count; i++) {
-            int target = targets[from + i];
-            if (target >= 0) {
-                values[target] = (long) VALUE.get(bytes, at + i * WIDTH);
-            }
+            values[targets[from + i]] = (long) VALUE.get(bytes, at + i * WIDTH);
         }
     }
 
@@ -68,10 +65,7 @@ final class LongValues extends Values {
     public void scatter(ByteBlock source, int[] positions, int before, int[] targets, int from, int count) {
         byte[] bytes = source.bytes();
         for (int i = 0; i < count; i++) {
-            int target = targets[from + i];
-            if (target >= 0) {
-                values[target] = (long) VALUE.get(bytes, (positions[from + i] - before) * WIDTH);
-            }
+            values[targets[from + i]] = (long) VALUE.get(bytes, (positions[from + i] - before) * WIDTH);
         }
     }
 

@@ -88,15 +88,13 @@ public abstract sealed class Values
     public abstract void gather(int index, ByteBlock source, int[] positions, int from, int count, int before);
 
     /**
-     * Copies consecutive values from the block to the positions in {@code targets}; negative targets are skipped.
+     * Copies consecutive values from the block to the positions in {@code targets}.
      *
      * @param at offset of the first value in bytes
      */
     public abstract void scatter(ByteBlock source, int at, int[] targets, int from, int count);
 
-    /**
-     * Copies values at given positions of the block to the positions in {@code targets}; negative targets are skipped.
-     */
+    /** Copies values at given positions of the block to the positions in {@code targets}. */
     public abstract void scatter(ByteBlock source, int[] positions, int before, int[] targets, int from, int count);
 
     /** Copies {@code count} consecutive values from {@code index} on to the block. */

@@ -22,6 +22,7 @@ import dev.tegula.internal.filter.VarCells;
  */
 public final class ChunkWalker {
 
+    private final int unit;
     private String file = "(in memory)";
     private long tile;
     private long storedSize;
@@ -35,6 +36,16 @@ public final class ChunkWalker {
     private long dataLength;
     private long headerPosition;
     private long previousLength;
+
+    /** Creates a walker of tiles whose chunks may have any size. */
+    public ChunkWalker() {
+        this(1);
+    }
+
+    /** @param unit size that divides the size of every chunk in memory, usually that of a cell */
+    public ChunkWalker(int unit) {
+        this.unit = unit;
+    }
 
     /**
      * Moves to the beginning of a tile.
@@ -152,6 +163,10 @@ public final class ChunkWalker {
         if (memoryLength > memorySize - memoryOffset) {
             throw corrupt("chunk " + number + " has too many cells (found " + memoryLength + " bytes, expected at "
                     + "most the remaining " + (memorySize - memoryOffset) + " of " + memorySize + ")");
+        }
+        if (memoryLength % unit != 0) {
+            throw corrupt("chunk " + number + " ends within a cell (found " + memoryLength
+                    + " bytes, expected a multiple of " + unit + ")");
         }
         position = payload + metadataLength + dataLength;
         if (number + 1 == count) {

@@ -70,4 +70,31 @@ class ValuesTest {
             assertEquals(COUNT + 10, to.length());
         }
     }
+
+    @ParameterizedTest
+    @EnumSource(PhysicalType.class)
+    void scatter_movesConsecutiveValuesToTheirTargets(PhysicalType type) {
+        ByteBlock block = new ByteBlock(4 * type.size());
+        numbers(type).get(20, block, 0, 4);
+        for (Values to : targets(type)) {
+            to.scatter(block, type.size(), new int[] {0, 7, 5, 9}, 1, 3);
+            assertArrayEquals(value(numbers(type), 21), value(to, 7), "at 7");
+            assertArrayEquals(value(numbers(type), 22), value(to, 5), "at 5");
+            assertArrayEquals(value(numbers(type), 23), value(to, 9), "at 9");
+            assertArrayEquals(new byte[type.size()], value(to, 0), "at 0, which is not requested");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(PhysicalType.class)
+    void scatter_movesListedValuesToTheirTargets(PhysicalType type) {
+        ByteBlock block = new ByteBlock(4 * type.size());
+        numbers(type).get(20, block, 0, 4);
+        for (Values to : targets(type)) {
+            to.scatter(block, new int[] {20, 22, 23}, 20, new int[] {0, 7, 5}, 1, 2);
+            assertArrayEquals(value(numbers(type), 22), value(to, 7), "at 7");
+            assertArrayEquals(value(numbers(type), 23), value(to, 5), "at 5");
+            assertArrayEquals(new byte[type.size()], value(to, 0), "at 0, which is not requested");
+        }
+    }
 }

@@ -81,7 +81,7 @@ final class DenseMatcher {
             Relation relation = overlay != null ? Relation.CROSSES : known.of(fragment, number, grid.cellsPerTile());
             relations.put(tile, relation);
             if (relation == Relation.OUTSIDE) {
-                execution.of(fragment).skipped(number, known.of(fragment) == Relation.OUTSIDE);
+                execution.of(fragment).skipped(number, known.of(fragment));
                 return false;
             }
             execution.of(fragment).read(number, grid.cellsPerTile(), relation);

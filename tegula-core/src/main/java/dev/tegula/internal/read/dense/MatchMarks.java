@@ -1,7 +1,8 @@
 package dev.tegula.internal.read.dense;
 
-import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.internal.read.gather.FillValues;
+import dev.tegula.internal.read.gather.ResultRuns;
 import dev.tegula.schema.Attribute;
 import java.util.List;
 
@@ -37,53 +38,43 @@ final class MatchMarks {
 
     /** Returns a column in which cells that are not marked have the fill value. */
     static ColumnBuilder filled(ColumnBuilder target, Attribute attribute, boolean[] marks) {
-        byte[] validity = target.validity();
-        if (validity != null) {
-            byte fillValid = (byte) (attribute.isFillValid() ? 1 : 0);
-            for (int i = 0; i < marks.length; i++) {
-                validity[i] = marks[i] ? validity[i] : fillValid;
-            }
-        }
-        ByteBlock fill = new ByteBlock(attribute.fill());
-        int count = attribute.fill().length / attribute.datatype().size();
-        if (target.field().isVariable()) {
-            return filledStrings(target, fill, count, marks);
-        }
-        for (int i = 0; i < marks.length; i++) {
-            if (!marks[i]) {
-                if (count == 1) {
-                    int from = i;
-                    while (i + 1 < marks.length && !marks[i + 1]) {
-                        i++;
-                    }
-                    target.values().fill(from, fill, i + 1 - from);
-                } else {
-                    target.values().put(i * count, fill, 0, count);
-                }
-            }
-        }
-        return target;
+        List<ResultRuns> others = List.of(runs(marks, false));
+        ColumnBuilder filled =
+                target.field().isVariable() ? withLengths(target, FillValues.length(attribute), marks) : target;
+        FillValues.write(attribute, others, filled);
+        return filled;
     }
 
-    private static ColumnBuilder filledStrings(ColumnBuilder target, ByteBlock fill, int fillCount, boolean[] marks) {
-        ColumnBuilder filled = target.emptied();
+    /** Returns a copy of a column in which the cells that are not marked have space for a number of values. */
+    private static ColumnBuilder withLengths(ColumnBuilder target, int length, boolean[] marks) {
+        ColumnBuilder copy = target.emptied();
         long[] from = target.offsets();
-        long[] to = filled.offsets();
+        long[] to = copy.offsets();
         for (int i = 0; i < marks.length; i++) {
-            to[i + 1] = marks[i] ? from[i + 1] - from[i] : fillCount;
+            to[i + 1] = marks[i] ? from[i + 1] - from[i] : length;
         }
-        filled.allocate();
-        ByteBlock block = new ByteBlock(64);
-        for (int i = 0; i < marks.length; i++) {
-            int count = (int) (from[i + 1] - from[i]);
-            if (marks[i]) {
-                block.ensure(count * target.values().width());
-                target.values().get((int) from[i], block, 0, count);
-                filled.values().put((int) to[i], block, 0, count);
-            } else {
-                filled.values().put((int) to[i], fill, 0, fillCount);
+        copy.allocate();
+        runs(marks, true).each((first, stride, count) -> {
+            int values = (int) (from[first + count] - from[first]);
+            target.values().copy((int) from[first], values, copy.values(), (int) to[first]);
+            return true;
+        });
+        return copy;
+    }
+
+    /** Returns the cells whose mark has a value. */
+    private static ResultRuns runs(boolean[] marks, boolean value) {
+        return run -> {
+            for (int i = 0; i < marks.length; i++) {
+                int first = i;
+                while (i < marks.length && marks[i] == value) {
+                    i++;
+                }
+                if (i > first && !run.cells(first, 1, i - first)) {
+                    return false;
+                }
             }
-        }
-        return filled;
+            return true;
+        };
     }
 }

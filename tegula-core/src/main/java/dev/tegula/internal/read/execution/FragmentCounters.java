@@ -14,17 +14,21 @@ public final class FragmentCounters {
     private final LongAdder bytes = new LongAdder();
     private long cells;
     private long results;
-    private boolean settledWhole;
+    private boolean excluded;
 
     /** Records a tile that intersects the ranges and is not covered by newer fragments. */
     public synchronized void inRanges(int tile) {
         inRanges.set(tile);
     }
 
-    /** Records a tile without matches, and whether statistics of the whole fragment excluded it. */
-    public synchronized void skipped(int tile, boolean byWhole) {
+    /**
+     * Records a tile without matches.
+     *
+     * @param whole relation of all cells of the fragment, from statistics
+     */
+    public synchronized void skipped(int tile, Relation whole) {
         inRanges.set(tile);
-        settledWhole |= byWhole;
+        excluded |= whole == Relation.OUTSIDE;
     }
 
     /**
@@ -68,13 +72,13 @@ public final class FragmentCounters {
     }
 
     /** Records that statistics of the whole fragment show that no cell matches, so that nothing else was read. */
-    public synchronized void settleWhole() {
-        settledWhole = true;
+    public synchronized void exclude() {
+        excluded = true;
     }
 
     /** Returns whether statistics of the whole fragment show that no cell matches. */
-    public synchronized boolean isSettledWhole() {
-        return settledWhole;
+    public synchronized boolean isExcluded() {
+        return excluded;
     }
 
     public synchronized int inRanges() {
@@ -90,14 +94,15 @@ public final class FragmentCounters {
         return read.stream().toArray();
     }
 
-    /**
-     * Returns the tiles that were read and in which cells may match.
-     *
-     * @param unsettled whether tiles in which all cells match are excluded
-     */
-    public synchronized int[] matchingTiles(boolean unsettled) {
+    /** Returns the tiles that were read and in which cells may match, ascending. */
+    public synchronized int[] matchingTiles() {
+        return read.stream().filter(tile -> !hiding.get(tile)).toArray();
+    }
+
+    /** Returns the tiles that were read and in which some cells may match and others not, ascending. */
+    public synchronized int[] undecidedTiles() {
         return read.stream()
-                .filter(tile -> !hiding.get(tile) && !(unsettled && settled.get(tile)))
+                .filter(tile -> !hiding.get(tile) && !settled.get(tile))
                 .toArray();
     }
 

@@ -3,11 +3,11 @@ package dev.tegula.internal.read.fetch;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.storage.open.DataFile;
-import dev.tegula.internal.storage.open.OpenFragment;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Assembles the chunks of a tile and passes them on as one block. Before version 11 a chunk could end within a cell.
+ * Assembles the chunks of a tile and passes them on as one block, because a chunk may end within a cell
+ * ({@link DataFile#mayDivideCells}).
  */
 public final class AssemblingSink implements ChunkSink {
 
@@ -15,7 +15,7 @@ public final class AssemblingSink implements ChunkSink {
     private final ByteBlock tile;
     private final AtomicLong missing;
 
-    public AssemblingSink(ChunkSink target, long memorySize, DataFile file) {
+    private AssemblingSink(ChunkSink target, long memorySize, DataFile file) {
         if (memorySize > Integer.MAX_VALUE - 8) {
             throw new UnsupportedFormatException(file.uri() + ": tile is too large to assemble, and its cells may "
                     + "span chunks (found " + memorySize + " bytes, expected at most " + (Integer.MAX_VALUE - 8) + ")");
@@ -25,12 +25,9 @@ public final class AssemblingSink implements ChunkSink {
         this.missing = new AtomicLong(memorySize);
     }
 
-    /** Returns whether a chunk of this file may end within a cell. */
-    public static boolean isNeeded(OpenFragment fragment, DataFile file) {
-        return !fragment.version().keepsCellsWhole()
-                && Integer.toUnsignedLong(file.chain().maxChunkSize())
-                                % file.chain().cellSize()
-                        != 0;
+    /** Returns the request of a whole tile, which passes its cells to a sink as one chunk. */
+    public static TileRequest request(int tile, long memorySize, ChunkSink sink, DataFile file) {
+        return new TileRequest(tile, memorySize, 0, memorySize, new AssemblingSink(sink, memorySize, file));
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.tegula.internal.read.fetch;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.exec.ArrayLease;
 import dev.tegula.query.Column;
-import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.PhysicalType;
 import java.util.Arrays;
@@ -92,12 +91,6 @@ public final class ColumnBuilder {
         return builder;
     }
 
-    /** Returns a builder that writes the validity bytes of a field. */
-    public static ColumnBuilder validity(Field field, byte[] validity) {
-        Field bytes = new Field(field.name(), Datatype.UINT8, 1, false);
-        return new ColumnBuilder(bytes, validity.length, new CallerBuffers(validity, null));
-    }
-
     private Values wrap(Object array) {
         try {
             return Values.wrap(field.datatype().physical(), array);
@@ -175,6 +168,9 @@ public final class ColumnBuilder {
 
     /** Appends the first cells of another builder. Both builders have their values allocated. */
     public void append(ColumnBuilder other, int at, int count) {
+        if (validity != null && other.validity != null) {
+            System.arraycopy(other.validity, 0, validity, at, count);
+        }
         if (!field.isVariable()) {
             int n = field.valuesPerCell();
             System.arraycopy(other.values().array(), 0, values().array(), at * n, count * n);

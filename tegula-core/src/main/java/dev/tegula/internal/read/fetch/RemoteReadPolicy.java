@@ -43,6 +43,7 @@ final class RemoteReadPolicy {
         int longest = execution.storage().traits().lowLatency() ? Math.max(1, length) : (int) window(length);
         int requests = (int) (((long) length + longest - 1) / longest);
         execution.workers().forEachRequest(requests, concurrency(longest), i -> {
+            execution.check();
             int from = i * longest;
             int count = Math.min(longest, length - from);
             execution.storage().read(file.uri(), position + from, bytes, from, count);

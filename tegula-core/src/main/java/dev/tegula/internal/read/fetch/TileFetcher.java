@@ -33,7 +33,7 @@ public final class TileFetcher {
     private final DataFile file;
     private final String fileName;
     private final List<TileRequest> tiles;
-    private final ChunkWalker walker = new ChunkWalker();
+    private final ChunkWalker walker;
     private final boolean near;
     private final int gap;
     private final long wanted;
@@ -56,6 +56,7 @@ public final class TileFetcher {
         this.storage = storage;
         this.file = file;
         this.fileName = file.uri().toString();
+        this.walker = new ChunkWalker(file.chunkUnit());
         this.tiles = tiles;
         this.gap = storage.traits().coalesceGap();
         this.near = storage.traits().lowLatency();

@@ -27,7 +27,7 @@ final class WindowedTileFetch {
     private final int windows;
     private final long window;
 
-    private final ChunkWalker walker = new ChunkWalker();
+    private final ChunkWalker walker;
     private final SpanningChunk crossing;
     private int claimed;
     private int walked;
@@ -57,6 +57,7 @@ final class WindowedTileFetch {
         this.end = span.end;
         windows = Math.toIntExact((end - begin + longest - 1) / longest);
         window = (end - begin + windows - 1) / windows;
+        walker = new ChunkWalker(file.chunkUnit());
         crossing = new SpanningChunk(file, walker);
         ChunkIndex.Places known = span.known;
         String fileName = file.uri().toString();

@@ -25,8 +25,10 @@ public final class FillValues {
      */
     public static void write(Attribute attribute, List<? extends ResultRuns> cells, ColumnBuilder target) {
         byte[] validity = target.validity();
-        if (validity != null) {
-            validity(attribute.isFillValid(), cells, validity);
+        if (validity != null && attribute.isFillValid()) {
+            valid(cells, validity);
+        } else if (validity != null) {
+            nulls(cells, validity);
         }
         ByteBlock fill = new ByteBlock(attribute.fill());
         int values = length(attribute);
@@ -45,10 +47,13 @@ public final class FillValues {
         fill(value, cells, target.values());
     }
 
-    /** Marks all cells as valid or as null. */
-    public static void validity(boolean isValid, List<? extends ResultRuns> cells, byte[] validity) {
-        ByteBlock value = new ByteBlock(new byte[] {(byte) (isValid ? 1 : 0)});
-        fill(value, cells, Values.wrap(PhysicalType.UINT8, validity));
+    /** Marks all cells as valid. */
+    public static void valid(List<? extends ResultRuns> cells, byte[] validity) {
+        fill(new ByteBlock(new byte[] {1}), cells, Values.wrap(PhysicalType.UINT8, validity));
+    }
+
+    private static void nulls(List<? extends ResultRuns> cells, byte[] validity) {
+        fill(new ByteBlock(new byte[] {0}), cells, Values.wrap(PhysicalType.UINT8, validity));
     }
 
     /** Sets the length of variable-length cells, in values. */

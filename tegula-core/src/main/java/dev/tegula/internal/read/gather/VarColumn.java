@@ -15,7 +15,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /** Reads a variable-length field in two passes: offsets first, then values. */
-public final class VarColumn {
+final class VarColumn {
 
     /** The tiles to read of one fragment. */
     private record Part(DataFile offsets, DataFile values, List<VarTile> tiles) {
@@ -31,13 +31,13 @@ public final class VarColumn {
     private final List<Part> parts = new ArrayList<>();
     private final List<Runnable> filledLengths = new ArrayList<>();
 
-    public VarColumn(Execution execution, ColumnBuilder target) {
+    VarColumn(Execution execution, ColumnBuilder target) {
         this.execution = execution;
         this.target = target;
     }
 
     /** Adds tiles of one fragment. */
-    public void add(DataFile offsets, DataFile values, List<VarTile> tiles) {
+    void add(DataFile offsets, DataFile values, List<VarTile> tiles) {
         parts.add(new Part(offsets, values, tiles));
     }
 
@@ -47,7 +47,7 @@ public final class VarColumn {
      * @param cells the cells; read when the first pass is over
      * @param length length of the fill value, in values
      */
-    public void addFilled(List<? extends ResultRuns> cells, int length) {
+    void addFilled(List<? extends ResultRuns> cells, int length) {
         filledLengths.add(() -> FillValues.lengths(length, cells, target));
     }
 

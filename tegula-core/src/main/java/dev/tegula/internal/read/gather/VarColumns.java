@@ -11,17 +11,17 @@ import java.util.Optional;
  * The variable-length fields of a read. Fields of whole tiles at consecutive positions are read together with other
  * files, because metadata state the sizes of their values. The others need two passes: offsets first, then values.
  */
-public final class VarColumns {
+final class VarColumns {
 
     private final Execution execution;
     private final List<VarColumn> columns = new ArrayList<>();
 
-    public VarColumns(Execution execution) {
+    VarColumns(Execution execution) {
         this.execution = execution;
     }
 
     /** Adds a field. */
-    public void add(VarColumn column) {
+    void add(VarColumn column) {
         columns.add(column);
     }
 
@@ -32,7 +32,7 @@ public final class VarColumns {
      * @param limit most bytes of all values together
      * @return false if there are more; then the fields are incomplete
      */
-    public boolean read(List<TileFetcher> others, long limit) {
+    boolean read(List<TileFetcher> others, long limit) {
         List<TileFetcher> firstPass = new ArrayList<>(others);
         List<WholeVarColumn> whole = new ArrayList<>();
         List<VarColumn> measured = new ArrayList<>();

@@ -30,7 +30,7 @@ public final class VarOffsets {
     }
 
     /** Returns the position of the first cell in the tile. */
-    public long first() {
+    long first() {
         return first;
     }
 
@@ -89,7 +89,7 @@ public final class VarOffsets {
     }
 
     /** Returns the first cell that ends after an offset; the number of cells if there is none. */
-    public int firstEndingAfter(long offset) {
+    int firstEndingAfter(long offset) {
         int low = 0;
         int high = count();
         while (low < high) {
@@ -104,7 +104,7 @@ public final class VarOffsets {
     }
 
     /** Returns the first cell that begins at or after an offset; the number of cells if there is none. */
-    public int firstStartingAt(long offset) {
+    int firstStartingAt(long offset) {
         int low = 0;
         int high = count();
         while (low < high) {

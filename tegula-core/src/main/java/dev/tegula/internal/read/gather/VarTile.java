@@ -14,24 +14,23 @@ import org.jspecify.annotations.Nullable;
  * Reads the selected variable-length cells of one tile: first the offsets, which give the lengths in the result, then,
  * when the result is allocated, the values.
  */
-public final class VarTile {
+final class VarTile {
 
     private final DataFile values;
+    private final TileLayout layout;
     private final int number;
     private final long cells;
     private final long size;
-    private final VarLayout layout;
     private volatile boolean folded;
     private @Nullable ByteBlock foldedValues;
     private @Nullable VarOffsets read;
 
-    /** @param cells number of cells in the tile */
-    public VarTile(DataFile values, int number, long cells, VarLayout layout) {
+    VarTile(DataFile values, TileLayout layout) {
         this.values = values;
-        this.number = number;
-        this.cells = cells;
-        this.size = values.memorySize(number, cells);
         this.layout = layout;
+        this.number = layout.number();
+        this.cells = layout.cellsOfTile();
+        this.size = values.memorySize(number, cells);
     }
 
     /** Returns the number of values of the whole tile. */
@@ -104,7 +103,13 @@ public final class VarTile {
     void putLengths(long[] resultOffsets) {
         VarOffsets offsets = read();
         offsets.require(values, number, size);
-        layout.putLengths(offsets, values.field().datatype().size(), resultOffsets);
+        int width = values.field().datatype().size();
+        OptionalInt run = layout.run();
+        if (run.isPresent()) {
+            offsets.putLengths(width, resultOffsets, run.getAsInt() + 1);
+        } else {
+            layout.putLengths(offsets, width, resultOffsets);
+        }
     }
 
     /** Returns whether the values were read with the offsets. */
@@ -116,7 +121,7 @@ public final class VarTile {
     void putFolded(ColumnBuilder target) {
         ByteBlock all = foldedValues;
         if (all != null) {
-            layout.putValues(read(), 0, all, (int) size, target);
+            put(new VarChunk(read(), 0, all, (int) size, target));
             foldedValues = null;
         }
     }
@@ -129,6 +134,15 @@ public final class VarTile {
                 size,
                 offsets.start(0),
                 offsets.start(offsets.count()),
-                (memoryOffset, chunk, length) -> layout.putValues(offsets, memoryOffset, chunk, length, target));
+                (memoryOffset, chunk, length) -> put(new VarChunk(offsets, memoryOffset, chunk, length, target)));
+    }
+
+    private void put(VarChunk chunk) {
+        OptionalInt run = layout.run();
+        if (run.isPresent()) {
+            chunk.put(layout.first(), run.getAsInt(), (int) (layout.after() - layout.first()));
+        } else {
+            layout.putValues(chunk);
+        }
     }
 }

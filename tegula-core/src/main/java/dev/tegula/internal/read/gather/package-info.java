@@ -1,4 +1,4 @@
-/** Assembly of results that dense and sparse reads share: fill values and variable-length tiles. */
+/** Assembly of results that dense and sparse reads share: fields of fixed and variable length, and fill values. */
 @NullMarked
 package dev.tegula.internal.read.gather;
 

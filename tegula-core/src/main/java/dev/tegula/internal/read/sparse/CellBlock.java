@@ -4,31 +4,28 @@ import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.TextSet;
+import dev.tegula.internal.exec.SelectionScratch;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.PhysicalType;
 import java.util.Arrays;
 
 /**
- * Consecutive cells of a tile, from which ranges select, and the positions selected in its blocks so far. The arrays
+ * Consecutive cells of a tile, from which ranges select, and the positions selected in its blocks so far. The buffers
  * are used for one tile after the other, because a box selects few cells of many tiles.
  */
-final class CellBlock implements AutoCloseable {
+final class CellBlock {
 
-    /** The most cells of a block. */
-    static final int SIZE = 256;
-
-    private final int[] cells = new int[SIZE];
-    private final long[] keys = new long[SIZE];
-    private final ByteBlock values = new ByteBlock(SIZE * Long.BYTES);
+    private final SelectionScratch scratch;
+    private final int[] cells;
     private int count;
     private boolean isWhole;
-    private int[] selected = new int[SIZE];
     private int selectedCount;
 
-    /** Removes the positions of the tile before. */
-    void clear() {
-        selectedCount = 0;
+    /** Starts a tile. Its positions are in the buffers until the next tile starts. */
+    CellBlock(SelectionScratch scratch) {
+        this.scratch = scratch;
+        this.cells = scratch.cells();
     }
 
     /** Starts a block of consecutive cells, all of which are selected. */
@@ -42,6 +39,8 @@ final class CellBlock implements AutoCloseable {
 
     /** Keeps the cells whose numbers are in a set. */
     void keepKeys(ColumnBuilder column, PhysicalType type, KeySet set) {
+        ByteBlock values = scratch.values();
+        long[] keys = scratch.keys();
         if (isWhole) {
             column.values().get(cells[0], values, 0, count);
         } else {
@@ -81,9 +80,7 @@ final class CellBlock implements AutoCloseable {
 
     /** Adds the positions of the selected cells of the block in their tile, whose first cell has this number. */
     void add(int first) {
-        if (selectedCount + count > selected.length) {
-            selected = Arrays.copyOf(selected, Math.max(selectedCount + count, 2 * selected.length));
-        }
+        int[] selected = scratch.positions(selectedCount + count);
         for (int i = 0; i < count; i++) {
             selected[selectedCount++] = cells[i] - first;
         }
@@ -94,14 +91,10 @@ final class CellBlock implements AutoCloseable {
         if (selectedCount == all.count()) {
             return all.positions();
         }
+        int[] selected = scratch.positions(selectedCount);
         boolean isRun = selectedCount > 0 && selected[selectedCount - 1] - selected[0] == selectedCount - 1;
         return isRun
                 ? new CellPositions.Consecutive(selected[0], selectedCount)
                 : new CellPositions.Listed(Arrays.copyOf(selected, selectedCount));
-    }
-
-    @Override
-    public void close() {
-        // Nothing outside the heap.
     }
 }

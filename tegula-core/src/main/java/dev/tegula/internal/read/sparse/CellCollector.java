@@ -2,6 +2,7 @@ package dev.tegula.internal.read.sparse;
 
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
+import dev.tegula.internal.exec.ArrayLease;
 import dev.tegula.internal.order.Coordinates;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
@@ -25,18 +26,18 @@ public final class CellCollector {
     }
 
     /**
-     * Collected cells.
+     * Cells within ranges.
      *
      * @param coordinates their coordinates, by their numbers
      */
-    public record Collected(SelectedCells cells, Coordinates coordinates) {}
+    public record CollectedCells(SelectedCells cells, Coordinates coordinates) {}
 
     /**
      * Returns the cells within ranges.
      *
      * @param fragments fragments in the order of their cells
      */
-    public Collected collect(List<OpenFragment> fragments, SparseRanges ranges) {
+    public CollectedCells collect(List<OpenFragment> fragments, SparseRanges ranges) {
         List<SparseTile> tiles = new ArrayList<>();
         for (OpenFragment fragment : fragments) {
             tiles.addAll(SparsePlan.tiles(fragment, ranges));
@@ -44,12 +45,20 @@ public final class CellCollector {
         tiles.forEach(tile -> execution.of(tile.fragment()).read(tile.number(), tile.cells(), Relation.CROSSES));
         List<Dimension> dimensions = execution.schema().dimensions();
         SparseMatcher everything = new SparseMatcher(execution, Predicate.TRUE, Deletes.IGNORED);
-        LoadedCells loaded = new CellLoader(
-                        execution, SparseSteps.collecting(dimensions), ranges, everything, ColumnBuilder::new)
-                .load(tiles, SparseReadLimit.UNLIMITED)
+        CellLoader loader = new CellLoader(
+                execution,
+                SparseSteps.collecting(dimensions),
+                new CoordinateFilter(
+                        execution.schema(), ranges, execution.snapshot().timestamps()),
+                new ConditionEvaluator(execution, everything, List.of()),
+                (field, cells, lease) -> new ColumnBuilder(field, cells));
+        LoadedCells loaded = loader.load(
+                        tiles,
+                        SparseReadLimit.UNLIMITED,
+                        new ArrayLease(execution.workers().arrays()))
                 .orElseThrow();
         SelectedCells cells = loaded.cells();
-        return new Collected(cells, loaded.coordinates().of(dimensions, cells.size()));
+        return new CollectedCells(cells, loaded.columns().coordinates(dimensions, cells.size()));
     }
 
     /**

@@ -5,7 +5,6 @@ import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.ColumnSelection;
-import dev.tegula.internal.read.fetch.TileSizeCheck;
 import dev.tegula.internal.read.pruning.CellOrigin;
 import dev.tegula.query.Cells;
 import dev.tegula.schema.Attribute;
@@ -17,8 +16,8 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * Gathers the requested fields of selected cells in the order of the result. Loaded coordinates are copied; other
- * fields are fetched and decoded to their positions.
+ * Gathers the requested fields of selected cells in the order of the result. Loaded columns are copied; other fields
+ * are fetched and decoded to their positions.
  */
 final class CellGatherer {
 
@@ -44,16 +43,20 @@ final class CellGatherer {
     /** Returns the cells of a sequence; empty if their variable-length values exceed the limit. */
     Optional<Cells> gather(LoadedCells loaded, CellSequence sequence) {
         int size = sequence.size();
+        long remaining = limit.values(size) - loadedValues(loaded);
+        if (remaining < 0) {
+            return Optional.empty();
+        }
         PlacedCells placed = PlacedCells.of(loaded.cells(), sequence, newPlaces);
         SparseColumns columns = new SparseColumns(execution, placed);
         List<ColumnBuilder> targets = new ArrayList<>();
         for (String name : fields) {
-            targets.add(loaded.coordinates()
+            targets.add(loaded.columns()
                     .find(name)
                     .map(column -> copy(column, sequence))
                     .orElseGet(() -> add(columns, placed.cells(), name, size)));
         }
-        if (!columns.load(limit.values(size))) {
+        if (!columns.load(remaining)) {
             return Optional.empty();
         }
         for (TileCells cells : placed.cells().tiles()) {
@@ -61,6 +64,16 @@ final class CellGatherer {
         }
         return Optional.of(
                 Cells.of(targets.stream().map(target -> target.column(size)).toList()));
+    }
+
+    /** Returns the size of the variable-length values that are loaded for the result. */
+    private long loadedValues(LoadedCells loaded) {
+        return loaded.columns().columns().stream()
+                .filter(column -> column.field().isVariable()
+                        && fields.contains(column.field().name()))
+                .mapToLong(column -> column.offsets()[loaded.cells().size()]
+                        * column.values().width())
+                .sum();
     }
 
     private ColumnBuilder copy(ColumnBuilder column, CellSequence sequence) {
@@ -79,10 +92,7 @@ final class CellGatherer {
             return target;
         }
         Field field = FieldLookup.field(execution.schema(), name);
-        for (TileCells each : cells.tiles()) {
-            SparseTile tile = each.tile();
-            TileSizeCheck.require(execution.storage(), tile.fragment(), tile.number(), tile.cells(), List.of(field));
-        }
+        cells.requireSizes(execution.storage(), List.of(field));
         ColumnBuilder target = new ColumnBuilder(field, size, buffers);
         Attribute attribute = execution.schema().attribute(name);
         if (attribute == null) {

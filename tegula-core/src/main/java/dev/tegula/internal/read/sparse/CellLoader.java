@@ -1,43 +1,46 @@
 package dev.tegula.internal.read.sparse;
 
+import dev.tegula.internal.exec.ArrayLease;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
-import dev.tegula.internal.read.fetch.TileSizeCheck;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
- * Loads the coordinates of tiles and selects cells by ranges, timestamps and condition. Tiles whose cells may be
- * selected only in part are loaded in groups, so that memory is needed for the selected cells and one group, not for
- * all cells of all tiles.
+ * Loads the coordinates of tiles, and selects cells by ranges and timestamps, then by the condition. Tiles whose cells
+ * may be selected only in part are loaded in groups, so that memory is needed for the selected cells and one group, not
+ * for all cells of all tiles.
  */
 final class CellLoader {
 
     private final Execution execution;
     private final SparseSteps steps;
-    private final SparseMatcher matcher;
     private final CoordinateFilter filter;
-    private final List<Field> fields;
+    private final ConditionEvaluator evaluator;
     private final Columns newColumns;
+    private final List<Field> fields;
 
-    /** Creates columns for coordinates. */
+    /** Creates columns, with arrays of a lease if they are not needed after it. */
     @FunctionalInterface
     interface Columns {
-        ColumnBuilder create(Field field, int cells);
+        ColumnBuilder create(Field field, int cells, ArrayLease lease);
     }
 
-    CellLoader(Execution execution, SparseSteps steps, SparseRanges ranges, SparseMatcher matcher, Columns newColumns) {
+    CellLoader(
+            Execution execution,
+            SparseSteps steps,
+            CoordinateFilter filter,
+            ConditionEvaluator evaluator,
+            Columns newColumns) {
         this.execution = execution;
-        this.newColumns = newColumns;
         this.steps = steps;
-        this.matcher = matcher;
-        this.filter = new CoordinateFilter(
-                execution.schema(), ranges, execution.snapshot().timestamps());
+        this.filter = filter;
+        this.evaluator = evaluator;
+        this.newColumns = newColumns;
         this.fields = new ArrayList<>(
                 steps.dimensions().stream().map(Dimension::field).toList());
         if (steps.timed()) {
@@ -45,30 +48,39 @@ final class CellLoader {
         }
     }
 
-    /** Returns the selected cells of tiles; empty if there are more than the limit. */
-    Optional<LoadedCells> load(List<SparseTile> tiles, SparseReadLimit limit) {
+    /**
+     * Returns the selected cells of tiles; empty if there are more than the limit.
+     *
+     * @param lease gets the arrays of the returned columns
+     */
+    Optional<LoadedCells> load(List<SparseTile> tiles, SparseReadLimit limit, ArrayLease lease) {
         if (!steps.selects()) {
             SelectedCells all = SelectedCells.all(tiles);
-            return Optional.of(new LoadedCells(all, coordinates(all), new CellMatches.All()));
+            return Optional.of(new LoadedCells(all, coordinates(all, lease), new CellMatches.All()));
         }
+        if (endOfGroup(tiles, 0, limit) == tiles.size()) {
+            return Optional.of(select(tiles, lease))
+                    .filter(loaded -> loaded.cells().size() <= limit.cells());
+        }
+        return loadGroups(tiles, limit, lease);
+    }
+
+    private Optional<LoadedCells> loadGroups(List<SparseTile> tiles, SparseReadLimit limit, ArrayLease lease) {
+        ArrayLease keeping = lease.another();
         List<LoadedCells> groups = new ArrayList<>();
         long selected = 0;
-        int from = 0;
-        while (from < tiles.size()) {
-            int to = endOfGroup(tiles, from, limit);
-            LoadedCells group = select(tiles.subList(from, to));
-            selected += group.cells().size();
-            if (selected > limit.cells()) {
-                return Optional.empty();
-            }
-            if (to - from == tiles.size()) {
-                return Optional.of(group);
-            }
+        for (int from = 0, to; from < tiles.size() && selected <= limit.cells(); from = to) {
+            to = endOfGroup(tiles, from, limit);
+            ArrayLease loading = lease.another();
+            LoadedCells group = select(tiles.subList(from, to), loading);
             // Only the selected cells are kept until all groups are loaded.
-            groups.add(join(List.of(group)));
-            from = to;
+            groups.add(join(List.of(group), keeping));
+            loading.end();
+            selected += group.cells().size();
         }
-        return Optional.of(join(groups));
+        Optional<LoadedCells> joined = selected > limit.cells() ? Optional.empty() : Optional.of(join(groups, lease));
+        keeping.end();
+        return joined;
     }
 
     private static int endOfGroup(List<SparseTile> tiles, int from, SparseReadLimit limit) {
@@ -80,61 +92,76 @@ final class CellLoader {
         return to;
     }
 
-    private LoadedCells select(List<SparseTile> group) {
+    private LoadedCells select(List<SparseTile> group, ArrayLease lease) {
         SelectedCells all = SelectedCells.all(group);
-        LoadedCoordinates coordinates = coordinates(all);
-        SelectedCells inRanges = filter.select(all, coordinates, execution.workers());
-        CellMatches matches = matcher.match(inRanges);
-        SelectedCells selected = steps.hides() ? inRanges : inRanges.keep(matches::has);
-        ColumnCompaction.compact(coordinates.columns(), all, selected);
-        return new LoadedCells(selected, coordinates, steps.hides() ? matches : new CellMatches.All());
-    }
-
-    private LoadedCoordinates coordinates(SelectedCells all) {
-        for (TileCells each : all.tiles()) {
-            SparseTile tile = each.tile();
-            TileSizeCheck.require(execution.storage(), tile.fragment(), tile.number(), tile.cells(), fields);
+        if (fields.isEmpty()) {
+            // No column is loaded yet, but memory is allocated for the cells.
+            all.requireSizes(
+                    execution.storage(),
+                    List.of(execution.schema().dimensions().get(0).field()));
         }
-        SparseColumns columns = new SparseColumns(execution, PlacedCells.inOrder(all));
-        LoadedCoordinates coordinates = coordinates(field -> newColumns.create(field, all.size()));
-        coordinates.dimensions().forEach(columns::addDimension);
-        coordinates.timestamps().ifPresent(columns::addOrigin);
-        columns.load();
-        return coordinates;
+        LoadedColumns coordinates = coordinates(all, lease);
+        execution.check();
+        SelectedCells inRanges = filter.select(all, coordinates, execution.resources());
+        execution.check();
+        ConditionEvaluator.Evaluated evaluated =
+                evaluator.evaluate(inRanges, coordinates.keep(all, inRanges), newColumns, lease);
+        if (steps.hides()) {
+            return new LoadedCells(inRanges, evaluated.columns(), evaluated.matches());
+        }
+        SelectedCells matching = evaluated.matches().of(inRanges);
+        return new LoadedCells(matching, evaluated.columns().keep(inRanges, matching), new CellMatches.All());
     }
 
-    /** Joins groups to columns of exactly the length that their selected cells need. */
-    private LoadedCells join(List<LoadedCells> groups) {
+    private LoadedColumns coordinates(SelectedCells all, ArrayLease lease) {
+        all.requireSizes(execution.storage(), fields);
+        SparseColumns columns = new SparseColumns(execution, PlacedCells.inOrder(all));
+        List<ColumnBuilder> targets = new ArrayList<>();
+        for (Field field : fields) {
+            ColumnBuilder target = newColumns.create(field, all.size(), lease);
+            if (field.equals(TimestampFields.WRITTEN)) {
+                columns.addOrigin(target);
+            } else {
+                columns.addDimension(target);
+            }
+            targets.add(target);
+        }
+        columns.load();
+        return new LoadedColumns(targets);
+    }
+
+    /**
+     * Joins groups to columns of exactly the length that their selected cells need. All groups have the same columns,
+     * except fields of the condition that were not loaded for some of them.
+     */
+    private LoadedCells join(List<LoadedCells> groups, ArrayLease lease) {
         SelectedCells cells =
                 SelectedCells.join(groups.stream().map(LoadedCells::cells).toList());
         CellMatches matches = CellMatches.join(
                 groups.stream().map(LoadedCells::matches).toList(),
                 groups.stream().map(group -> group.cells().size()).toList());
-        return new LoadedCells(cells, coordinates(field -> join(groups, field, cells.size())), matches);
+        List<ColumnBuilder> columns = groups.get(0).columns().columns().stream()
+                .map(ColumnBuilder::field)
+                .filter(field -> groups.stream()
+                        .allMatch(group -> group.columns().find(field.name()).isPresent()))
+                .map(field -> join(groups, field, newColumns.create(field, cells.size(), lease)))
+                .toList();
+        return new LoadedCells(cells, new LoadedColumns(columns), matches);
     }
 
-    private ColumnBuilder join(List<LoadedCells> groups, Field field, int size) {
-        ColumnBuilder target = newColumns.create(field, size);
+    private static ColumnBuilder join(List<LoadedCells> groups, Field field, ColumnBuilder target) {
         if (field.isVariable()) {
             long values = 0;
             for (LoadedCells group : groups) {
-                values += group.coordinates()
-                        .column(field)
-                        .offsets()[group.cells().size()];
+                values += group.columns().column(field).offsets()[group.cells().size()];
             }
             target.allocate(values);
         }
         int at = 0;
         for (LoadedCells group : groups) {
-            target.append(group.coordinates().column(field), at, group.cells().size());
+            target.append(group.columns().column(field), at, group.cells().size());
             at += group.cells().size();
         }
         return target;
-    }
-
-    private LoadedCoordinates coordinates(Function<Field, ColumnBuilder> column) {
-        return new LoadedCoordinates(
-                steps.dimensions().stream().map(Dimension::field).map(column).toList(),
-                steps.timed() ? Optional.of(column.apply(TimestampFields.WRITTEN)) : Optional.empty());
     }
 }

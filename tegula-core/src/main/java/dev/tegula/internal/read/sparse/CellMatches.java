@@ -9,6 +9,11 @@ sealed interface CellMatches {
     /** Returns whether a cell matches, by its number. */
     boolean has(int cell);
 
+    /** Returns the cells of a selection that match, with new numbers. */
+    default SelectedCells of(SelectedCells cells) {
+        return this instanceof All ? cells : cells.keep(this::has);
+    }
+
     /** Every cell matches. */
     record All() implements CellMatches {
         @Override

@@ -1,5 +1,6 @@
 package dev.tegula.internal.read.sparse;
 
+import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /** Positions of the selected cells of one tile, ascending. */
@@ -11,6 +12,9 @@ public sealed interface CellPositions {
     /** Returns the position of the {@code i}-th selected cell in the tile. */
     int at(int i);
 
+    /** Returns the index of the first selected cell at or after a position in the tile; their number if none is. */
+    int firstAtLeast(int position);
+
     /**
      * All cells of a tile.
      *
@@ -20,6 +24,11 @@ public sealed interface CellPositions {
         @Override
         public int at(int i) {
             return i;
+        }
+
+        @Override
+        public int firstAtLeast(int position) {
+            return Math.min(position, count);
         }
     }
 
@@ -32,6 +41,11 @@ public sealed interface CellPositions {
         @Override
         public int at(int i) {
             return from + i;
+        }
+
+        @Override
+        public int firstAtLeast(int position) {
+            return Math.max(0, Math.min(position - from, count));
         }
     }
 
@@ -49,6 +63,12 @@ public sealed interface CellPositions {
         @Override
         public int at(int i) {
             return ascending[i];
+        }
+
+        @Override
+        public int firstAtLeast(int position) {
+            int i = Arrays.binarySearch(ascending, position);
+            return i >= 0 ? i : -i - 1;
         }
     }
 
@@ -73,5 +93,29 @@ public sealed interface CellPositions {
             }
         }
         return new Listed(fewer);
+    }
+
+    /**
+     * Returns the indexes of these positions among others.
+     *
+     * @param others positions of the same tile that contain these
+     */
+    default CellPositions indexesIn(CellPositions others) {
+        if (count() == others.count()) {
+            return new All(count());
+        } else if (others instanceof All || count() == 0) {
+            return this;
+        } else if (others instanceof Consecutive run && this instanceof Consecutive own) {
+            return new Consecutive(own.from - run.from, own.count);
+        }
+        int[] indexes = new int[count()];
+        int index = 0;
+        for (int i = 0; i < indexes.length; i++) {
+            while (others.at(index) < at(i)) {
+                index++;
+            }
+            indexes[i] = index++;
+        }
+        return new Listed(indexes);
     }
 }

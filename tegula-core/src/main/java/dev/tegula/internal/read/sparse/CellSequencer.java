@@ -3,12 +3,13 @@ package dev.tegula.internal.read.sparse;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.CellSorter;
 import dev.tegula.internal.order.Coordinates;
+import dev.tegula.internal.order.SortedCells;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.sparse.SparseReader.Versions;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import java.util.Arrays;
-import java.util.BitSet;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** Sorts selected cells, and drops cells that newer ones hide and cells that do not match. */
@@ -18,20 +19,20 @@ final class CellSequencer {
     private final ResultOrder order;
     private final Versions versions;
     private final SparseSteps steps;
-    private final IntFunction<int[]> newNumbers;
+    private final IntFunction<int[]> newPositions;
 
-    /** @param newNumbers returns an array of at least a number of elements for the sorted cells */
+    /** @param newPositions returns an array of at least a number of positions, for the sorted cells */
     CellSequencer(
             Execution execution,
             ResultOrder order,
             Versions versions,
             SparseSteps steps,
-            IntFunction<int[]> newNumbers) {
+            IntFunction<int[]> newPositions) {
         this.execution = execution;
         this.order = order;
         this.versions = versions;
         this.steps = steps;
-        this.newNumbers = newNumbers;
+        this.newPositions = newPositions;
     }
 
     /** Returns the cells of the result in order. */
@@ -41,27 +42,26 @@ final class CellSequencer {
             return new CellSequence.InPlace(size);
         }
         ArraySchema schema = execution.schema();
-        Coordinates coordinates = loaded.coordinates().of(schema.dimensions(), size);
-        CellSorter sorter = new CellSorter(CellOrdering.of(schema, order), coordinates, execution.workers());
-        int[] sorted = newNumbers.apply(size);
-        sorter.sort(sorted);
-        BitSet equal = sorter.equalToPrevious();
+        Coordinates coordinates = loaded.columns().coordinates(schema.dimensions(), size);
+        SortedCells sorted = new CellSorter(CellOrdering.of(schema, order), coordinates, execution.workers())
+                .sort(newPositions.apply(size));
         // Versions of a cell are dropped before the condition is applied: a cell that does not match hides older ones.
-        CellSequence.Permuted all = new CellSequence.Permuted(sorted, size);
-        CellSequence.Permuted visible = equal == null ? all : visible(all, equal, loaded);
+        CellSequence.Permuted all = new CellSequence.Permuted(sorted.cells(), size);
+        boolean hasVersions = sorted.hasTies() && (versions == Versions.ALL || steps.hides());
+        CellSequence.Permuted visible = hasVersions ? visible(new CellVersions(all, sorted.ties()), loaded) : all;
         CellSequence.Permuted matching = matching(visible, loaded.matches());
-        boolean unchanged = sorter.wasSorted() && visible.cells() == sorted && matching.size() == size;
-        return unchanged ? new CellSequence.InPlace(size) : matching;
+        boolean isInPlace = sorted.isUnchanged() && !hasVersions && matching.size() == size;
+        return isInPlace ? new CellSequence.InPlace(size) : matching;
     }
 
-    /** Returns the visible ones of sorted cells, some of which have equal coordinates. */
-    private CellSequence.Permuted visible(CellSequence.Permuted sorted, BitSet equal, LoadedCells loaded) {
-        CellVersions cells = new CellVersions(sorted, equal);
+    /** Returns the visible versions of sorted cells, some of which have several. */
+    private CellSequence.Permuted visible(CellVersions cells, LoadedCells loaded) {
+        Optional<long[]> times = loaded.columns().times();
         if (versions == Versions.ALL) {
             boolean duplicates = execution.schema().allowsDuplicates();
-            return cells.all(loaded.coordinates().times().orElseThrow(), loaded.matches(), duplicates);
+            return cells.all(times.orElseThrow(), loaded.matches(), duplicates);
         }
-        return steps.hides() ? loaded.coordinates().times().map(cells::newest).orElseGet(cells::last) : sorted;
+        return times.map(cells::newest).orElseGet(cells::last);
     }
 
     private static CellSequence.Permuted matching(CellSequence.Permuted cells, CellMatches matches) {

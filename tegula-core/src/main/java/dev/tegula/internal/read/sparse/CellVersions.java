@@ -7,16 +7,16 @@ import java.util.BitSet;
  *
  * @param sorted cells in order; cells of equal coordinates ordered by their numbers, which are higher in newer
  *     fragments
- * @param equal positions of cells that have the coordinates of the preceding cell
+ * @param ties positions of cells that have the coordinates of the preceding cell
  */
-record CellVersions(CellSequence.Permuted sorted, BitSet equal) {
+record CellVersions(CellSequence.Permuted sorted, BitSet ties) {
 
     /** Returns the cell with the highest number of each run of equal cells. */
     CellSequence.Permuted last() {
-        int[] kept = new int[sorted.size() - equal.cardinality()];
+        int[] kept = new int[sorted.size() - ties.cardinality()];
         int n = 0;
         for (int i = 0; i < sorted.size(); i++) {
-            if (!equal.get(i + 1)) {
+            if (!ties.get(i + 1)) {
                 kept[n++] = sorted.cells()[i];
             }
         }
@@ -29,15 +29,15 @@ record CellVersions(CellSequence.Permuted sorted, BitSet equal) {
      * @param times timestamp of each cell
      */
     CellSequence.Permuted newest(long[] times) {
-        int[] kept = new int[sorted.size() - equal.cardinality()];
+        int[] kept = new int[sorted.size() - ties.cardinality()];
         int n = 0;
         int newest = -1;
         for (int i = 0; i < sorted.size(); i++) {
             int cell = sorted.cells()[i];
-            if (!equal.get(i) || Long.compareUnsigned(times[cell], times[newest]) >= 0) {
+            if (!ties.get(i) || Long.compareUnsigned(times[cell], times[newest]) >= 0) {
                 newest = cell;
             }
-            if (!equal.get(i + 1)) {
+            if (!ties.get(i + 1)) {
                 kept[n++] = newest;
             }
         }
@@ -57,7 +57,7 @@ record CellVersions(CellSequence.Permuted sorted, BitSet equal) {
         int n = 0;
         int start = 0;
         while (start < sorted.size()) {
-            int end = Math.min(equal.nextClearBit(start + 1), sorted.size());
+            int end = Math.min(ties.nextClearBit(start + 1), sorted.size());
             int first = n;
             for (int i = end - 1; i >= start; i--) {
                 n = insert(result, first, n, sorted.cells()[i], times, duplicates);

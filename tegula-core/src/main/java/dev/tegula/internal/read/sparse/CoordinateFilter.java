@@ -1,7 +1,7 @@
 package dev.tegula.internal.read.sparse;
 
-import dev.tegula.internal.exec.Pool;
-import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.exec.SelectionScratch;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.pruning.TimestampFields;
@@ -24,8 +24,8 @@ final class CoordinateFilter {
     private final List<Dimension> dimensions;
     private final SparseRanges ranges;
     private final TimestampRange time;
-    /** The dimension of one range of strings by which cells are sorted, or -1. */
-    private final int sorted;
+    /** The dimension of one range of strings by which cells are sorted. */
+    private final OptionalInt searched;
 
     /**
      * @param time when the selected cells were written; only {@link TimestampFields some fragments} have it for each
@@ -37,7 +37,7 @@ final class CoordinateFilter {
         boolean isOneRange = leading.isPresent()
                 && ranges.restricts(leading.getAsInt())
                 && ranges.texts(leading.getAsInt()).intervals().size() == 1;
-        this.sorted = isOneRange ? leading.getAsInt() : -1;
+        this.searched = isOneRange ? leading : OptionalInt.empty();
         this.time = time;
     }
 
@@ -47,56 +47,63 @@ final class CoordinateFilter {
      * @param all all cells of some tiles
      * @param coordinates their coordinates
      */
-    SelectedCells select(SelectedCells all, LoadedCoordinates coordinates, Workers workers) {
+    SelectedCells select(SelectedCells all, LoadedColumns coordinates, Resources resources) {
         CellPositions[] positions = new CellPositions[all.tiles().size()];
-        Pool<CellBlock> blocks = new Pool<>(CellBlock::new);
-        workers.forEach(
-                positions.length,
-                i -> positions[i] = blocks.apply(block -> select(all.tiles().get(i), coordinates, block)));
+        resources
+                .workers()
+                .forEach(
+                        positions.length,
+                        i -> positions[i] = resources
+                                .tiles()
+                                .apply(scratch -> select(all.tiles().get(i), coordinates, scratch.selection())));
         return all.with(Arrays.asList(positions));
     }
 
-    /** A dimension with ranges that cells of a tile are compared with. */
-    private record Compared(int d, ColumnBuilder column) {}
+    /** A comparison of the cells of a tile with the ranges of a dimension. */
+    private record RangeTest(int d, ColumnBuilder column) {}
 
-    private CellPositions select(TileCells cells, LoadedCoordinates coordinates, CellBlock block) {
+    private CellPositions select(TileCells cells, LoadedColumns coordinates, SelectionScratch scratch) {
         SparseTile tile = cells.tile();
-        boolean isSearched = sorted >= 0 && !tile.isInside();
-        CellPositions found = isSearched ? search(cells, coordinates) : cells.positions();
-        List<Compared> compared = new ArrayList<>(dimensions.size());
+        boolean isSearched = searched.isPresent() && !tile.isInside();
+        CellPositions found = isSearched ? search(cells, coordinates, searched.getAsInt()) : cells.positions();
+        List<RangeTest> tests = new ArrayList<>(dimensions.size());
         for (int d = 0; d < dimensions.size() && !tile.isInside(); d++) {
-            if (ranges.restricts(d) && !(isSearched && d == sorted)) {
-                compared.add(
-                        new Compared(d, coordinates.column(dimensions.get(d).field())));
+            if (ranges.restricts(d) && !(isSearched && d == searched.getAsInt())) {
+                tests.add(new RangeTest(d, coordinates.column(dimensions.get(d).field())));
             }
         }
         Optional<long[]> times = coordinates.times().filter(each -> TimestampFields.areIn(tile.fragment()));
-        if (compared.isEmpty() && times.isEmpty()) {
+        if (tests.isEmpty() && times.isEmpty()) {
             return found;
         }
-        block.clear();
-        for (int i = 0; i < found.count(); i += CellBlock.SIZE) {
-            block.begin(cells.first() + found.at(i), Math.min(CellBlock.SIZE, found.count() - i));
-            compared.forEach(each -> narrow(block, each.d, each.column));
-            times.ifPresent(written -> block.keepTimes(written, time));
+        CellBlock block = new CellBlock(scratch);
+        for (int i = 0; i < found.count(); i += SelectionScratch.BLOCK) {
+            block.begin(cells.first() + found.at(i), Math.min(SelectionScratch.BLOCK, found.count() - i));
+            for (RangeTest test : tests) {
+                narrow(block, test);
+            }
+            if (times.isPresent()) {
+                block.keepTimes(times.get(), time);
+            }
             block.add(cells.first());
         }
         return block.positions(cells);
     }
 
-    private void narrow(CellBlock block, int d, ColumnBuilder column) {
-        if (dimensions.get(d).isVariable()) {
-            block.keepTexts(column, ranges.texts(d));
+    private void narrow(CellBlock block, RangeTest test) {
+        Dimension dimension = dimensions.get(test.d);
+        if (dimension.isVariable()) {
+            block.keepTexts(test.column, ranges.texts(test.d));
         } else {
-            block.keepKeys(column, dimensions.get(d).datatype().physical(), ranges.keys(d));
+            block.keepKeys(test.column, dimension.datatype().physical(), ranges.keys(test.d));
         }
     }
 
     /** Returns the cells of a tile within the range by whose dimension they are sorted. */
-    private CellPositions search(TileCells cells, LoadedCoordinates coordinates) {
-        ColumnBuilder column = coordinates.column(dimensions.get(sorted).field());
-        int[] run = ranges.texts(sorted)
-                .search((byte[]) column.values().array(), column.offsets(), cells.first(), cells.end());
+    private CellPositions search(TileCells cells, LoadedColumns coordinates, int d) {
+        ColumnBuilder column = coordinates.column(dimensions.get(d).field());
+        int[] run =
+                ranges.texts(d).search((byte[]) column.values().array(), column.offsets(), cells.first(), cells.end());
         int count = run[1] - run[0];
         return count == cells.count()
                 ? cells.positions()

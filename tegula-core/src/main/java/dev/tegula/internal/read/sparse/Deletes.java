@@ -1,6 +1,6 @@
 package dev.tegula.internal.read.sparse;
 
-/** What becomes of deleted cells. */
+/** Treatment of deleted cells. */
 public enum Deletes {
     /** Deleted cells are dropped, with all their older versions. */
     APPLIED,

@@ -1,10 +1,10 @@
 package dev.tegula.internal.read.sparse;
 
 /**
- * Selected cells with their coordinates.
+ * Selected cells with their loaded columns.
  *
  * @param cells the selected cells
- * @param coordinates their coordinates, as far as the read needs them
+ * @param columns their columns, as far as the read needs them before the order of the result is known
  * @param matches the cells that match the condition; all if the others are not selected
  */
-record LoadedCells(SelectedCells cells, LoadedCoordinates coordinates, CellMatches matches) {}
+record LoadedCells(SelectedCells cells, LoadedColumns columns, CellMatches matches) {}

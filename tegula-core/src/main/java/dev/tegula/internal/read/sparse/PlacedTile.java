@@ -1,30 +1,58 @@
 package dev.tegula.internal.read.sparse;
 
-import dev.tegula.internal.read.gather.ResultRuns;
+import dev.tegula.internal.cells.Values;
+import dev.tegula.internal.read.gather.FixedChunk;
+import dev.tegula.internal.read.gather.TileLayout;
+import dev.tegula.internal.read.gather.VarChunk;
+import dev.tegula.internal.read.gather.VarOffsets;
+import java.util.Arrays;
+import java.util.OptionalInt;
 
 /**
  * The cells of one tile that are in a result, and their positions there.
  *
+ * @param cells the cells, at least one
  * @param places position of each cell of the result, by its number among those of all tiles
  */
-record PlacedTile(TileCells cells, ResultPlaces places) implements ResultRuns {
+record PlacedTile(TileCells cells, ResultPlaces places) implements TileLayout {
 
-    SparseTile tile() {
-        return cells.tile();
-    }
-
-    CellPositions positions() {
+    private CellPositions positions() {
         return cells.positions();
     }
 
-    /** Returns the number of cells. */
-    int count() {
+    private int count() {
         return cells.count();
     }
 
     /** Returns the position of the {@code i}-th cell in the result. */
-    int place(int i) {
+    private int place(int i) {
         return places.of(cells.first() + i);
+    }
+
+    @Override
+    public int number() {
+        return cells.tile().number();
+    }
+
+    @Override
+    public long cellsOfTile() {
+        return cells.tile().cells();
+    }
+
+    @Override
+    public long first() {
+        return positions().at(0);
+    }
+
+    @Override
+    public long after() {
+        return positions().at(count() - 1) + 1L;
+    }
+
+    @Override
+    public OptionalInt run() {
+        boolean isRun = !(positions() instanceof CellPositions.Listed) && places instanceof ResultPlaces.InOrder;
+        return isRun ? OptionalInt.of(cells.first()) : OptionalInt.empty();
     }
 
     @Override
@@ -38,5 +66,52 @@ record PlacedTile(TileCells cells, ResultPlaces places) implements ResultRuns {
             }
         }
         return true;
+    }
+
+    @Override
+    public void putCells(FixedChunk chunk) {
+        CellPositions positions = positions();
+        int before = (int) chunk.first();
+        int from = positions.firstAtLeast(before);
+        int count = positions.firstAtLeast((int) chunk.after()) - from;
+        if (count == 0) {
+            return;
+        }
+        int number = cells.first() + from;
+        Values target = chunk.target();
+        if (chunk.valuesPerCell() > 1) {
+            for (int i = from; i < from + count; i++) {
+                chunk.put(positions.at(i), place(i), 1);
+            }
+        } else if (!(places instanceof ResultPlaces.Listed order)) {
+            // Other positions in order are a run.
+            int[] listed = ((CellPositions.Listed) positions).ascending();
+            target.gather(number, chunk.bytes(), listed, from, count, before);
+        } else if (positions instanceof CellPositions.Listed listed) {
+            int[] own = Arrays.copyOfRange(listed.ascending(), from, from + count);
+            int[] targets = Arrays.copyOfRange(order.places(), number, number + count);
+            target.scatter(chunk.bytes(), own, before, targets, 0, count);
+        } else {
+            target.scatter(chunk.bytes(), chunk.offset(positions.at(from)), order.places(), number, count);
+        }
+    }
+
+    @Override
+    public void putLengths(VarOffsets offsets, int width, long[] resultOffsets) {
+        int shift = Integer.numberOfTrailingZeros(width);
+        int first = positions().at(0);
+        for (int i = 0; i < count(); i++) {
+            int cell = positions().at(i) - first;
+            resultOffsets[place(i) + 1] = (offsets.start(cell + 1) - offsets.start(cell)) >> shift;
+        }
+    }
+
+    @Override
+    public void putValues(VarChunk chunk) {
+        CellPositions positions = positions();
+        int to = positions.firstAtLeast((int) chunk.after());
+        for (int i = positions.firstAtLeast((int) chunk.first()); i < to; i++) {
+            chunk.put(positions.at(i), place(i), 1);
+        }
     }
 }

@@ -1,5 +1,8 @@
 package dev.tegula.internal.read.sparse;
 
+import dev.tegula.internal.read.fetch.TileSizeCheck;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -50,6 +53,19 @@ public record SelectedCells(List<TileCells> tiles, int size) {
             }
         }
         return new SelectedCells(tiles, (int) cells);
+    }
+
+    /**
+     * Checks that the stored tiles can hold as many cells as the metadata state, before memory is allocated for them.
+     *
+     * @param fields the fields whose data are checked
+     * @throws dev.tegula.errors.CorruptArrayException if the data of a field are too small
+     */
+    void requireSizes(Storage storage, List<Field> fields) {
+        for (TileCells each : tiles) {
+            SparseTile tile = each.tile();
+            TileSizeCheck.require(storage, tile.fragment(), tile.number(), tile.cells(), fields);
+        }
     }
 
     /**

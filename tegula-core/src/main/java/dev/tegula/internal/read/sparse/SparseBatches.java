@@ -15,7 +15,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +29,7 @@ public final class SparseBatches implements Iterator<Cells> {
     private static final int SORT_BYTES = 24;
 
     private final SparseReader reader;
+    private final Optional<SkippedDamage> skips;
     private final long budget;
     private final List<Field> loaded;
     private final long fixedBytes;
@@ -38,8 +38,9 @@ public final class SparseBatches implements Iterator<Cells> {
     private final SparseRanges ranges;
     private @Nullable Cells next;
 
-    private SparseBatches(SparseReader reader, SparseRanges ranges) {
+    private SparseBatches(SparseReader reader, SparseRanges ranges, Optional<SkippedDamage> skips) {
         this.reader = reader;
+        this.skips = skips;
         this.ranges = ranges;
         this.budget = reader.execution().budget();
         this.loaded = loaded(reader.schema(), reader.request().fields());
@@ -48,7 +49,16 @@ public final class SparseBatches implements Iterator<Cells> {
 
     /** Returns batches of all cells within ranges. */
     public static SparseBatches of(SparseReader reader, SparseRanges ranges) {
-        SparseBatches batches = new SparseBatches(reader, ranges);
+        return of(reader, ranges, Optional.empty());
+    }
+
+    /** Returns batches of all cells within ranges, without those in tiles that turn out to be damaged. */
+    public static SparseBatches skipping(SkippedDamage damage, SparseReader reader, SparseRanges ranges) {
+        return of(reader, ranges, Optional.of(damage));
+    }
+
+    private static SparseBatches of(SparseReader reader, SparseRanges ranges, Optional<SkippedDamage> skips) {
+        SparseBatches batches = new SparseBatches(reader, ranges, skips);
         List<SparseTile> tiles = reader.plan(ranges);
         reader.execution().planned(1, () -> reader.storedBytes(tiles));
         if (batches.canDivide(tiles)) {
@@ -62,7 +72,7 @@ public final class SparseBatches implements Iterator<Cells> {
 
     /** Returns batches of tiles that do not hide cells of one another, in any order. */
     public static SparseBatches ofTiles(SparseReader reader, SparseRanges ranges, List<SparseTile> tiles) {
-        SparseBatches batches = new SparseBatches(reader, ranges);
+        SparseBatches batches = new SparseBatches(reader, ranges, Optional.empty());
         reader.execution().planned(1, () -> reader.storedBytes(tiles));
         batches.divide(tiles);
         return batches;
@@ -121,7 +131,7 @@ public final class SparseBatches implements Iterator<Cells> {
         try {
             return tiles.stream().allMatch(tile -> bytes(tile) <= budget);
         } catch (RuntimeException e) {
-            if (reader.skips().isEmpty() || !SkippedDamage.isDamage(e)) {
+            if (skips.isEmpty() || !SkippedDamage.isDamage(e)) {
                 throw e;
             }
             return false;
@@ -149,36 +159,37 @@ public final class SparseBatches implements Iterator<Cells> {
     @Override
     public boolean hasNext() {
         while (next == null) {
-            Cells batch;
+            Optional<Cells> batch;
             if (!tileRuns.isEmpty()) {
-                batch = run(Objects.requireNonNull(tileRuns.poll()));
+                batch = run(tileRuns.pop());
             } else if (!regions.isEmpty()) {
                 batch = readUndamaged(regions.pop());
             } else {
                 return false;
             }
-            next = batch == null || batch.size() == 0 ? null : batch;
+            next = batch.filter(cells -> cells.size() > 0).orElse(null);
         }
         return true;
     }
 
-    private @Nullable Cells run(List<SparseTile> tiles) {
+    /** Reads tiles, or those of them that are not damaged. */
+    private Optional<Cells> run(List<SparseTile> tiles) {
         try {
-            return reader.read(tiles, ranges, Map.of());
+            return Optional.of(reader.read(tiles, ranges, Map.of()));
         } catch (RuntimeException e) {
             List<SparseTile> sound = withoutDamaged(tiles, ranges, e);
-            return sound.isEmpty() ? null : reader.read(sound, ranges, Map.of());
+            return sound.isEmpty() ? Optional.empty() : Optional.of(reader.read(sound, ranges, Map.of()));
         }
     }
 
-    /** Reads a region. If damaged tiles are to be skipped, the region is queued again without them. */
-    private @Nullable Cells readUndamaged(SparseRegion region) {
+    /** Reads a region. If it has damaged tiles to skip, returns empty and queues the region again without them. */
+    private Optional<Cells> readUndamaged(SparseRegion region) {
         try {
             return region(region);
         } catch (RuntimeException e) {
-            withoutDamaged(reader.plan(region.ranges()), region.ranges(), e);
+            withoutDamaged(plan(region), region.ranges(), e);
             regions.push(region);
-            return null;
+            return Optional.empty();
         }
     }
 
@@ -187,10 +198,10 @@ public final class SparseBatches implements Iterator<Cells> {
      * skipped.
      */
     private List<SparseTile> withoutDamaged(List<SparseTile> tiles, SparseRanges within, RuntimeException failure) {
-        if (reader.skips().isEmpty() || !SkippedDamage.isDamage(failure)) {
+        if (skips.isEmpty() || !SkippedDamage.isDamage(failure)) {
             throw failure;
         }
-        SkippedDamage skips = reader.skips().get();
+        SkippedDamage skipped = skips.get();
         List<SparseTile> sound = new ArrayList<>();
         for (SparseTile tile : tiles) {
             try {
@@ -200,7 +211,7 @@ public final class SparseBatches implements Iterator<Cells> {
                 if (!SkippedDamage.isDamage(e)) {
                     throw e;
                 }
-                skips.skip(tile.fragment(), tile.number(), tile.cells(), e);
+                skipped.skip(tile.fragment(), tile.number(), tile.cells(), e);
             }
         }
         if (sound.size() == tiles.size()) {
@@ -209,10 +220,21 @@ public final class SparseBatches implements Iterator<Cells> {
         return sound;
     }
 
-    private @Nullable Cells region(SparseRegion region) {
+    /** Returns the tiles of a region, without those that were found to be damaged. */
+    private List<SparseTile> plan(SparseRegion region) {
         List<SparseTile> tiles = reader.plan(region.ranges());
+        return skips.isEmpty()
+                ? tiles
+                : tiles.stream()
+                        .filter(tile -> !skips.get().has(tile.fragment(), tile.number()))
+                        .toList();
+    }
+
+    /** Reads a region. If it has no tiles or exceeds the budget, returns empty, and queues its parts. */
+    private Optional<Cells> region(SparseRegion region) {
+        List<SparseTile> tiles = plan(region);
         if (tiles.isEmpty()) {
-            return null;
+            return Optional.empty();
         }
         double all = tiles.stream().mapToDouble(this::bytes).sum();
         double cells = tiles.stream().mapToDouble(SparseTile::cells).sum();
@@ -227,17 +249,17 @@ public final class SparseBatches implements Iterator<Cells> {
                     new SparseReadLimit(budget, (long) Math.max(1, 2 * most * (cells / all)), fixedBytes);
             Optional<Cells> batch = reader.readUpTo(limit, tiles, region.ranges());
             if (batch.isPresent()) {
-                return batch.get();
+                return batch;
             }
             parts = region.split(tiles);
         }
         if (parts.isEmpty()) {
-            return reader.read(tiles, region.ranges(), Map.of());
+            return Optional.of(reader.read(tiles, region.ranges(), Map.of()));
         }
         for (int i = parts.size() - 1; i >= 0; i--) {
             regions.push(parts.get(i));
         }
-        return null;
+        return Optional.empty();
     }
 
     @Override

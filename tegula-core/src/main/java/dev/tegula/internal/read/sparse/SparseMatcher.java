@@ -2,34 +2,26 @@ package dev.tegula.internal.read.sparse;
 
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
-import dev.tegula.internal.condition.PredicateEvaluation;
 import dev.tegula.internal.condition.StoredConditionBinder;
 import dev.tegula.internal.read.execution.Execution;
-import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.pruning.TilePruner;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.DeleteConditions.Delete;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Attribute;
-import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Determines which cells of sparse fragments match a read's condition and are not deleted. It is applied after newer
- * cells have hidden older ones: a cell that does not match still hides older cells.
+ * Compares fragments and tiles with a read's condition, by their statistics. Deleted cells do not match. A cell that
+ * does not match still hides older versions of the cell, so such tiles are read.
  */
 final class SparseMatcher {
 
@@ -53,7 +45,8 @@ final class SparseMatcher {
         return tiles.stream().allMatch(tile -> predicate(tile.fragment()).equals(Predicate.TRUE));
     }
 
-    private Predicate predicate(OpenFragment fragment) {
+    /** Returns the predicate that cells of a fragment must satisfy: the condition, and that they are not deleted. */
+    Predicate predicate(OpenFragment fragment) {
         return byFragment.computeIfAbsent(fragment, this::withDeletes);
     }
 
@@ -96,14 +89,14 @@ final class SparseMatcher {
      *
      * @param fragments fragments, oldest first
      */
-    List<OpenFragment> withoutSettled(List<OpenFragment> fragments) {
+    List<OpenFragment> withoutUnmatchedFragments(List<OpenFragment> fragments) {
         List<OpenFragment> kept = new ArrayList<>();
         for (int i = 0; i < fragments.size(); i++) {
             OpenFragment fragment = fragments.get(i);
             if (relations.of(fragment) != Relation.OUTSIDE || hides(fragment, fragments.subList(0, i))) {
                 kept.add(fragment);
             } else {
-                execution.of(fragment).settleWhole();
+                execution.of(fragment).exclude();
             }
         }
         return kept;
@@ -175,68 +168,5 @@ final class SparseMatcher {
     /** Returns the relation of a tile's cells to the condition, from statistics. */
     Relation relation(SparseTile tile) {
         return relations.of(tile.fragment(), tile.number(), tile.cells());
-    }
-
-    /** Returns which of the selected cells match. */
-    CellMatches match(SelectedCells selected) {
-        boolean[] marks = new boolean[selected.size()];
-        List<TileCells> undecided = new ArrayList<>();
-        int matching = 0;
-        for (TileCells cells : selected.tiles()) {
-            Relation relation = cells.count() == 0 ? Relation.OUTSIDE : relation(cells.tile());
-            if (relation == Relation.INSIDE) {
-                Arrays.fill(marks, cells.first(), cells.end(), true);
-                matching += cells.count();
-            } else if (relation == Relation.CROSSES) {
-                undecided.add(cells);
-            }
-        }
-        if (matching == selected.size()) {
-            return new CellMatches.All();
-        }
-        SelectedCells evaluated = SelectedCells.renumbered(undecided);
-        Map<String, Column> columns = load(evaluated);
-        execution.workers().forEach(undecided.size(), i -> {
-            TileCells cells = evaluated.tiles().get(i);
-            new PredicateEvaluation(predicate(cells.tile().fragment()), columns)
-                    .mark(cells.first(), cells.count(), marks, undecided.get(i).first());
-        });
-        return new CellMatches.Marked(marks);
-    }
-
-    private @Nullable Attribute attribute(String name, List<TileCells> tiles) {
-        Attribute attribute = snapshot.schema().attribute(name);
-        for (int i = 0; attribute == null && i < tiles.size(); i++) {
-            attribute = tiles.get(i).tile().fragment().schema().attribute(name);
-        }
-        return attribute == null && snapshot.schema().field(name) == null && !TimestampFields.isTime(name)
-                ? snapshot.schemaWith(Set.of(name), snapshot.timestamps().end()).attribute(name)
-                : attribute;
-    }
-
-    /** Loads the fields of the predicates of some cells. */
-    private Map<String, Column> load(SelectedCells cells) {
-        Set<String> names = new LinkedHashSet<>();
-        cells.tiles()
-                .forEach(each -> names.addAll(predicate(each.tile().fragment()).fields()));
-        Map<String, ColumnBuilder> targets = new HashMap<>();
-        SparseColumns columns = new SparseColumns(execution, PlacedCells.inOrder(cells));
-        for (String name : names) {
-            Attribute attribute = attribute(name, cells.tiles());
-            Field field = attribute == null ? snapshot.schema().field(name) : attribute.field();
-            ColumnBuilder target = new ColumnBuilder(field == null ? TimestampFields.field(name) : field, cells.size());
-            if (field == null) {
-                columns.addOrigin(target);
-            } else if (attribute == null) {
-                columns.addDimension(target);
-            } else {
-                columns.addAttribute(target, attribute);
-            }
-            targets.put(name, target);
-        }
-        columns.load();
-        Map<String, Column> loaded = new HashMap<>();
-        targets.forEach((name, target) -> loaded.put(name, target.column()));
-        return loaded;
     }
 }

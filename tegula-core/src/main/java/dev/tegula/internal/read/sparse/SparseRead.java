@@ -18,8 +18,9 @@ import java.util.function.IntFunction;
  * One read of planned tiles, as a pipeline of values. Each stage returns a value and does not change those of others:
  *
  * <ol>
- *   <li>{@link SparseReader#plan}: the {@link SparseTile}s that intersect the ranges
- *   <li>{@link CellLoader}: the {@link LoadedCells}, which are selected by ranges, timestamps and condition
+ *   <li>{@link SparseReader#plan}: the {@link SparseTile}s that intersect the ranges and may have matches or hide cells
+ *   <li>{@link CellLoader}: the {@link LoadedCells}, selected by a {@link CoordinateFilter} and a
+ *       {@link ConditionEvaluator}
  *   <li>{@link CellSequencer}: their {@link CellSequence} in the result, without cells that newer ones hide
  *   <li>{@link CellGatherer}: the {@link Cells}, whose values are decoded directly to their positions in the result
  * </ol>
@@ -33,42 +34,46 @@ final class SparseRead {
     private final SparseRanges ranges;
     private final SparseReadLimit limit;
 
-    SparseRead(
-            Execution execution,
-            CellRequest request,
-            SparseMatcher matcher,
-            Versions versions,
-            SparseRanges ranges,
-            SparseReadLimit limit) {
-        this.execution = execution;
+    /**
+     * @param request the request of the reader, perhaps in another order
+     * @param limit memory limit of the result
+     */
+    SparseRead(SparseReader reader, CellRequest request, SparseRanges ranges, SparseReadLimit limit) {
+        this.execution = reader.execution();
+        this.matcher = reader.matcher();
+        this.versions = reader.versions();
         this.request = request;
-        this.matcher = matcher;
-        this.versions = versions;
         this.ranges = ranges;
         this.limit = limit;
     }
 
     /** Returns the cells of planned tiles; empty if they exceed the limit. */
-    Optional<Cells> run(List<SparseTile> planned, Map<String, CallerBuffers> callerBuffers) {
+    Optional<Cells> run(List<SparseTile> tiles, Map<String, CallerBuffers> callerBuffers) {
         execution.check();
-        List<SparseTile> tiles = matcher.withoutUnmatched(planned);
         tiles.forEach(tile -> execution.of(tile.fragment()).read(tile.number(), tile.cells(), matcher.relation(tile)));
         SparseSteps steps = SparseSteps.of(execution.schema(), request, versions, ranges, matcher, tiles);
         ArrayLease lease = new ArrayLease(execution.workers().arrays());
-        CellLoader.Columns columns = (field, cells) -> isCopied(field, callerBuffers)
-                ? ColumnBuilder.leased(field, cells, lease)
+        CellLoader.Columns newColumns = (field, cells, arrays) -> isCopied(field, callerBuffers)
+                ? ColumnBuilder.leased(field, cells, arrays)
                 : new ColumnBuilder(field, cells);
-        CellLoader loader = new CellLoader(execution, steps, ranges, matcher, columns);
+        CoordinateFilter filter = new CoordinateFilter(
+                execution.schema(), ranges, execution.snapshot().timestamps());
+        ConditionEvaluator evaluator = new ConditionEvaluator(execution, matcher, request.fields());
+        CellLoader loader = new CellLoader(execution, steps, filter, evaluator, newColumns);
         IntFunction<int[]> newNumbers = size -> (int[]) lease.take(PhysicalType.INT32, size);
         CellSequencer sequencer = new CellSequencer(execution, request.order(), versions, steps, newNumbers);
         CellGatherer gatherer = new CellGatherer(execution, request.fields(), callerBuffers, limit, newNumbers);
-        Optional<Cells> result =
-                loader.load(tiles, limit).flatMap(cells -> gatherer.gather(cells, sequencer.sequence(cells)));
+        Optional<Cells> result = loader.load(tiles, limit, lease).flatMap(cells -> {
+            execution.check();
+            CellSequence sequence = sequencer.sequence(cells);
+            execution.check();
+            return gatherer.gather(cells, sequence);
+        });
         lease.end();
         return result;
     }
 
-    /** Returns whether loaded coordinates are only used for the read, or are copied to the caller's buffers. */
+    /** Returns whether a loaded column is only used for the read, or is copied to the caller's buffers. */
     private boolean isCopied(Field field, Map<String, CallerBuffers> callerBuffers) {
         return !field.nullable()
                 && (callerBuffers.containsKey(field.name()) || !request.fields().contains(field.name()));

@@ -7,7 +7,6 @@ import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.fetch.StoredSizes;
-import dev.tegula.internal.read.pruning.SkippedDamage;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
@@ -34,16 +33,10 @@ public final class SparseReader {
     private final CellRequest request;
     private final SparseMatcher matcher;
     private final Versions versions;
-    private final Optional<SkippedDamage> skips;
 
     /** Creates a reader of the newest version of each cell. */
     public SparseReader(Execution execution, CellRequest request) {
-        this(
-                execution,
-                request,
-                new SparseMatcher(execution, request.condition(), Deletes.APPLIED),
-                Versions.NEWEST,
-                Optional.empty());
+        this(execution, request, new SparseMatcher(execution, request.condition(), Deletes.APPLIED), Versions.NEWEST);
     }
 
     /**
@@ -51,30 +44,14 @@ public final class SparseReader {
      */
     public static SparseReader ofVersions(Execution execution, CellRequest request, Deletes deletes) {
         SparseMatcher matcher = new SparseMatcher(execution, Predicate.TRUE, deletes);
-        return new SparseReader(execution, request, matcher, Versions.ALL, Optional.empty());
+        return new SparseReader(execution, request, matcher, Versions.ALL);
     }
 
-    private SparseReader(
-            Execution execution,
-            CellRequest request,
-            SparseMatcher matcher,
-            Versions versions,
-            Optional<SkippedDamage> skips) {
+    private SparseReader(Execution execution, CellRequest request, SparseMatcher matcher, Versions versions) {
         this.execution = execution;
         this.request = request;
         this.matcher = matcher;
         this.versions = versions;
-        this.skips = skips;
-    }
-
-    /** Returns a reader whose plans omit damaged tiles. They are found while batches are read. */
-    public SparseReader skipping(SkippedDamage damage) {
-        return new SparseReader(execution, request, matcher, versions, Optional.of(damage));
-    }
-
-    /** Returns the damaged tiles to skip; empty if damage is an error. */
-    Optional<SkippedDamage> skips() {
-        return skips;
     }
 
     Execution execution() {
@@ -83,6 +60,14 @@ public final class SparseReader {
 
     CellRequest request() {
         return request;
+    }
+
+    SparseMatcher matcher() {
+        return matcher;
+    }
+
+    Versions versions() {
+        return versions;
     }
 
     ArraySchema schema() {
@@ -94,10 +79,13 @@ public final class SparseReader {
         return versions == Versions.ALL ? 2 * Long.BYTES : 0;
     }
 
-    /** Returns the tiles of all fragments that a read intersects, oldest fragment first. */
+    /**
+     * Returns the tiles of all fragments that a read needs, oldest fragment first: those that the ranges intersect,
+     * without tiles that cannot have matches, as far as statistics show, and that hide no cells of others.
+     */
     public List<SparseTile> plan(SparseRanges ranges) {
         execution.check();
-        List<OpenFragment> fragments = matcher.withoutSettled(execution.snapshot().fragments().stream()
+        List<OpenFragment> fragments = matcher.withoutUnmatchedFragments(execution.snapshot().fragments().stream()
                 .filter(fragment -> ranges.touch(fragment.footer().nonEmptyDomain()))
                 .toList());
         List<List<SparseTile>> found = new ArrayList<>();
@@ -107,13 +95,7 @@ public final class SparseReader {
         execution.workers().forEach(fragments.size(), i -> found.set(i, SparsePlan.tiles(fragments.get(i), ranges)));
         List<SparseTile> tiles = new ArrayList<>();
         found.forEach(tiles::addAll);
-        skips.ifPresent(skipped -> tiles.removeIf(tile -> skipped.has(tile.fragment(), tile.number())));
         tiles.forEach(tile -> execution.of(tile.fragment()).inRanges(tile.number()));
-        return tiles;
-    }
-
-    /** Removes tiles without matches that hide no cells, as far as statistics show. */
-    public List<SparseTile> withoutUnmatched(List<SparseTile> tiles) {
         return matcher.withoutUnmatched(tiles);
     }
 
@@ -126,7 +108,7 @@ public final class SparseReader {
         Set<String> undecided = new LinkedHashSet<>(matching);
         undecided.addAll(request.condition().fields());
         long bytes = 0;
-        for (SparseTile tile : withoutUnmatched(planned)) {
+        for (SparseTile tile : planned) {
             Set<String> fields = switch (relation(tile)) {
                 case OUTSIDE -> hiding;
                 case INSIDE -> matching;
@@ -176,6 +158,6 @@ public final class SparseReader {
     }
 
     private SparseRead read(CellRequest cells, SparseReadLimit limit, SparseRanges ranges) {
-        return new SparseRead(execution, cells, matcher, versions, ranges, limit);
+        return new SparseRead(this, cells, ranges, limit);
     }
 }

@@ -6,22 +6,53 @@ import dev.tegula.internal.read.sparse.SparseReader.Versions;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
- * What a read must do with its tiles.
+ * Steps of a sparse read.
  *
  * @param dimensions dimensions whose coordinates are loaded before other fields
- * @param timed whether the time at which each cell was written matters
- * @param selects whether some cells of the tiles may not be selected
- * @param hides whether cells may hide others, so that cells that do not match are kept until cells are sorted
- * @param sorts whether cells must be sorted
+ * @param steps what else is done
  */
-record SparseSteps(List<Dimension> dimensions, boolean timed, boolean selects, boolean hides, boolean sorts) {
+record SparseSteps(List<Dimension> dimensions, Set<Step> steps) {
+
+    /** A step that not all reads need. */
+    enum Step {
+        /** The time at which each cell was written is loaded. */
+        LOAD_TIMES,
+        /** Cells are selected, because some cells of the tiles may not be in the result. */
+        SELECT,
+        /** Cells hide older ones, so that cells that do not match are kept until cells are sorted. */
+        HIDE,
+        /** Cells are sorted. */
+        SORT
+    }
+
+    SparseSteps {
+        steps = Set.copyOf(steps);
+    }
 
     /** Returns the steps of a read that collects all cells within ranges, in the order of their tiles. */
     static SparseSteps collecting(List<Dimension> dimensions) {
-        return new SparseSteps(dimensions, false, true, false, false);
+        return new SparseSteps(dimensions, Set.of(Step.SELECT));
+    }
+
+    boolean timed() {
+        return steps.contains(Step.LOAD_TIMES);
+    }
+
+    boolean selects() {
+        return steps.contains(Step.SELECT);
+    }
+
+    boolean hides() {
+        return steps.contains(Step.HIDE);
+    }
+
+    boolean sorts() {
+        return steps.contains(Step.SORT);
     }
 
     /** Returns the steps of a read of planned tiles. */
@@ -50,6 +81,17 @@ record SparseSteps(List<Dimension> dimensions, boolean timed, boolean selects, b
                         || (selects && request.fields().contains(dimension.name()))
                         || (crossing && ranges.restricts(schema.dimensionIndex(dimension.name()))))
                 .toList();
-        return new SparseSteps(needed, timed, selects, hides, sorts);
+        Set<Step> steps = EnumSet.noneOf(Step.class);
+        addIf(timed, Step.LOAD_TIMES, steps);
+        addIf(selects, Step.SELECT, steps);
+        addIf(hides, Step.HIDE, steps);
+        addIf(sorts, Step.SORT, steps);
+        return new SparseSteps(needed, steps);
+    }
+
+    private static void addIf(boolean isNeeded, Step step, Set<Step> steps) {
+        if (isNeeded) {
+            steps.add(step);
+        }
     }
 }

@@ -144,6 +144,24 @@ public record DataFile(
                 fragment, uri, kind, field, chain, offsets, size, memorySizes, new ChunkIndex(offsets.length));
     }
 
+    /**
+     * Returns whether a chunk may end within a cell, as before version 11. Offsets, variable-length values and validity
+     * are always divided between values.
+     */
+    public boolean mayDivideCells() {
+        if (kind != Kind.VALUES || fragment.version().keepsCellsWhole()) {
+            return false;
+        }
+        boolean combined =
+                !fragment.version().hasPerDimensionFiles() && fragment.schema().dimension(field.name()) != null;
+        return combined || Integer.toUnsignedLong(chain.maxChunkSize()) % chain.cellSize() != 0;
+    }
+
+    /** Returns the size that divides the size of every chunk: that of a cell, or 1 if chunks may end within cells. */
+    public int chunkUnit() {
+        return mayDivideCells() ? 1 : chain.cellSize();
+    }
+
     /** Returns the number of tiles. */
     public int tiles() {
         return tileOffsets.length;

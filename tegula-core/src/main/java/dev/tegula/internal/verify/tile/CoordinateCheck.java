@@ -9,11 +9,11 @@ import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.CellSorter;
 import dev.tegula.internal.order.Coordinates;
+import dev.tegula.internal.order.SortedCells;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Dimension;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 
 /** Checks the coordinates of sparse tiles: MBRs, domain, global order, duplicates, sums. */
@@ -77,9 +77,8 @@ final class CoordinateCheck {
     }
 
     private void order(int tile, Coordinates cells) {
-        CellSorter sorter = new CellSorter(ordering, cells, ONE_THREAD);
-        int[] sorted = sorter.sort();
-        if (!sorter.wasSorted()) {
+        SortedCells sorted = new CellSorter(ordering, cells, ONE_THREAD).sort();
+        if (!sorted.isUnchanged()) {
             for (int i = 1; i < cells.size(); i++) {
                 if (ordering.comparePlaces(cells, i - 1, i) > 0) {
                     boundaries.unordered(
@@ -90,17 +89,16 @@ final class CoordinateCheck {
                 }
             }
         }
-        BitSet equal = sorter.equalToPrevious();
-        if (equal != null && !boundaries.allowsEqual()) {
-            int duplicate = equal.nextSetBit(0);
+        if (sorted.hasTies() && !boundaries.allowsEqual()) {
+            int duplicate = sorted.ties().nextSetBit(0);
             context.findings()
                     .add(
                             FindingCode.DUPLICATE_CELLS,
                             file.uri(),
                             file.tileOffsets()[tile],
-                            "tile " + tile + ": " + equal.cardinality()
+                            "tile " + tile + ": " + sorted.ties().cardinality()
                                     + " cells have the same coordinates as another, such as "
-                                    + cells.describe(sorted[duplicate]));
+                                    + cells.describe(sorted.cells()[duplicate]));
         }
     }
 }

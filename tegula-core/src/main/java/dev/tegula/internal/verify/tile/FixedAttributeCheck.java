@@ -3,7 +3,6 @@ package dev.tegula.internal.verify.tile;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.TileStatistics;
 import dev.tegula.internal.fragment.FragmentFields;
-import dev.tegula.internal.read.fetch.AssemblingSink;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.schema.Field;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +46,7 @@ final class FixedAttributeCheck implements AttributeCheck {
         TileStatistics computed = new TileStatistics(field);
         if (!context.fragment().version().hasTileStatistics()) {
             values.forEachChunk(tile, size, (cells, length, offset) -> {});
-        } else if (computed.kind().text() || AssemblingSink.isNeeded(context.fragment(), file)) {
-            // Cells may span chunks.
+        } else if (computed.kind().text()) {
             ByteBlock whole = new ByteBlock(0);
             values.decode(tile, Math.toIntExact(size), whole);
             add(computed, whole.bytes(), 0, context.intCells(tile), valid);

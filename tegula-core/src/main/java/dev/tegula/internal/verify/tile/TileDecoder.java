@@ -34,7 +34,7 @@ final class TileDecoder {
     private final DataFile file;
     private final TileScratch scratch;
     private final long end;
-    private final ChunkWalker walker = new ChunkWalker();
+    private final ChunkWalker walker;
     private byte[] window = new byte[0];
     private long windowStart;
     private int windowLength;
@@ -45,6 +45,7 @@ final class TileDecoder {
         this.storage = storage;
         this.file = file;
         this.scratch = scratch;
+        this.walker = new ChunkWalker(file.chunkUnit());
         this.end = file.tileEnd(last);
     }
 

@@ -72,7 +72,7 @@ class FillValuesTest {
     @Test
     void validity_marksCells() {
         byte[] validity = new byte[8];
-        FillValues.validity(true, CELLS, validity);
+        FillValues.valid(CELLS, validity);
         assertArrayEquals(new byte[] {0, 1, 1, 0, 0, 1, 0, 1}, validity);
     }
 }

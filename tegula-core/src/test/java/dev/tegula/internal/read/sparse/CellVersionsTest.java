@@ -10,9 +10,14 @@ import org.junit.jupiter.api.Test;
 class CellVersionsTest {
 
     private static final int[] SORTED = {0, 3, 5, 1, 2, 4, 77};
-    private static final BitSet EQUAL = BitSet.valueOf(new long[] {0b100110});
-    private static final CellVersions CELLS = new CellVersions(new CellSequence.Permuted(SORTED, 6), EQUAL);
+    private static final CellVersions CELLS = new CellVersions(new CellSequence.Permuted(SORTED, 6), ties(1, 2, 5));
     private static final CellMatches EVERY = new CellMatches.All();
+
+    private static BitSet ties(int... positions) {
+        BitSet ties = new BitSet();
+        Arrays.stream(positions).forEach(ties::set);
+        return ties;
+    }
 
     private static void assertCells(CellSequence.Permuted found, int... expected) {
         assertArrayEquals(expected, Arrays.copyOf(found.cells(), found.size()));

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -33,6 +35,23 @@ class ColumnCompactionTest {
         assertArrayEquals(
                 new int[] {11, 12, 30, 31},
                 Arrays.copyOf((int[]) column.values().array(), 4));
+    }
+
+    @Test
+    void fewerOfTheSelectedNumbers_moveToTheBeginning() {
+        SelectedCells two = SELECTED.keep(cell -> cell != 1);
+        ColumnBuilder column = TestTiles.ints(11, 30, 31);
+        ColumnCompaction.compact(List.of(column), SELECTED, two);
+        assertArrayEquals(
+                new int[] {11, 31}, Arrays.copyOf((int[]) column.values().array(), 2));
+    }
+
+    @Test
+    void validityOfSelectedCells_movesWithThem() {
+        ColumnBuilder column = new ColumnBuilder(new Field("x", Datatype.INT32, 1, true), 6);
+        System.arraycopy(new byte[] {0, 1, 0, 0, 0, 1}, 0, column.validity(), 0, 6);
+        ColumnCompaction.compact(List.of(column), LOADED, SELECTED);
+        assertArrayEquals(new byte[] {1, 0, 1}, Arrays.copyOf(column.validity(), 3));
     }
 
     @Test

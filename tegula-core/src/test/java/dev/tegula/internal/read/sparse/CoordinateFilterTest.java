@@ -3,6 +3,7 @@ package dev.tegula.internal.read.sparse;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.query.Subarray;
@@ -15,7 +16,6 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -34,9 +34,8 @@ class CoordinateFilterTest {
     private static SelectedCells select(
             ArraySchema schema, List<SparseTile> tiles, Subarray subarray, ColumnBuilder... coordinates) {
         CoordinateFilter filter = new CoordinateFilter(schema, SparseRanges.of(schema, subarray), TimestampRange.all());
-        try (Workers workers = new Workers(2, 1)) {
-            return filter.select(
-                    SelectedCells.all(tiles), new LoadedCoordinates(List.of(coordinates), Optional.empty()), workers);
+        try (Resources resources = new Resources(new Workers(2, 1))) {
+            return filter.select(SelectedCells.all(tiles), new LoadedColumns(List.of(coordinates)), resources);
         }
     }
 
@@ -52,7 +51,7 @@ class CoordinateFilterTest {
     }
 
     @Test
-    void tileInside_isSelectedWithoutALookAtItsCells() {
+    void tileInside_isSelectedWithoutReadingItsCells() {
         SelectedCells cells = select(TestTiles.tiles(3), Subarray.range("x", 2, 5), TestTiles.ints(7, 8, 9));
         assertInstanceOf(CellPositions.All.class, cells.tiles().get(0).positions());
     }

@@ -1,9 +1,9 @@
 package dev.tegula.internal.read.sparse;
 
 import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.internal.read.fetch.TestColumns;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -45,20 +45,10 @@ final class TestTiles {
     }
 
     static ColumnBuilder ints(int... values) {
-        ColumnBuilder column = new ColumnBuilder(new Field("x", Datatype.INT32, 1, false), values.length);
-        System.arraycopy(values, 0, (int[]) column.values().array(), 0, values.length);
-        return column;
+        return TestColumns.ints(new Field("x", Datatype.INT32, 1, false), values);
     }
 
     static ColumnBuilder strings(String... values) {
-        Field field = new Field("s", Datatype.STRING_ASCII, Field.VARIABLE, false);
-        ColumnBuilder column = new ColumnBuilder(field, values.length);
-        for (int i = 0; i < values.length; i++) {
-            column.offsets()[i + 1] = values[i].length();
-        }
-        column.allocate();
-        byte[] bytes = String.join("", values).getBytes(StandardCharsets.US_ASCII);
-        System.arraycopy(bytes, 0, (byte[]) column.values().array(), 0, bytes.length);
-        return column;
+        return TestColumns.strings(new Field("s", Datatype.STRING_ASCII, Field.VARIABLE, false), values);
     }
 }

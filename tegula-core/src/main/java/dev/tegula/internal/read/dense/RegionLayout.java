@@ -6,31 +6,42 @@ import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.PositionBoxes;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.read.fetch.ColumnBuilder;
-import dev.tegula.internal.read.gather.VarLayout;
+import dev.tegula.internal.read.gather.FixedChunk;
+import dev.tegula.internal.read.gather.TileLayout;
+import dev.tegula.internal.read.gather.VarChunk;
 import dev.tegula.internal.read.gather.VarOffsets;
 import dev.tegula.schema.PhysicalType;
 import java.util.OptionalInt;
 
-/** The positions of variable-length cells of a dense tile: those of regions in a result. */
-final class RegionVarLayout implements VarLayout {
+/** The selected cells of a dense tile: those of regions in a result. */
+final class RegionLayout implements TileLayout {
 
     private final TileGrid grid;
-    private final TileRegions pieces;
+    private final TileRegions tile;
     private final long first;
     private final long after;
 
-    RegionVarLayout(TileGrid grid, TileRegions pieces) {
+    RegionLayout(TileGrid grid, TileRegions tile) {
         this.grid = grid;
-        this.pieces = pieces;
+        this.tile = tile;
         long least = Long.MAX_VALUE;
         long greatest = -1;
-        for (TileRegion piece : pieces.pieces()) {
+        for (TileRegion piece : tile.pieces()) {
             least = Math.min(least, piece.firstPosition(grid.cellStrides()));
             greatest = Math.max(greatest, piece.lastPosition(grid.cellStrides()));
         }
         first = least;
         after = greatest + 1;
+    }
+
+    @Override
+    public int number() {
+        return (int) tile.tile();
+    }
+
+    @Override
+    public long cellsOfTile() {
+        return grid.cellsPerTile();
     }
 
     @Override
@@ -45,11 +56,6 @@ final class RegionVarLayout implements VarLayout {
 
     @Override
     public void putLengths(VarOffsets offsets, int width, long[] resultOffsets) {
-        OptionalInt run = run();
-        if (run.isPresent()) {
-            offsets.putLengths(width, resultOffsets, run.getAsInt() + 1);
-            return;
-        }
         int count = offsets.count();
         long[] sizes = new long[count];
         offsets.putLengths(width, sizes, 0);
@@ -57,7 +63,7 @@ final class RegionVarLayout implements VarLayout {
         Values.wrap(PhysicalType.INT64, sizes).get(0, lengths, 0, count);
         Values target = Values.wrap(PhysicalType.INT64, resultOffsets);
         BoxCopy copy = new BoxCopy(grid.dimensions());
-        for (TileRegion piece : pieces.pieces()) {
+        for (TileRegion piece : tile.pieces()) {
             long position = piece.firstPosition(grid.cellStrides()) - first;
             copy.toValues(
                     lengths,
@@ -71,8 +77,8 @@ final class RegionVarLayout implements VarLayout {
 
     @Override
     public OptionalInt run() {
-        TileRegion piece = pieces.pieces().get(0);
-        if (pieces.pieces().size() > 1 || piece.cells() != after - first) {
+        TileRegion piece = tile.pieces().get(0);
+        if (tile.pieces().size() > 1 || piece.cells() != after - first) {
             return OptionalInt.empty();
         }
         for (int d = 0; d < grid.dimensions(); d++) {
@@ -84,42 +90,59 @@ final class RegionVarLayout implements VarLayout {
     }
 
     @Override
-    public void putValues(VarOffsets offsets, long memoryOffset, ByteBlock chunk, int length, ColumnBuilder target) {
-        long end = memoryOffset + length;
-        int from = offsets.firstEndingAfter(memoryOffset);
-        int to = offsets.firstStartingAt(end);
-        if (from >= to) {
-            return;
+    public boolean each(Run run) {
+        for (TileRegion piece : tile.pieces()) {
+            if (!piece.each(run)) {
+                return false;
+            }
         }
+        return true;
+    }
+
+    @Override
+    public void putCells(FixedChunk chunk) {
+        long[] strides = grid.cellStrides();
+        PositionBoxes boxes = new PositionBoxes(grid.extents(), strides, grid.rowMajorCells());
+        BoxCopy copy = new BoxCopy(strides.length);
+        for (TileRegion piece : tile.pieces()) {
+            boxes.cut(
+                    chunk.first(),
+                    chunk.after(),
+                    piece.low(),
+                    piece.high(),
+                    (low, extents) -> copy.toValues(
+                            chunk.bytes(),
+                            new BoxPlacement(TileRegion.position(low, strides) - chunk.first(), strides),
+                            chunk.target(),
+                            new BoxPlacement(piece.resultOf(low), piece.resultStrides()),
+                            extents,
+                            chunk.valuesPerCell()));
+        }
+    }
+
+    @Override
+    public void putValues(VarChunk chunk) {
         PositionBoxes boxes = new PositionBoxes(grid.extents(), grid.cellStrides(), grid.rowMajorCells());
         long[] strides = grid.cellStrides();
         int fast = fastest(strides);
-        long[] resultOffsets = target.offsets();
-        int width = target.values().width();
-        for (TileRegion piece : pieces.pieces()) {
+        for (TileRegion piece : tile.pieces()) {
             long resultStride = piece.resultStrides()[fast];
-            boxes.cut(first + from, first + to, piece.low(), piece.high(), (low, extents) -> {
+            boxes.cut(chunk.first(), chunk.after(), piece.low(), piece.high(), (low, extents) -> {
                 long[] cell = low.clone();
-                long[] first = low.clone();
-                long[] last = low.clone();
-                for (int d = 0; d < last.length; d++) {
-                    last[d] += extents[d] - 1;
+                long[] least = low.clone();
+                long[] greatest = low.clone();
+                for (int d = 0; d < greatest.length; d++) {
+                    greatest[d] += extents[d] - 1;
                 }
                 int run = (int) extents[fast];
+                int step = resultStride == 1 ? run : 1;
                 do {
-                    int source = (int) (TileRegion.position(cell, strides) - this.first);
+                    long source = TileRegion.position(cell, strides);
                     long result = piece.resultOf(cell);
-                    int step = resultStride == 1 ? run : 1;
                     for (int i = 0; i < run; i += step) {
-                        long start = offsets.start(source + i);
-                        long a = Math.max(start, memoryOffset);
-                        long b = Math.min(offsets.start(source + i + step), end);
-                        if (a < b) {
-                            long into = resultOffsets[(int) (result + i * resultStride)] + (a - start) / width;
-                            target.values().put((int) into, chunk, (int) (a - memoryOffset), (int) ((b - a) / width));
-                        }
+                        chunk.put(source + i, (int) (result + i * resultStride), step);
                     }
-                } while (TileRegion.advance(cell, first, last, fast));
+                } while (TileRegion.advance(cell, least, greatest, fast));
             });
         }
     }

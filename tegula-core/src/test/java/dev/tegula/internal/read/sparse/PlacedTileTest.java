@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
+import dev.tegula.internal.read.gather.FixedSink;
 import dev.tegula.schema.PhysicalType;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Copies cells of a tile whose values are 10, 11, 12 and so on, which arrives in chunks of four cells. */
-class SparseFixedSinkTest {
+class PlacedTileTest {
 
     private static final int CELLS = 10;
     private static final int CHUNK = 4;
@@ -18,7 +20,7 @@ class SparseFixedSinkTest {
         int[] result = new int[positions.count() * valuesPerCell];
         SelectedCells cells = SelectedCells.all(TestTiles.crossing(CELLS)).with(List.of(positions));
         PlacedTile tile = new PlacedTile(cells.tiles().get(0), places);
-        SparseFixedSink sink = new SparseFixedSink(tile, Values.wrap(PhysicalType.INT32, result), valuesPerCell);
+        FixedSink sink = new FixedSink(tile, Values.wrap(PhysicalType.INT32, result), valuesPerCell);
         int cellSize = valuesPerCell * Integer.BYTES;
         for (int from = 0; from < CELLS; from += CHUNK) {
             int count = Math.min(CHUNK, CELLS - from);
@@ -52,6 +54,18 @@ class SparseFixedSinkTest {
     void listedCells_comeFromEachChunk() {
         CellPositions listed = new CellPositions.Listed(new int[] {0, 3, 9});
         assertArrayEquals(new int[] {10, 13, 19}, read(listed, new ResultPlaces.InOrder(), 1));
-        assertArrayEquals(new int[] {13, 19, 10}, read(listed, new ResultPlaces.Listed(new int[] {2, 0, 1}), 1));
+        ResultPlaces rotated = new ResultPlaces.Listed(new int[] {2, 0, 1});
+        assertArrayEquals(new int[] {13, 19, 10}, read(listed, rotated, 1));
+        assertArrayEquals(new int[] {10, 11, 16, 17, 28, 29}, read(listed, new ResultPlaces.InOrder(), 2));
+        assertArrayEquals(new int[] {16, 17, 28, 29, 10, 11}, read(listed, rotated, 2));
+    }
+
+    @Test
+    void allCells_comeFromEachChunk() {
+        CellPositions all = new CellPositions.All(CELLS);
+        int[] reversed = IntStream.range(0, CELLS).map(i -> CELLS - 1 - i).toArray();
+        assertArrayEquals(IntStream.range(10, 20).toArray(), read(all, new ResultPlaces.InOrder(), 1));
+        assertArrayEquals(
+                new int[] {19, 18, 17, 16, 15, 14, 13, 12, 11, 10}, read(all, new ResultPlaces.Listed(reversed), 1));
     }
 }

@@ -3,13 +3,22 @@ package dev.tegula.internal.order;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A block of cells in memory.
+ * A run of cells in memory: consecutive numbers, or numbers in a list.
  *
  * @param cells numbers of the cells, or null for consecutive ones
  * @param from index of the first one in {@code cells}, or its number if they are consecutive
  * @param count number of cells
  */
-record CellSelection(int @Nullable [] cells, int from, int count) {
+record CellRun(int @Nullable [] cells, int from, int count) {
+
+    /** Returns cells with consecutive numbers. */
+    static CellRun consecutive(int from, int count) {
+        return new CellRun(null, from, count);
+    }
+
+    boolean isConsecutive() {
+        return cells == null;
+    }
 
     /** Returns the number of the {@code i}-th cell. */
     int cell(int i) {

@@ -1,0 +1,144 @@
+package dev.tegula.internal.read.sparse;
+
+import dev.tegula.internal.cells.Relation;
+import dev.tegula.internal.condition.PredicateEvaluation;
+import dev.tegula.internal.exec.ArrayLease;
+import dev.tegula.internal.read.execution.Execution;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.internal.read.pruning.TimestampFields;
+import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Field;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Evaluates the condition of a read for selected cells. Fields of the condition are loaded for tiles whose statistics
+ * do not decide. If the result needs such a field of all tiles, it is loaded once for both.
+ */
+final class ConditionEvaluator {
+
+    private final Execution execution;
+    private final ArraySnapshot snapshot;
+    private final SparseMatcher matcher;
+    private final Collection<String> requested;
+
+    /**
+     * Evaluated cells.
+     *
+     * @param matches which of them match
+     * @param columns their loaded columns, with the requested fields that were loaded for the condition
+     */
+    record Evaluated(CellMatches matches, LoadedColumns columns) {}
+
+    /** @param requested fields of the result */
+    ConditionEvaluator(Execution execution, SparseMatcher matcher, Collection<String> requested) {
+        this.execution = execution;
+        this.snapshot = execution.snapshot();
+        this.matcher = matcher;
+        this.requested = requested;
+    }
+
+    /**
+     * Evaluates the condition.
+     *
+     * @param loaded columns of the cells, for example their coordinates
+     * @param lease gets the arrays of columns that are only used for the read
+     */
+    Evaluated evaluate(SelectedCells selected, LoadedColumns loaded, CellLoader.Columns newColumns, ArrayLease lease) {
+        List<TileCells> matching = new ArrayList<>();
+        List<TileCells> undecided = new ArrayList<>();
+        for (TileCells tile : selected.tiles()) {
+            Relation relation = tile.count() == 0 ? Relation.OUTSIDE : matcher.relation(tile.tile());
+            if (relation == Relation.INSIDE) {
+                matching.add(tile);
+            } else if (relation == Relation.CROSSES) {
+                undecided.add(tile);
+            }
+        }
+        int matchingCells = matching.stream().mapToInt(TileCells::count).sum();
+        int undecidedCells = undecided.stream().mapToInt(TileCells::count).sum();
+        if (matchingCells == selected.size()) {
+            return new Evaluated(new CellMatches.All(), loaded);
+        }
+        boolean[] marks = new boolean[selected.size()];
+        matching.forEach(tile -> Arrays.fill(marks, tile.first(), tile.end(), true));
+        Set<String> names = new LinkedHashSet<>();
+        undecided.forEach(
+                tile -> names.addAll(matcher.predicate(tile.tile().fragment()).fields()));
+        boolean allAreNeeded = undecidedCells == selected.size()
+                || (matchingCells + undecidedCells == selected.size() && requested.containsAll(names));
+        if (!allAreNeeded) {
+            SelectedCells own = SelectedCells.renumbered(undecided);
+            LoadedColumns columns = new LoadedColumns(load(own, names, newColumns, lease));
+            mark(own.tiles(), columns.byName(own.size()), undecided, marks);
+            return new Evaluated(new CellMatches.Marked(marks), loaded);
+        }
+        names.removeIf(name -> loaded.find(name).isPresent());
+        List<ColumnBuilder> more = load(selected, names, newColumns, lease);
+        mark(undecided, loaded.and(more).byName(selected.size()), undecided, marks);
+        return new Evaluated(
+                new CellMatches.Marked(marks),
+                loaded.and(more.stream().filter(this::isForResult).toList()));
+    }
+
+    private boolean isForResult(ColumnBuilder column) {
+        Field field = column.field();
+        // Selected cells are moved value by value.
+        return requested.contains(field.name()) && (field.isVariable() || field.valuesPerCell() == 1);
+    }
+
+    /**
+     * Marks the matching cells of tiles.
+     *
+     * @param tiles the tiles, with the numbers of their cells in the columns
+     * @param marked the same tiles, with the numbers of their cells among the marks
+     */
+    private void mark(List<TileCells> tiles, Map<String, Column> columns, List<TileCells> marked, boolean[] marks) {
+        execution.workers().forEach(tiles.size(), i -> {
+            TileCells tile = tiles.get(i);
+            new PredicateEvaluation(matcher.predicate(tile.tile().fragment()), columns)
+                    .mark(tile.first(), tile.count(), marks, marked.get(i).first());
+        });
+    }
+
+    private List<ColumnBuilder> load(
+            SelectedCells cells, Set<String> names, CellLoader.Columns newColumns, ArrayLease lease) {
+        List<ColumnBuilder> targets = new ArrayList<>();
+        SparseColumns columns = new SparseColumns(execution, PlacedCells.inOrder(cells));
+        for (String name : names) {
+            Attribute attribute = attribute(name, cells.tiles());
+            Field field = attribute == null ? snapshot.schema().field(name) : attribute.field();
+            ColumnBuilder target =
+                    newColumns.create(field == null ? TimestampFields.field(name) : field, cells.size(), lease);
+            if (field == null) {
+                columns.addOrigin(target);
+            } else if (attribute == null) {
+                columns.addDimension(target);
+            } else {
+                columns.addAttribute(target, attribute);
+            }
+            targets.add(target);
+        }
+        columns.load();
+        return targets;
+    }
+
+    /** Returns an attribute of the array or, for conditions of deletes, of an older schema. */
+    private @Nullable Attribute attribute(String name, List<TileCells> tiles) {
+        Attribute attribute = snapshot.schema().attribute(name);
+        for (int i = 0; attribute == null && i < tiles.size(); i++) {
+            attribute = tiles.get(i).tile().fragment().schema().attribute(name);
+        }
+        return attribute == null && snapshot.schema().field(name) == null && !TimestampFields.isTime(name)
+                ? snapshot.schemaWith(Set.of(name), snapshot.timestamps().end()).attribute(name)
+                : attribute;
+    }
+}
