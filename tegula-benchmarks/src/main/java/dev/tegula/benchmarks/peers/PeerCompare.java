@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Compares Tegula with Parquet (parquet-java, DuckDB) on a table, and with HDF5 (jhdf) on a field of three dimensions.
- * Opening is part of every measurement. All sides must return the same values first.
+ * Compares Tegula with Parquet (parquet-java, DuckDB) on a table, and with HDF5 (jhdf) and Zarr (zarr-java) on a field
+ * of three dimensions. Opening is part of every measurement. All sides must return the same values first.
  */
 public final class PeerCompare {
 
@@ -151,6 +151,7 @@ public final class PeerCompare {
         TegulaGrid zstd = new TegulaGrid(tegula, work.resolve("grid-zstd"));
         TegulaGrid gzip = new TegulaGrid(tegula, work.resolve("grid-gzip"));
         HdfGrid hdf = new HdfGrid(work.resolve("grid.h5"));
+        ZarrGrid zarr = new ZarrGrid(work.resolve("grid.zarr"));
         make(
                 "Tegula, byteshuffle and zstd 3",
                 "grid-zstd",
@@ -160,19 +161,22 @@ public final class PeerCompare {
                 "grid-gzip",
                 () -> gzip.write(grid, Filter.byteShuffle(), Filter.gzip(4)));
         make("HDF5, shuffle and deflate 4", "grid.h5", () -> hdf.write(grid));
+        make("Zarr, shuffle and zstd 3", "grid.zarr", () -> zarr.write(grid));
         Turns.head();
-        measure("whole field", grid.whole(), zstd, gzip, hdf);
-        measure("100 windows of 100 × 100 values", grid.windows(), zstd, gzip, hdf);
-        measure("all times at 100 points", grid.series(), zstd, gzip, hdf);
+        measure("whole field", grid.whole(), zstd, gzip, hdf, zarr);
+        measure("100 windows of 100 × 100 values", grid.windows(), zstd, gzip, hdf, zarr);
+        measure("all times at 100 points", grid.series(), zstd, gzip, hdf, zarr);
     }
 
-    private void measure(String task, List<Grid.Box> boxes, TegulaGrid zstd, TegulaGrid gzip, HdfGrid hdf)
+    private void measure(
+            String task, List<Grid.Box> boxes, TegulaGrid zstd, TegulaGrid gzip, HdfGrid hdf, ZarrGrid zarr)
             throws Exception {
         turns.measure(
                 task,
                 List.of(
                         new Side("Tegula, zstd", () -> zstd.read(boxes)),
                         new Side("Tegula, gzip", () -> gzip.read(boxes)),
-                        new Side("HDF5, jhdf", () -> hdf.read(boxes))));
+                        new Side("HDF5, jhdf", () -> hdf.read(boxes)),
+                        new Side("Zarr, zarr-java", () -> zarr.read(boxes))));
     }
 }
