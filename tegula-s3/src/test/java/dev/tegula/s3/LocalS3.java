@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
+import org.gaul.s3proxy.blobstore.BlobStore;
 import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
 import software.amazon.awssdk.services.s3.model.MultipartUpload;
 import software.amazon.awssdk.services.s3.model.PutObjectRequest;
@@ -19,7 +20,7 @@ public final class LocalS3 implements StoreServer {
     static final String ID = "local-identity";
     static final String SECRET = "local-secret";
 
-    private final TransientNio2BlobStore objects = new TransientNio2BlobStore();
+    private final BlobStore objects = new FinishedObjects(new TransientNio2BlobStore());
     private final S3Proxy server;
     private final String bucket;
 
