@@ -2,6 +2,7 @@ package dev.tegula.internal.cells;
 
 import dev.tegula.internal.bytes.LittleEndian;
 import dev.tegula.schema.PhysicalType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Minimum, maximum, sum and null count of values of one physical type. NaNs are excluded from minimum and maximum and
@@ -9,10 +10,11 @@ import dev.tegula.schema.PhysicalType;
  */
 public final class ValueStatistics {
 
-    private static final int BLOCK = 512;
+    private static final int BLOCK = DoubleBlock.SIZE;
 
     private final PhysicalType type;
     private final long[] keys = new long[BLOCK];
+    private @Nullable DoubleBlock doubles;
     private long minimum;
     private long maximum;
     private long sum;
@@ -120,51 +122,62 @@ public final class ValueStatistics {
 
     private void addFloats(byte[] values, int at, int n) {
         count += n;
-        long least = Long.MAX_VALUE;
-        long greatest = Long.MIN_VALUE;
-        double total = floatSum;
-        double absolute = 0;
-        // There is one loop per type. The bits are compared as integers in the order of the numbers, which takes
-        // fewer cycles.
-        if (type == PhysicalType.FLOAT32) {
-            int low = Integer.MAX_VALUE;
-            int high = Integer.MIN_VALUE;
-            for (int i = 0; i < n; i++) {
-                int bits = LittleEndian.i32(values, at + i * Float.BYTES);
-                int order = bits ^ ((bits >> 31) & Integer.MAX_VALUE);
-                low = Math.min(low, order);
-                high = Math.max(high, order);
-                double value = Float.intBitsToFloat(bits);
-                total += value;
-                absolute += Math.abs(value);
-            }
-            least = Keys.ofDouble(Float.intBitsToFloat(low ^ ((low >> 31) & Integer.MAX_VALUE)));
-            greatest = Keys.ofDouble(Float.intBitsToFloat(high ^ ((high >> 31) & Integer.MAX_VALUE)));
-        } else {
-            for (int i = 0; i < n; i++) {
-                double value = Double.longBitsToDouble(LittleEndian.i64(values, at + i * Double.BYTES));
-                long order = Keys.ofDouble(value);
-                least = Math.min(least, order);
-                greatest = Math.max(greatest, order);
-                total += value;
-                absolute += Math.abs(value);
-            }
-        }
-        // False if any value is NaN or infinite.
-        boolean isPlain = !saturated && Math.abs(floatSum) + absolute < Double.MAX_VALUE;
-        if (!isPlain) {
+        boolean added = !saturated
+                && switch (type) {
+                    case FLOAT32 -> addPlainFloats(values, at, n);
+                    default -> n == DoubleBlock.SIZE && addPlainDoubles(values, at);
+                };
+        if (!added) {
             Keys.load(type, values, at, n, keys, 0);
-            addUnusualFloats(n);
-            return;
+            addFloatKeys(n);
         }
-        minimum = Math.min(minimum, least);
-        maximum = Math.max(maximum, greatest);
-        floatSum = total;
-        absoluteSum += absolute;
     }
 
-    /** Adds values that may contain NaNs, infinities, or numbers that saturate the sum. */
-    private void addUnusualFloats(int n) {
+    /** Adds float32 values, unless one is NaN or infinite; returns whether it did. */
+    private boolean addPlainFloats(byte[] values, int at, int n) {
+        // The bits are compared as integers in the order of the numbers, which takes fewer cycles.
+        int low = Integer.MAX_VALUE;
+        int high = Integer.MIN_VALUE;
+        double total = 0;
+        double absolute = 0;
+        for (int i = 0; i < n; i++) {
+            int bits = LittleEndian.i32(values, at + i * Float.BYTES);
+            int order = bits ^ ((bits >> 31) & Integer.MAX_VALUE);
+            low = Math.min(low, order);
+            high = Math.max(high, order);
+            double value = Float.intBitsToFloat(bits);
+            total += value;
+            absolute += Math.abs(value);
+        }
+        long least = Keys.ofDouble(Float.intBitsToFloat(low ^ ((low >> 31) & Integer.MAX_VALUE)));
+        long greatest = Keys.ofDouble(Float.intBitsToFloat(high ^ ((high >> 31) & Integer.MAX_VALUE)));
+        return addPlain(least, greatest, total, absolute);
+    }
+
+    /**
+     * Adds a block of float64 values, unless one is NaN or infinite, or the sum may saturate; returns whether it did.
+     */
+    private boolean addPlainDoubles(byte[] values, int at) {
+        if (doubles == null) {
+            doubles = new DoubleBlock();
+        }
+        doubles.load(values, at);
+        return addPlain(doubles.minimum(), doubles.maximum(), doubles.sum(), doubles.absoluteSum());
+    }
+
+    private boolean addPlain(long least, long greatest, double total, double absolute) {
+        boolean plain = Math.abs(floatSum) + absolute < Double.MAX_VALUE;
+        if (plain) {
+            minimum = Math.min(minimum, least);
+            maximum = Math.max(maximum, greatest);
+            floatSum += total;
+            absoluteSum += absolute;
+        }
+        return plain;
+    }
+
+    /** Adds loaded values one by one. They may contain NaNs, infinities, or numbers that saturate the sum. */
+    private void addFloatKeys(int n) {
         long infinity = Keys.ofDouble(Double.POSITIVE_INFINITY);
         long minusInfinity = Keys.ofDouble(Double.NEGATIVE_INFINITY);
         for (int i = 0; i < n; i++) {

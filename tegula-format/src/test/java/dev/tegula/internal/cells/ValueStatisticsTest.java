@@ -87,6 +87,42 @@ class ValueStatisticsTest {
     }
 
     @Test
+    void doublesOfSeveralBlocks_areThoseOfTheModel() {
+        double[] values = new Random(3).doubles(2_000, -1e6, 1e6).toArray();
+        ValueStatistics statistics = ofDoubles(values);
+        assertEquals(Arrays.stream(values).min().orElseThrow(), Keys.toDouble(statistics.minimum()));
+        assertEquals(Arrays.stream(values).max().orElseThrow(), Keys.toDouble(statistics.maximum()));
+        assertEquals(
+                Arrays.stream(values).sum(), Double.longBitsToDouble(statistics.sumBits()), statistics.sumTolerance());
+    }
+
+    @Test
+    void nanInAFullBlock_isExcludedFromExtremes() {
+        double[] values = new double[2 * DoubleBlock.SIZE];
+        Arrays.fill(values, 0, DoubleBlock.SIZE, 2);
+        Arrays.fill(values, DoubleBlock.SIZE, values.length, 3);
+        values[DoubleBlock.SIZE + 77] = Double.NaN;
+        values[DoubleBlock.SIZE + 78] = 9;
+        ValueStatistics statistics = ofDoubles(values);
+        assertEquals(2.0, Keys.toDouble(statistics.minimum()));
+        assertEquals(9.0, Keys.toDouble(statistics.maximum()));
+        assertTrue(statistics.hasNaN());
+        assertTrue(Double.isNaN(Double.longBitsToDouble(statistics.sumBits())));
+    }
+
+    @Test
+    void sumOfAFullBlock_saturates() {
+        double[] values = new double[DoubleBlock.SIZE];
+        values[5] = Double.MAX_VALUE;
+        values[70] = Double.MAX_VALUE;
+        values[71] = -1;
+        ValueStatistics statistics = ofDoubles(values);
+        assertEquals(Double.MAX_VALUE, Double.longBitsToDouble(statistics.sumBits()));
+        assertTrue(statistics.isSaturated());
+        assertEquals(-1.0, Keys.toDouble(statistics.minimum()));
+    }
+
+    @Test
     void nans_areExcludedFromExtremesAndMakeTheSumNaN() {
         ValueStatistics statistics = ofDoubles(1, Double.NaN, 3);
         assertEquals(1.0, Keys.toDouble(statistics.minimum()));
