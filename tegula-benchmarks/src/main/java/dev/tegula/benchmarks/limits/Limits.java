@@ -21,8 +21,9 @@ import java.util.Objects;
  *       all cores (sum), and must at least copy the result.
  *   <li>A read of boxes must read and decode the chunks that contain cells of the result, for each query anew. If every
  *       query has a single chunk, one core can work.
- *   <li>A write must encode all chunks, and write and flush files of the same sizes. Encoding and the disk could
- *       overlap completely, so the limit is the larger time. Sorting has no limit here.
+ *   <li>A write must encode all chunks, and write and flush files of the same sizes. One fragment is measured together:
+ *       the disk can work beside the encoding, but the writing of pages takes time of the same cores. Otherwise, the
+ *       limit is the larger time of both. Sorting has no limit here.
  *   <li>Opening must list the commits, and read the metadata of all fragments.
  *   <li>A consolidation must read, decode and encode (sum), and write and flush the new fragment.
  * </ul>
@@ -166,6 +167,10 @@ public final class Limits implements AutoCloseable {
             return limit.or("copy", copy(columns));
         }
         limit.or("encode", () -> cores.forEach(chunks.count(), chunks::encode));
+        if (fragments.size() == 1) {
+            EncodedFile file = new EncodedFile(cores, chunks, limitFolder("encoded", job.array()));
+            limit.before(file::clear).or("encode, write + fsync", file::write).closes(file);
+        }
         if (chunks.isShuffled()) {
             Chunks plain = chunks.withoutShuffle();
             limit.note("compress alone", () -> cores.forEach(plain.count(), plain::encode));
@@ -173,8 +178,12 @@ public final class Limits implements AutoCloseable {
         return limit;
     }
 
+    private Path limitFolder(String kind, Path array) {
+        return folder.resolve(kind + "-" + array.getFileName());
+    }
+
     private void addDurableWrite(MachineLimit limit, List<Path> fragments, Path array) throws IOException {
-        DurableFiles files = new DurableFiles(fragments, folder.resolve("limit-" + array.getFileName()));
+        DurableFiles files = new DurableFiles(fragments, limitFolder("limit", array));
         limit.closes(files)
                 .before(files::clear)
                 .or(fragments.size() > 1 ? "create + write + fsync files" : "write + fsync", files::write);
