@@ -14,6 +14,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Filter;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -69,6 +70,25 @@ class LimitsTest {
         assertFalse(plain.isShuffled());
         assertEquals(column.chunks().size(), plain.chunks().size());
         assertArrayEquals(shuffled, plain.cells());
+    }
+
+    @Test
+    void encodedFile_containsAllChunks(@TempDir Path folder) throws Exception {
+        StoredColumn column = column(folder);
+        decodeAll(column);
+        Path target = folder.resolve("encoded");
+        try (Cores cores = new Cores(2);
+                EncodedFile file = new EncodedFile(cores, Chunks.all(List.of(column)), target)) {
+            file.clear();
+
+            file.write();
+
+            long expected = column.chunks().stream()
+                    .mapToLong(StoredColumn.Chunk::dataLength)
+                    .sum();
+            assertEquals(expected, Files.size(target.resolve("encoded")));
+        }
+        assertFalse(Files.exists(target));
     }
 
     private static StoredColumn column(Path folder) throws Exception {
