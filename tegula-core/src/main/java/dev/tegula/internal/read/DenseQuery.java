@@ -79,19 +79,18 @@ public final class DenseQuery implements ArrayQuery {
         return new Iterator<>() {
             private @Nullable Cells next;
 
-            /** Reads a part. If its strings are longer than estimated, queues its halves and returns null. */
-            private @Nullable Cells part(List<AxisSelection> part) {
+            /** Reads a part. If its strings are longer than estimated, queues its halves. */
+            private Optional<Cells> part(List<AxisSelection> part) {
                 long cells = part.stream().mapToLong(AxisSelection::total).reduce(1, (a, b) -> a * b);
-                Cells batch;
+                Optional<Cells> batch = Optional.empty();
                 try {
                     batch = reader.readUpTo(cells == 1 ? Long.MAX_VALUE : budget, request, part);
                 } catch (RuntimeException e) {
                     if (isSkipped(part, cells, e)) {
-                        return null;
+                        return Optional.empty();
                     }
-                    batch = null;
                 }
-                if (batch == null) {
+                if (batch.isEmpty()) {
                     parts.push(split(part, (cells + 1) / 2));
                 }
                 return batch;
@@ -104,8 +103,9 @@ public final class DenseQuery implements ArrayQuery {
                         parts.pop();
                         continue;
                     }
-                    Cells batch = part(parts.peek().next());
-                    next = batch == null || (request.matchesOnly() && batch.size() == 0) ? null : batch;
+                    next = part(parts.peek().next())
+                            .filter(batch -> !request.matchesOnly() || batch.size() > 0)
+                            .orElse(null);
                 }
                 return next != null;
             }

@@ -1,18 +1,13 @@
 package dev.tegula.internal.read.dense;
 
-import dev.tegula.internal.cells.Relation;
-import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.legacy.SparseOverlay;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
-import dev.tegula.internal.read.execution.FragmentCounters;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
-import dev.tegula.internal.read.fetch.ColumnSelection;
-import dev.tegula.internal.read.fetch.StoredSizes;
 import dev.tegula.internal.read.pruning.CellOrigin;
 import dev.tegula.internal.read.pruning.FragmentBox;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -22,7 +17,7 @@ import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -64,20 +59,20 @@ public final class DenseReader {
      * @throws IllegalArgumentException if the result does not fit into Java arrays
      */
     public Cells read(CellRequest request, List<AxisSelection> selection, Map<String, CallerBuffers> callerBuffers) {
-        return Objects.requireNonNull(read(request, selection, callerBuffers, Long.MAX_VALUE));
+        return read(request, selection, callerBuffers, Long.MAX_VALUE).orElseThrow();
     }
 
     /**
      * Reads the selected cells within a limit of bytes.
      *
-     * @return null if variable-length values exceed the limit
+     * @return the cells; empty if their variable-length values exceed the limit
      */
-    public @Nullable Cells readUpTo(long bytes, CellRequest request, List<AxisSelection> selection) {
+    public Optional<Cells> readUpTo(long bytes, CellRequest request, List<AxisSelection> selection) {
         long limit = bytes - cells(selection) * fixedBytesPerCell(request);
         return read(request, selection, Map.of(), Math.max(0, limit) / copies(request));
     }
 
-    private @Nullable Cells read(
+    private Optional<Cells> read(
             CellRequest request, List<AxisSelection> selection, Map<String, CallerBuffers> callerBuffers, long limit) {
         execution.check();
         if (isOverlaid() && request.fields().stream().anyMatch(CellOrigin::isOrigin)) {
@@ -87,43 +82,10 @@ public final class DenseReader {
         }
         int cells = cells(selection);
         DensePlan plan = plan(selection, request.order());
-        if (!request.isUnconditional()) {
-            UnaryOperator<List<ColumnBuilder>> over =
-                    overlay.isEmpty() ? null : targets -> overlay.over(execution, targets, selection, request.order());
-            return new DenseMatcher(execution, grid, plan, request, cells, over).read(callerBuffers, limit);
-        }
-        plan.sources().parts().forEach(part -> {
-            FragmentCounters counters = execution.of(part.box().fragment());
-            part.tiles().forEach(tile -> counters.read((int) tile.tile(), grid.cellsPerTile(), Relation.INSIDE));
-        });
-        execution.planned(
-                cells,
-                () -> plan.sources().parts().stream()
-                        .flatMapToLong(part -> part.tiles().stream()
-                                .mapToLong(tile -> StoredSizes.of(
-                                        execution.schema(),
-                                        part.box().fragment(),
-                                        (int) tile.tile(),
-                                        request.fields())))
-                        .sum());
-        DenseFieldRead fieldRead = new DenseFieldRead(execution, grid, plan.boxes());
-        List<ColumnBuilder> targets = new ArrayList<>();
-        Map<String, CallerBuffers> places =
-                overlay.isEmpty() ? callerBuffers : CallerBuffers.ofEqualLength(callerBuffers);
-        for (String name : request.fields()) {
-            targets.add(fieldRead.add(name, cells, places.get(name), plan.sources()));
-        }
-        if (!fieldRead.finish(limit)) {
-            return null;
-        }
-        List<ColumnBuilder> result =
-                overlay.isEmpty() ? targets : overlay.over(execution, targets, selection, request.order());
-        Workers workers = execution.workers();
-        return Cells.of(result.stream()
-                .map(target -> ColumnSelection.into(
-                                callerBuffers.get(target.field().name()), target, workers)
-                        .column())
-                .toList());
+        Optional<UnaryOperator<List<ColumnBuilder>>> over = isOverlaid()
+                ? Optional.of(columns -> overlay.over(execution, columns, selection, request.order()))
+                : Optional.empty();
+        return new DenseRead(execution, grid, plan, request, cells, over).run(callerBuffers, limit);
     }
 
     /** Returns the sources of the selected cells. */

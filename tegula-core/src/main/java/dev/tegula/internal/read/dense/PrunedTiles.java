@@ -1,0 +1,111 @@
+package dev.tegula.internal.read.dense;
+
+import dev.tegula.internal.cells.Relation;
+import dev.tegula.internal.condition.PredicateRelation;
+import dev.tegula.internal.order.TileGrid;
+import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
+import dev.tegula.internal.read.execution.CellRequest;
+import dev.tegula.internal.read.execution.Execution;
+import dev.tegula.internal.read.pruning.FillValueStatistics;
+import dev.tegula.internal.read.pruning.TilePruner;
+import dev.tegula.internal.storage.open.OpenFragment;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+
+/** What statistics tell about the condition in the tiles of a dense read, and in the cells that get fill values. */
+final class PrunedTiles {
+
+    private final DenseReads planned;
+    private final DenseReads possible;
+    private final IdentityHashMap<TileRegions, Relation> notInside;
+    private final Relation unwritten;
+
+    private PrunedTiles(
+            DenseReads planned,
+            DenseReads possible,
+            IdentityHashMap<TileRegions, Relation> notInside,
+            Relation unwritten) {
+        this.planned = planned;
+        this.possible = possible;
+        this.notInside = notInside;
+        this.unwritten = unwritten;
+    }
+
+    /** Returns tiles in which all cells match. */
+    static PrunedTiles all(DenseReads planned) {
+        return new PrunedTiles(planned, planned, new IdentityHashMap<>(), Relation.INSIDE);
+    }
+
+    /** Returns tiles of which nothing is known, because other cells may replace theirs. */
+    static PrunedTiles undecided(DenseReads planned) {
+        IdentityHashMap<TileRegions, Relation> crossing = new IdentityHashMap<>();
+        planned.parts().forEach(part -> part.tiles().forEach(tile -> crossing.put(tile, Relation.CROSSES)));
+        return new PrunedTiles(planned, planned, crossing, Relation.CROSSES);
+    }
+
+    /** Returns tiles with what their statistics tell, and counts those that have no match. */
+    static PrunedTiles of(Execution execution, TileGrid grid, DenseReads planned, CellRequest request) {
+        TilePruner pruner = new TilePruner(execution.schema(), fragment -> request.condition());
+        IdentityHashMap<TileRegions, Relation> notInside = new IdentityHashMap<>();
+        DenseReads possible = planned.only((part, tile) -> {
+            OpenFragment fragment = part.box().fragment();
+            Relation relation = pruner.of(fragment, (int) tile.tile(), grid.cellsPerTile());
+            if (relation != Relation.INSIDE) {
+                notInside.put(tile, relation);
+            }
+            if (relation == Relation.OUTSIDE) {
+                execution.of(fragment).skipped((int) tile.tile(), pruner.of(fragment));
+            }
+            return relation != Relation.OUTSIDE;
+        });
+        Relation unwritten = PredicateRelation.of(request.condition(), new FillValueStatistics(execution.schema()));
+        return new PrunedTiles(planned, possible, notInside, unwritten);
+    }
+
+    /** Returns the tiles in which cells may match. */
+    DenseReads possible() {
+        return possible;
+    }
+
+    /** Returns the tiles in which only values decide which cells match. */
+    DenseReads undecided() {
+        return possible.only((part, tile) -> of(tile) == Relation.CROSSES);
+    }
+
+    /** Returns the tiles in which cells match. */
+    DenseReads matching(MatchMarks marks) {
+        return possible.only((part, tile) -> of(tile) != Relation.CROSSES || marks.anyOf(tile.pieces()));
+    }
+
+    /** Returns what statistics tell about the cells of a tile. */
+    Relation of(TileRegions tile) {
+        return notInside.getOrDefault(tile, Relation.INSIDE);
+    }
+
+    /** Returns whether only values decide which cells of some tile match. */
+    boolean needsValues() {
+        return notInside.containsValue(Relation.CROSSES);
+    }
+
+    /** Returns whether only values decide which cells without a tile match. */
+    boolean needsUnwrittenValues() {
+        return unwritten == Relation.CROSSES;
+    }
+
+    /** Returns the cells of which statistics tell that they all match, or that none does. */
+    List<TileRegion> cells(Relation relation) {
+        List<TileRegion> pieces = new ArrayList<>();
+        for (FragmentPart part : planned.parts()) {
+            for (TileRegions tile : part.tiles()) {
+                if (of(tile) == relation) {
+                    pieces.addAll(tile.pieces());
+                }
+            }
+        }
+        if (unwritten == relation) {
+            pieces.addAll(planned.unwritten());
+        }
+        return pieces;
+    }
+}
