@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 public final class ArrayPool {
 
     /** Smaller arrays are not kept: allocating them costs little. */
-    private static final int SMALLEST_BYTES = 1 << 16;
+    private static final int SMALLEST_BYTES = 1 << 12;
     /** Arrays of each type: a sort takes two, a read one for each dimension. */
     private static final int MOST_KEPT = 4;
     /** Larger parts of the heap are not kept. */
