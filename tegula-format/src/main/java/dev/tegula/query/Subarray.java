@@ -139,19 +139,22 @@ public final class Subarray implements Serializable {
      */
     @Internal
     public Subarray resolved(ArraySchema schema) {
-        Map<String, List<Range>> resolved = new LinkedHashMap<>();
-        ranges.forEach((name, list) -> {
-            Dimension dimension = schema.dimension(name);
-            resolved.put(
-                    name,
-                    dimension == null
-                            ? list
-                            : list.stream()
-                                    .map(range -> RangeRules.resolved(
-                                            dimension.datatype(), range, "dimension '" + name + "'"))
-                                    .toList());
-        });
+        Map<String, List<Range>> resolved = new LinkedHashMap<>(ranges);
+        for (Dimension dimension : schema.dimensions()) {
+            resolved.computeIfPresent(dimension.name(), (name, list) -> resolved(dimension, list));
+        }
         return new Subarray(Collections.unmodifiableMap(resolved));
+    }
+
+    private static List<Range> resolved(Dimension dimension, List<Range> list) {
+        List<Range> resolved = new ArrayList<>(list.size());
+        for (Range range : list) {
+            resolved.add(
+                    range instanceof Range.OfTime
+                            ? RangeRules.resolved(dimension.datatype(), range, "dimension '" + dimension.name() + "'")
+                            : range);
+        }
+        return Collections.unmodifiableList(resolved);
     }
 
     /** Returns the ranges by dimension, without dimensions that have none. */

@@ -117,7 +117,8 @@ public final class FetchScheduler {
             execution
                     .resources()
                     .tiles()
-                    .use(scratch -> each.batch.decode(each.fetcher.file(), each.fetcher.fileName(), chunk, scratch));
+                    .use(scratch -> each.batch.decode(
+                            each.fetcher.file(), each.fetcher.file().name(), chunk, scratch));
         });
         batches.forEach(each -> execution.decoded(each.batch.size(), each.batch.memory()));
     }
@@ -128,7 +129,7 @@ public final class FetchScheduler {
             for (int i = 0; i < fetchers.size(); i++) {
                 TileFetcher fetcher = fetchers.get((first + i) % fetchers.size());
                 while (fetcher.next(batch, execution)) {
-                    batch.decode(fetcher.file(), fetcher.fileName());
+                    batch.decode(fetcher.file(), fetcher.file().name());
                     execution.decoded(batch.size(), batch.memory());
                 }
             }

@@ -42,7 +42,12 @@ final class SparseMatcher {
 
     /** Returns whether all cells of these tiles match. */
     boolean isTrivial(List<SparseTile> tiles) {
-        return tiles.stream().allMatch(tile -> predicate(tile.fragment()).equals(Predicate.TRUE));
+        for (SparseTile tile : tiles) {
+            if (!predicate(tile.fragment()).equals(Predicate.TRUE)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns the predicate that cells of a fragment must satisfy: the condition, and that they are not deleted. */
@@ -90,7 +95,7 @@ final class SparseMatcher {
      * @param fragments fragments, oldest first
      */
     List<OpenFragment> withoutUnmatchedFragments(List<OpenFragment> fragments) {
-        List<OpenFragment> kept = new ArrayList<>();
+        List<OpenFragment> kept = new ArrayList<>(fragments.size());
         for (int i = 0; i < fragments.size(); i++) {
             OpenFragment fragment = fragments.get(i);
             if (relations.of(fragment) != Relation.OUTSIDE || hides(fragment, fragments.subList(0, i))) {

@@ -124,6 +124,7 @@ class TileSizeCheckTest {
         return new DataFile(
                 file.fragment(),
                 file.uri(),
+                file.name(),
                 file.kind(),
                 file.field(),
                 file.chain(),

@@ -2,6 +2,7 @@ package dev.tegula.internal.vfs.local;
 
 import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.VfsUri;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -26,7 +27,10 @@ final class LocalLinks {
      * Refuses FIFOs, sockets and devices: opening a FIFO blocks until there is a writer, and a device may be endless.
      */
     static void refuseSpecial(VfsUri file, Path path) throws IOException {
-        if (!path.toFile().isFile() && isSpecial(path)) {
+        String name = LocalPaths.spelled(file);
+        // A path converts its bytes to a string each time.
+        File entry = name == null ? path.toFile() : new File(name);
+        if (!entry.isFile() && isSpecial(path)) {
             throw special(file);
         }
     }
