@@ -2,7 +2,6 @@ package dev.tegula.internal.vfs.local;
 
 import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.VfsUri;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -27,10 +26,7 @@ final class LocalLinks {
      * Refuses FIFOs, sockets and devices: opening a FIFO blocks until there is a writer, and a device may be endless.
      */
     static void refuseSpecial(VfsUri file, Path path) throws IOException {
-        String name = LocalPaths.spelled(file);
-        // A path converts its bytes to a string each time.
-        File entry = name == null ? path.toFile() : new File(name);
-        if (!entry.isFile() && isSpecial(path)) {
+        if (!path.toFile().isFile() && isSpecial(path)) {
             throw special(file);
         }
     }
