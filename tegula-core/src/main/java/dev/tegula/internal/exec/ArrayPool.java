@@ -16,8 +16,8 @@ public final class ArrayPool {
 
     /** Smaller arrays are not kept: allocating them costs little. */
     private static final int SMALLEST_BYTES = 1 << 12;
-    /** Arrays of each type: a sort takes two, a read one for each dimension. */
-    private static final int MOST_KEPT = 4;
+    /** Arrays of each type: a sort takes two; a read one for each dimension, and four for the order of its cells. */
+    private static final int MOST_KEPT = 8;
     /** Larger parts of the heap are not kept. */
     private static final int HEAP_SHARE = 16;
 
