@@ -139,6 +139,9 @@ public final class Subarray implements Serializable {
      */
     @Internal
     public Subarray resolved(ArraySchema schema) {
+        if (!hasTimes()) {
+            return this;
+        }
         Map<String, List<Range>> resolved = new LinkedHashMap<>(ranges);
         for (Dimension dimension : schema.dimensions()) {
             resolved.computeIfPresent(dimension.name(), (name, list) -> resolved(dimension, list));
@@ -146,13 +149,21 @@ public final class Subarray implements Serializable {
         return new Subarray(Collections.unmodifiableMap(resolved));
     }
 
+    private boolean hasTimes() {
+        for (List<Range> list : ranges.values()) {
+            for (Range range : list) {
+                if (range instanceof Range.OfTime) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     private static List<Range> resolved(Dimension dimension, List<Range> list) {
         List<Range> resolved = new ArrayList<>(list.size());
         for (Range range : list) {
-            resolved.add(
-                    range instanceof Range.OfTime
-                            ? RangeRules.resolved(dimension.datatype(), range, "dimension '" + dimension.name() + "'")
-                            : range);
+            resolved.add(RangeRules.resolved(dimension.datatype(), range, "dimension '" + dimension.name() + "'"));
         }
         return Collections.unmodifiableList(resolved);
     }

@@ -79,8 +79,10 @@ final class CoordinateFilter {
 
         /** Returns the comparisons that the cells of a tile need. */
         Comparison of(SparseTile tile) {
-            boolean isTimed = times.isPresent() && TimestampFields.areIn(tile.fragment());
-            return new Comparison(tile.isInside() ? List.of() : tests, isTimed ? times : Optional.empty());
+            boolean needsTimes = times.isEmpty() || TimestampFields.areIn(tile.fragment());
+            return needsTimes && !tile.isInside()
+                    ? this
+                    : new Comparison(tile.isInside() ? List.of() : tests, needsTimes ? times : Optional.empty());
         }
     }
 
@@ -114,8 +116,8 @@ final class CoordinateFilter {
     private CellPositions compare(TileCells cells, CellPositions found, Comparison comparison, CellBlock block) {
         for (int i = 0; i < found.count(); i += SelectionScratch.BLOCK) {
             block.begin(cells.first() + found.at(i), Math.min(SelectionScratch.BLOCK, found.count() - i));
-            for (RangeTest test : comparison.tests) {
-                narrow(block, test);
+            for (int t = 0; t < comparison.tests.size(); t++) {
+                narrow(block, comparison.tests.get(t));
             }
             if (comparison.times.isPresent()) {
                 block.keepTimes(comparison.times.get(), time);

@@ -84,9 +84,11 @@ public record SelectedCells(List<TileCells> tiles, int size) {
      * @throws dev.tegula.errors.CorruptArrayException if the data of a field are too small
      */
     void requireSizes(Storage storage, List<Field> fields) {
-        for (TileCells each : tiles) {
-            SparseTile tile = each.tile();
-            TileSizeCheck.require(storage, tile.fragment(), tile.number(), tile.cells(), fields);
+        for (Field field : fields) {
+            for (TileCells each : tiles) {
+                SparseTile tile = each.tile();
+                TileSizeCheck.require(storage, tile.fragment(), tile.number(), tile.cells(), field);
+            }
         }
     }
 
