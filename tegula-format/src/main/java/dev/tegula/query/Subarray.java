@@ -139,19 +139,33 @@ public final class Subarray implements Serializable {
      */
     @Internal
     public Subarray resolved(ArraySchema schema) {
-        Map<String, List<Range>> resolved = new LinkedHashMap<>();
-        ranges.forEach((name, list) -> {
-            Dimension dimension = schema.dimension(name);
-            resolved.put(
-                    name,
-                    dimension == null
-                            ? list
-                            : list.stream()
-                                    .map(range -> RangeRules.resolved(
-                                            dimension.datatype(), range, "dimension '" + name + "'"))
-                                    .toList());
-        });
+        if (!hasTimes()) {
+            return this;
+        }
+        Map<String, List<Range>> resolved = new LinkedHashMap<>(ranges);
+        for (Dimension dimension : schema.dimensions()) {
+            resolved.computeIfPresent(dimension.name(), (name, list) -> resolved(dimension, list));
+        }
         return new Subarray(Collections.unmodifiableMap(resolved));
+    }
+
+    private boolean hasTimes() {
+        for (List<Range> list : ranges.values()) {
+            for (Range range : list) {
+                if (range instanceof Range.OfTime) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static List<Range> resolved(Dimension dimension, List<Range> list) {
+        List<Range> resolved = new ArrayList<>(list.size());
+        for (Range range : list) {
+            resolved.add(RangeRules.resolved(dimension.datatype(), range, "dimension '" + dimension.name() + "'"));
+        }
+        return Collections.unmodifiableList(resolved);
     }
 
     /** Returns the ranges by dimension, without dimensions that have none. */

@@ -27,6 +27,8 @@ public enum FilterType {
     WEBP(18),
     DELTA(19);
 
+    private static final FilterType[] ALL = values();
+
     private final int code;
 
     FilterType(int code) {
@@ -40,7 +42,7 @@ public enum FilterType {
 
     /** Returns the filter with a code, or null if there is none. */
     public static @Nullable FilterType ofCode(int code) {
-        for (FilterType type : values()) {
+        for (FilterType type : ALL) {
             if (type.code == code) {
                 return type;
             }

@@ -80,7 +80,8 @@ public final class UriSecrets {
             int host = path.lastIndexOf('@');
             return MASK + (host < 0 ? maskQuery(scheme, path) : maskQuery(scheme, path.substring(host)));
         }
-        return authority + maskQuery(scheme, path);
+        String masked = maskQuery(scheme, path);
+        return authority.isEmpty() ? masked : authority + masked;
     }
 
     /** Returns the end of a query, where names of arrays and groups follow. */

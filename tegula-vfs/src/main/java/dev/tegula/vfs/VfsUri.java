@@ -2,7 +2,6 @@ package dev.tegula.vfs;
 
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,7 +145,7 @@ public final class VfsUri implements Comparable<VfsUri> {
 
     @Override
     public int hashCode() {
-        return Objects.hash(scheme, authority, path);
+        return (scheme.hashCode() * 31 + authority.hashCode()) * 31 + path.hashCode();
     }
 
     /** Compares scheme, authority and path by Unicode code points, which is also the order of their UTF-8 bytes. */

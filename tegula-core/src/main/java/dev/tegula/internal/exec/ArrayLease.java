@@ -33,7 +33,10 @@ public final class ArrayLease {
 
     /** Returns all arrays to the pool. Nothing uses them any longer. */
     public void end() {
-        leased.forEach(each -> pool.give(each.type(), each.array()));
+        // The next operation takes the array last returned first. In this order it gets arrays of the sizes it needs.
+        for (int i = leased.size() - 1; i >= 0; i--) {
+            pool.give(leased.get(i).type(), leased.get(i).array());
+        }
         leased.clear();
     }
 }

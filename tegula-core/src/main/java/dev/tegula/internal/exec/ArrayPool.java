@@ -3,9 +3,12 @@ package dev.tegula.internal.exec;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.schema.PhysicalType;
 import java.lang.ref.SoftReference;
+import java.lang.reflect.Array;
 import java.util.Deque;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
@@ -15,15 +18,22 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 public final class ArrayPool {
 
     /** Smaller arrays are not kept: allocating them costs little. */
-    private static final int SMALLEST_BYTES = 1 << 16;
-    /** Arrays of each type: a sort takes two, a read one for each dimension. */
-    private static final int MOST_KEPT = 4;
+    private static final int SMALLEST_BYTES = 1 << 12;
+    /** Arrays of each type: a sort takes two; a read one for each dimension, and four for the order of its cells. */
+    private static final int MOST_KEPT = 8;
     /** Larger parts of the heap are not kept. */
     private static final int HEAP_SHARE = 16;
 
-    private final Map<Class<?>, Deque<SoftReference<Object>>> kept = new ConcurrentHashMap<>();
+    /** The kept arrays. Types with arrays of the same class share them. */
+    private final Map<PhysicalType, Deque<SoftReference<Object>>> kept = new EnumMap<>(PhysicalType.class);
 
-    ArrayPool() {}
+    ArrayPool() {
+        Map<Class<?>, Deque<SoftReference<Object>>> byClass = new HashMap<>();
+        for (PhysicalType type : PhysicalType.values()) {
+            Class<?> ofArrays = Values.allocate(type, 0).array().getClass();
+            kept.put(type, byClass.computeIfAbsent(ofArrays, c -> new ConcurrentLinkedDeque<>()));
+        }
+    }
 
     /** Takes an array of at least {@code size} numbers with any contents. */
     public long[] longs(int size) {
@@ -33,10 +43,10 @@ public final class ArrayPool {
     /** Takes an array of at least {@code size} values of a type with any contents. */
     public Object take(PhysicalType type, int size) {
         if ((long) size * type.size() >= SMALLEST_BYTES) {
-            Deque<SoftReference<Object>> own = of(Values.allocate(type, 0).array());
+            Deque<SoftReference<Object>> own = of(type);
             for (SoftReference<Object> next = own.pollFirst(); next != null; next = own.pollFirst()) {
                 Object array = next.get();
-                if (array != null && Values.wrap(type, array).length() >= size) {
+                if (array != null && Array.getLength(array) >= size) {
                     return array;
                 }
             }
@@ -46,8 +56,8 @@ public final class ArrayPool {
 
     /** Keeps an array for later use. The caller no longer uses it. */
     public void give(PhysicalType type, Object array) {
-        long bytes = (long) Values.wrap(type, array).length() * type.size();
-        Deque<SoftReference<Object>> own = of(array);
+        long bytes = (long) Array.getLength(array) * type.size();
+        Deque<SoftReference<Object>> own = of(type);
         if (bytes >= SMALLEST_BYTES
                 && bytes <= Runtime.getRuntime().maxMemory() / HEAP_SHARE
                 && own.size() < MOST_KEPT) {
@@ -55,11 +65,11 @@ public final class ArrayPool {
         }
     }
 
-    private Deque<SoftReference<Object>> of(Object array) {
-        return kept.computeIfAbsent(array.getClass(), type -> new ConcurrentLinkedDeque<>());
+    private Deque<SoftReference<Object>> of(PhysicalType type) {
+        return Objects.requireNonNull(kept.get(type));
     }
 
     void clear() {
-        kept.clear();
+        kept.values().forEach(Deque::clear);
     }
 }

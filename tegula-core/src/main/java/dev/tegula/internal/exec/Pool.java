@@ -1,7 +1,7 @@
 package dev.tegula.internal.exec;
 
-import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -13,8 +13,7 @@ public final class Pool<T extends AutoCloseable> {
     private static final int MAX_IDLE = 64;
 
     private final Supplier<T> factory;
-    private final ConcurrentLinkedDeque<T> idle = new ConcurrentLinkedDeque<>();
-    private final AtomicInteger idleCount = new AtomicInteger();
+    private final Deque<T> idle = new ArrayDeque<>();
 
     public Pool(Supplier<T> factory) {
         this.factory = factory;
@@ -22,36 +21,50 @@ public final class Pool<T extends AutoCloseable> {
 
     /** Runs an action with a pooled object. */
     public void use(Consumer<T> action) {
-        apply(pooled -> {
+        T pooled = take();
+        try {
             action.accept(pooled);
-            return true;
-        });
+        } finally {
+            give(pooled);
+        }
     }
 
     /** Applies a function to a pooled object. */
     public <R extends @Nullable Object> R apply(Function<T, R> function) {
-        T pooled = idle.pollFirst();
-        if (pooled == null) {
-            pooled = factory.get();
-        } else {
-            idleCount.decrementAndGet();
-        }
+        T pooled = take();
         try {
             return function.apply(pooled);
         } finally {
-            if (idleCount.incrementAndGet() <= MAX_IDLE) {
-                idle.addFirst(pooled);
-            } else {
-                idleCount.decrementAndGet();
-                free(pooled);
-            }
+            give(pooled);
         }
+    }
+
+    private T take() {
+        T pooled = poll();
+        return pooled == null ? factory.get() : pooled;
+    }
+
+    private synchronized @Nullable T poll() {
+        return idle.pollFirst();
+    }
+
+    private void give(T pooled) {
+        if (!keep(pooled)) {
+            free(pooled);
+        }
+    }
+
+    private synchronized boolean keep(T pooled) {
+        boolean hasRoom = idle.size() < MAX_IDLE;
+        if (hasRoom) {
+            idle.addFirst(pooled);
+        }
+        return hasRoom;
     }
 
     /** Closes idle objects. Objects in use return to the pool. */
     public void clear() {
-        for (T object = idle.pollFirst(); object != null; object = idle.pollFirst()) {
-            idleCount.decrementAndGet();
+        for (T object = poll(); object != null; object = poll()) {
             free(object);
         }
     }

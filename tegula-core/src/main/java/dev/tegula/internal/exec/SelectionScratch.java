@@ -1,7 +1,6 @@
 package dev.tegula.internal.exec;
 
 import dev.tegula.internal.cells.ByteBlock;
-import java.util.Arrays;
 
 /** Buffers of one thread that selects cells of tiles. */
 public final class SelectionScratch {
@@ -12,7 +11,6 @@ public final class SelectionScratch {
     private final int[] cells = new int[BLOCK];
     private final long[] keys = new long[BLOCK];
     private final ByteBlock values = new ByteBlock(BLOCK * Long.BYTES);
-    private int[] positions = new int[BLOCK];
 
     SelectionScratch() {}
 
@@ -29,13 +27,5 @@ public final class SelectionScratch {
     /** Returns a buffer for the values of the cells of a block. */
     public ByteBlock values() {
         return values;
-    }
-
-    /** Returns a buffer for at least {@code size} positions of selected cells, with the positions added so far. */
-    public int[] positions(int size) {
-        if (size > positions.length) {
-            positions = Arrays.copyOf(positions, Math.max(size, 2 * positions.length));
-        }
-        return positions;
     }
 }

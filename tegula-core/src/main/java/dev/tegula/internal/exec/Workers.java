@@ -79,6 +79,12 @@ public final class Workers implements AutoCloseable {
     }
 
     private static void run(ExecutorService pool, int threads, int count, Item item) {
+        if (count <= 1) {
+            for (int i = 0; i < count; i++) {
+                item.run(i);
+            }
+            return;
+        }
         SharedWork work = new SharedWork(count, item);
         int helpers = Math.min(threads, count) - 1;
         for (int i = 0; i < helpers; i++) {

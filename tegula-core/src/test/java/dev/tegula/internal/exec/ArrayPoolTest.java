@@ -37,14 +37,14 @@ class ArrayPoolTest {
     }
 
     @Test
-    void lease_returnsItsArraysWhenItEnds() {
+    void lease_returnsItsArraysWhenItEnds_soThatTheNextGetsThemInTheSameOrder() {
         ArrayLease lease = new ArrayLease(pool);
         Object first = lease.take(PhysicalType.INT64, LARGE);
         Object second = lease.take(PhysicalType.INT64, LARGE);
         assertNotSame(first, second);
         assertNotSame(first, pool.longs(LARGE));
         lease.end();
-        assertSame(second, pool.longs(LARGE));
         assertSame(first, pool.longs(LARGE));
+        assertSame(second, pool.longs(LARGE));
     }
 }

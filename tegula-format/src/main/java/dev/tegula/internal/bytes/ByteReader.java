@@ -53,6 +53,11 @@ public final class ByteReader {
         return source.toString();
     }
 
+    /** Returns the object that describes the bytes. Its text is for error messages. */
+    public Object origin() {
+        return source;
+    }
+
     /** Returns the number of bytes read so far. */
     public int position() {
         return position - start;

@@ -14,6 +14,8 @@ public final class KeySet {
     /** No keys. */
     public static final KeySet NONE = new KeySet(new long[0], new long[0]);
 
+    private static final Comparator<long[]> BY_LOW = Comparator.comparingLong(pair -> pair[0]);
+
     private final long[] low;
     private final long[] high;
 
@@ -29,20 +31,23 @@ public final class KeySet {
 
     /** Returns the union of intervals, each a pair of bounds. */
     public static KeySet of(List<long[]> intervals) {
-        List<long[]> sorted = new ArrayList<>(intervals);
-        sorted.sort(Comparator.comparingLong(pair -> pair[0]));
-        List<long[]> merged = new ArrayList<>();
+        long[][] sorted = intervals.toArray(new long[0][]);
+        Arrays.sort(sorted, BY_LOW);
+        long[] low = new long[sorted.length];
+        long[] high = new long[sorted.length];
+        int count = 0;
         for (long[] pair : sorted) {
-            long[] last = merged.isEmpty() ? null : merged.get(merged.size() - 1);
-            if (last != null && (last[1] == Long.MAX_VALUE || pair[0] <= last[1] + 1)) {
-                last[1] = Math.max(last[1], pair[1]);
+            boolean follows = count > 0 && (high[count - 1] == Long.MAX_VALUE || pair[0] <= high[count - 1] + 1);
+            if (follows) {
+                high[count - 1] = Math.max(high[count - 1], pair[1]);
             } else {
-                merged.add(pair.clone());
+                low[count] = pair[0];
+                high[count++] = pair[1];
             }
         }
-        return new KeySet(
-                merged.stream().mapToLong(pair -> pair[0]).toArray(),
-                merged.stream().mapToLong(pair -> pair[1]).toArray());
+        return count == sorted.length
+                ? new KeySet(low, high)
+                : new KeySet(Arrays.copyOf(low, count), Arrays.copyOf(high, count));
     }
 
     private List<long[]> intervals() {

@@ -101,17 +101,17 @@ public record GenericTile(
 
     /** Reads the contents. {@code in} is at the first byte of the tile before and after the tile afterwards. */
     public byte[] readContent(ByteReader in, byte @Nullable [] key, FilterScratch scratch) {
-        requireKey(in.source(), key);
+        requireKey(in.origin(), key);
         int start = in.offset();
         byte[] tile = in.bytes("generic tile", storedSize);
         FieldLog log = in.log();
         if (log != null) {
-            ChunkWalker walker = new ChunkWalker().begin(in.source(), 0, tile.length, size);
+            ChunkWalker walker = new ChunkWalker().begin(in.origin(), 0, tile.length, size);
             ChunkFields.log(log, walker, tile, start, chunk -> {});
         }
         FilterChain chain = FilterChain.of(stored.pipeline(), Datatype.CHAR, 1, version, key);
         requireAllowed(in, chain, scratch.contentLimit());
-        return TileReader.readGrowing(chain, tile, (int) size, in.source(), scratch);
+        return TileReader.readGrowing(chain, tile, (int) size, in.origin(), scratch);
     }
 
     /** Refuses sizes that the stored bytes cannot decode to, and sizes above a limit. */
@@ -138,12 +138,12 @@ public record GenericTile(
         }
     }
 
-    private void requireKey(String source, byte @Nullable [] key) {
+    private void requireKey(Object tile, byte @Nullable [] key) {
         if (encrypted && key == null) {
-            throw new EncryptionException(source + ": encrypted with AES-256-GCM, but no key was given");
+            throw new EncryptionException(tile + ": encrypted with AES-256-GCM, but no key was given");
         }
         if (!encrypted && key != null) {
-            throw new EncryptionException(source + ": not encrypted, but a key was given");
+            throw new EncryptionException(tile + ": not encrypted, but a key was given");
         }
     }
 

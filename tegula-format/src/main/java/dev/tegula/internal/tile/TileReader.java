@@ -22,7 +22,7 @@ public final class TileReader {
      * @param number number of the tile in its file, for error messages
      */
     public static void read(
-            FilterChain chain, ByteSlice tile, ByteSlice target, String file, long number, FilterScratch scratch) {
+            FilterChain chain, ByteSlice tile, ByteSlice target, Object file, long number, FilterScratch scratch) {
         ChunkWalker walker = new ChunkWalker().begin(file, number, tile.length(), target.length());
         while (walker.next(tile.bytes(), tile.offset(), tile.length(), 0)) {
             walker.decode(
@@ -43,7 +43,7 @@ public final class TileReader {
      * Decodes a stored tile to a new array of {@code size} bytes. The array grows with the decoded bytes, so that a
      * wrong declared size costs little memory.
      */
-    public static byte[] readGrowing(FilterChain chain, byte[] tile, int size, String file, FilterScratch scratch) {
+    public static byte[] readGrowing(FilterChain chain, byte[] tile, int size, Object file, FilterScratch scratch) {
         byte[] content = new byte[(int) Math.min(size, Math.max(MIN_BUFFER, FIRST_RATIO * tile.length))];
         ChunkWalker walker = new ChunkWalker().begin(file, 0, tile.length, size);
         while (walker.next(tile, 0, tile.length, 0)) {

@@ -25,7 +25,7 @@ public final class FetchScheduler {
         }
         if (execution.storage().traits().lowLatency()) {
             if (areSmall(fetchers)) {
-                drainTogether(execution, fetchers, new ArrayList<>(), cached);
+                drainTogether(execution, fetchers, 0, new ArrayList<>(files), cached);
                 return;
             }
             int threads = execution.workers().computeThreads();
@@ -79,22 +79,22 @@ public final class FetchScheduler {
      * Fetches the batches of small reads on this thread and decodes the chunks of all files on several. A thread for
      * each file would decode most chunks of the largest file alone.
      *
-     * @param remaining files of which no batch was fetched yet
-     * @param fetched the first batches of the other files
+     * @param first index of the first file of which no batch was fetched yet
+     * @param fetched the first batches of the files before it
      */
     private static void drainTogether(
-            Execution execution, List<TileFetcher> remaining, List<Fetched> fetched, CachedChunks cached) {
-        if (remaining.isEmpty()) {
+            Execution execution, List<TileFetcher> fetchers, int first, List<Fetched> fetched, CachedChunks cached) {
+        if (first == fetchers.size()) {
             decode(execution, fetched);
             return;
         }
         execution.resources().tiles().use(own -> {
-            TileFetcher fetcher = remaining.get(0);
+            TileFetcher fetcher = fetchers.get(first);
             ChunkBatch batch = new ChunkBatch(own, cached);
             if (fetcher.next(batch, execution)) {
                 fetched.add(new Fetched(fetcher, batch));
             }
-            drainTogether(execution, remaining.subList(1, remaining.size()), fetched, cached);
+            drainTogether(execution, fetchers, first + 1, fetched, cached);
             while (fetcher.next(batch, execution)) {
                 decode(execution, List.of(new Fetched(fetcher, batch)));
             }
@@ -117,9 +117,12 @@ public final class FetchScheduler {
             execution
                     .resources()
                     .tiles()
-                    .use(scratch -> each.batch.decode(each.fetcher.file(), each.fetcher.fileName(), chunk, scratch));
+                    .use(scratch -> each.batch.decode(
+                            each.fetcher.file(), each.fetcher.file().name(), chunk, scratch));
         });
-        batches.forEach(each -> execution.decoded(each.batch.size(), each.batch.memory()));
+        for (Fetched each : batches) {
+            execution.decoded(each.batch.size(), each.batch.memory());
+        }
     }
 
     private static void drain(Execution execution, List<TileFetcher> fetchers, int first, CachedChunks cached) {
@@ -128,7 +131,7 @@ public final class FetchScheduler {
             for (int i = 0; i < fetchers.size(); i++) {
                 TileFetcher fetcher = fetchers.get((first + i) % fetchers.size());
                 while (fetcher.next(batch, execution)) {
-                    batch.decode(fetcher.file(), fetcher.fileName());
+                    batch.decode(fetcher.file(), fetcher.file().name());
                     execution.decoded(batch.size(), batch.memory());
                 }
             }

@@ -7,7 +7,6 @@ import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.tile.ChunkWalker;
 import dev.tegula.schema.Field;
-import java.util.List;
 
 /**
  * Checks, before memory is allocated, that tiles can hold as many cells as capacity and footer say. Small tiles are not
@@ -34,21 +33,18 @@ public final class TileSizeCheck {
     private TileSizeCheck() {}
 
     /**
-     * Checks the tile's data of each field that the fragment has.
+     * Checks the tile's data of a field, if the fragment has it.
      *
-     * @throws dev.tegula.errors.CorruptArrayException if the data of a field are too small for the tile's cells
+     * @throws dev.tegula.errors.CorruptArrayException if the data are too small for the tile's cells
      */
-    public static void require(Storage storage, OpenFragment fragment, int tile, int cells, List<Field> fields) {
-        for (Field field : fields) {
-            if (!isLarge(cells, field.isVariable() ? Long.BYTES : field.cellSize())) {
-                continue;
-            }
-            FragmentFields.Entry entry = fragment.fields().find(field.name());
-            if (entry != null) {
-                DataFile file =
-                        fragment.dataFile(entry, field.isVariable() ? DataFile.Kind.OFFSETS : DataFile.Kind.VALUES);
-                require(storage, file, tile, cells);
-            }
+    public static void require(Storage storage, OpenFragment fragment, int tile, int cells, Field field) {
+        if (!isLarge(cells, field.isVariable() ? Long.BYTES : field.cellSize())) {
+            return;
+        }
+        FragmentFields.Entry entry = fragment.fields().find(field.name());
+        if (entry != null) {
+            DataFile file = fragment.dataFile(entry, field.isVariable() ? DataFile.Kind.OFFSETS : DataFile.Kind.VALUES);
+            require(storage, file, tile, cells);
         }
     }
 

@@ -33,6 +33,10 @@ final class VarColumns {
      * @return false if there are more; then the fields are incomplete
      */
     boolean read(List<TileFetcher> others, long limit) {
+        if (columns.isEmpty()) {
+            FetchScheduler.run(execution, others);
+            return true;
+        }
         List<TileFetcher> firstPass = new ArrayList<>(others);
         List<WholeVarColumn> whole = new ArrayList<>();
         List<VarColumn> measured = new ArrayList<>();

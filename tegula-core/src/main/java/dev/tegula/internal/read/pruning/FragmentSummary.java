@@ -10,7 +10,6 @@ import dev.tegula.schema.RangeRules;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** Number of cells, number of tiles and size of a fragment, computed from its footer. */
@@ -18,11 +17,7 @@ public record FragmentSummary(long cells, long tiles, long bytes) {
 
     public static FragmentSummary of(OpenFragment fragment) {
         FragmentFooter footer = fragment.footer();
-        long bytes = LongStream.concat(
-                        Arrays.stream(footer.fileSizes()),
-                        LongStream.concat(
-                                Arrays.stream(footer.varFileSizes()), Arrays.stream(footer.validityFileSizes())))
-                .sum();
+        long bytes = sum(footer.fileSizes()) + sum(footer.varFileSizes()) + sum(footer.validityFileSizes());
         if (!footer.dense()) {
             long tiles = footer.sparseTiles();
             long cells = tiles == 0 ? 0 : (tiles - 1) * fragment.schema().capacity() + footer.lastTileCells();
@@ -31,6 +26,14 @@ public record FragmentSummary(long cells, long tiles, long bytes) {
         TileGrid grid = new TileGrid(fragment.schema());
         long tiles = new FragmentBox(fragment, grid).tiles();
         return new FragmentSummary(tiles * grid.cellsPerTile(), tiles, bytes);
+    }
+
+    private static long sum(long[] sizes) {
+        long sum = 0;
+        for (long size : sizes) {
+            sum += size;
+        }
+        return sum;
     }
 
     /** Returns the smallest box around all fragments. */

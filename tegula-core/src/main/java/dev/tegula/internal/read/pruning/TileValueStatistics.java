@@ -46,6 +46,9 @@ final class TileValueStatistics implements PredicateRelation.Statistics {
      * {@link Relation#CROSSES} means that it depends on the tile.
      */
     static Relation wholeRelation(Predicate predicate, ArraySchema schema, OpenFragment fragment) {
+        if (predicate.equals(Predicate.TRUE)) {
+            return Relation.INSIDE;
+        }
         long cells = FragmentSummary.of(fragment).cells();
         return PredicateRelation.of(predicate, new TileValueStatistics(schema, fragment, 0, cells, true));
     }

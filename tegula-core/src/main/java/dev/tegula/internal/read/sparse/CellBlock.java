@@ -8,24 +8,30 @@ import dev.tegula.internal.exec.SelectionScratch;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.PhysicalType;
-import java.util.Arrays;
 
-/**
- * Consecutive cells of a tile, from which ranges select, and the positions selected in its blocks so far. The buffers
- * are used for one tile after the other, because a box selects few cells of many tiles.
- */
+/** Consecutive cells of a tile, from which ranges select, and the positions selected in its blocks so far. */
 final class CellBlock {
 
     private final SelectionScratch scratch;
     private final int[] cells;
+    private final int[] selected;
+    private final int start;
     private int count;
     private boolean isWhole;
     private int selectedCount;
 
-    /** Starts a tile. Its positions are in the buffers until the next tile starts. */
-    CellBlock(SelectionScratch scratch) {
+    /**
+     * Starts a tile.
+     *
+     * @param scratch buffers until the next tile starts
+     * @param selected receives the positions of the selected cells
+     * @param start index of the first position in {@code selected}
+     */
+    CellBlock(SelectionScratch scratch, int[] selected, int start) {
         this.scratch = scratch;
         this.cells = scratch.cells();
+        this.selected = selected;
+        this.start = start;
     }
 
     /** Starts a block of consecutive cells, all of which are selected. */
@@ -80,10 +86,11 @@ final class CellBlock {
 
     /** Adds the positions of the selected cells of the block in their tile, whose first cell has this number. */
     void add(int first) {
-        int[] selected = scratch.positions(selectedCount + count);
+        int end = start + selectedCount;
         for (int i = 0; i < count; i++) {
-            selected[selectedCount++] = cells[i] - first;
+            selected[end + i] = cells[i] - first;
         }
+        selectedCount += count;
     }
 
     /** Returns the added positions of a tile. */
@@ -91,10 +98,9 @@ final class CellBlock {
         if (selectedCount == all.count()) {
             return all.positions();
         }
-        int[] selected = scratch.positions(selectedCount);
-        boolean isRun = selectedCount > 0 && selected[selectedCount - 1] - selected[0] == selectedCount - 1;
+        boolean isRun = selectedCount > 0 && selected[start + selectedCount - 1] - selected[start] == selectedCount - 1;
         return isRun
-                ? new CellPositions.Consecutive(selected[0], selectedCount)
-                : new CellPositions.Listed(Arrays.copyOf(selected, selectedCount));
+                ? new CellPositions.Consecutive(selected[start], selectedCount)
+                : new CellPositions.Listed(selected, start, selectedCount);
     }
 }

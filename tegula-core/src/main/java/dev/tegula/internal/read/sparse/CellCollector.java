@@ -67,7 +67,7 @@ public final class CellCollector {
      * @param places position of each cell in the columns; negative if the cell is dropped
      */
     public void put(SelectedCells cells, int[] places, List<ColumnBuilder> attributes) {
-        SparseColumns columns = new SparseColumns(execution, PlacedCells.at(cells, places));
+        SparseColumns columns = new SparseColumns(execution, PlacedCells.at(cells, places, int[]::new));
         for (ColumnBuilder target : attributes) {
             Attribute attribute = execution.schema().attribute(target.field().name());
             columns.addAttribute(target, Objects.requireNonNull(attribute));

@@ -7,6 +7,7 @@ import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.ColumnSelection;
 import dev.tegula.internal.read.pruning.CellOrigin;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
@@ -49,12 +50,10 @@ final class CellGatherer {
         }
         PlacedCells placed = PlacedCells.of(loaded.cells(), sequence, newPlaces);
         SparseColumns columns = new SparseColumns(execution, placed);
-        List<ColumnBuilder> targets = new ArrayList<>();
+        List<ColumnBuilder> targets = new ArrayList<>(fields.size());
         for (String name : fields) {
-            targets.add(loaded.columns()
-                    .find(name)
-                    .map(column -> copy(column, sequence))
-                    .orElseGet(() -> add(columns, placed.cells(), name, size)));
+            Optional<ColumnBuilder> column = loaded.columns().find(name);
+            targets.add(column.isPresent() ? copy(column.get(), sequence) : add(columns, placed.cells(), name, size));
         }
         if (!columns.load(remaining)) {
             return Optional.empty();
@@ -62,18 +61,23 @@ final class CellGatherer {
         for (TileCells cells : placed.cells().tiles()) {
             execution.of(cells.tile().fragment()).results(cells.count());
         }
-        return Optional.of(
-                Cells.of(targets.stream().map(target -> target.column(size)).toList()));
+        List<Column> result = new ArrayList<>(targets.size());
+        for (ColumnBuilder target : targets) {
+            result.add(target.column(size));
+        }
+        return Optional.of(Cells.of(result));
     }
 
     /** Returns the size of the variable-length values that are loaded for the result. */
     private long loadedValues(LoadedCells loaded) {
-        return loaded.columns().columns().stream()
-                .filter(column -> column.field().isVariable()
-                        && fields.contains(column.field().name()))
-                .mapToLong(column -> column.offsets()[loaded.cells().size()]
-                        * column.values().width())
-                .sum();
+        long bytes = 0;
+        for (ColumnBuilder column : loaded.columns().columns()) {
+            if (column.field().isVariable() && fields.contains(column.field().name())) {
+                bytes += column.offsets()[loaded.cells().size()]
+                        * column.values().width();
+            }
+        }
+        return bytes;
     }
 
     private ColumnBuilder copy(ColumnBuilder column, CellSequence sequence) {

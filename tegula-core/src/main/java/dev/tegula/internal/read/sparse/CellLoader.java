@@ -6,6 +6,7 @@ import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
+import dev.tegula.schema.PhysicalType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,8 +42,10 @@ final class CellLoader {
         this.filter = filter;
         this.evaluator = evaluator;
         this.newColumns = newColumns;
-        this.fields = new ArrayList<>(
-                steps.dimensions().stream().map(Dimension::field).toList());
+        this.fields = new ArrayList<>(steps.dimensions().size() + 1);
+        for (Dimension dimension : steps.dimensions()) {
+            fields.add(dimension.field());
+        }
         if (steps.timed()) {
             fields.add(TimestampFields.WRITTEN);
         }
@@ -102,15 +105,19 @@ final class CellLoader {
         }
         LoadedColumns coordinates = coordinates(all, lease);
         execution.check();
-        SelectedCells inRanges = filter.select(all, coordinates, execution.resources());
+        SelectedCells inRanges = filter.select(all, coordinates, execution.resources(), lease);
         execution.check();
         ConditionEvaluator.Evaluated evaluated =
-                evaluator.evaluate(inRanges, coordinates.keep(all, inRanges), newColumns, lease);
+                evaluator.evaluate(inRanges, keep(coordinates, all, inRanges), newColumns, lease);
         if (steps.hides()) {
             return new LoadedCells(inRanges, evaluated.columns(), evaluated.matches());
         }
         SelectedCells matching = evaluated.matches().of(inRanges);
-        return new LoadedCells(matching, evaluated.columns().keep(inRanges, matching), new CellMatches.All());
+        return new LoadedCells(matching, keep(evaluated.columns(), inRanges, matching), new CellMatches.All());
+    }
+
+    private LoadedColumns keep(LoadedColumns columns, SelectedCells loaded, SelectedCells kept) {
+        return loaded.size() == kept.size() ? columns : columns.keep(loaded, kept, execution.resources());
     }
 
     private LoadedColumns coordinates(SelectedCells all, ArrayLease lease) {
@@ -135,8 +142,8 @@ final class CellLoader {
      * except fields of the condition that were not loaded for some of them.
      */
     private LoadedCells join(List<LoadedCells> groups, ArrayLease lease) {
-        SelectedCells cells =
-                SelectedCells.join(groups.stream().map(LoadedCells::cells).toList());
+        SelectedCells cells = SelectedCells.join(
+                groups.stream().map(LoadedCells::cells).toList(), size -> (int[]) lease.take(PhysicalType.INT32, size));
         CellMatches matches = CellMatches.join(
                 groups.stream().map(LoadedCells::matches).toList(),
                 groups.stream().map(group -> group.cells().size()).toList());

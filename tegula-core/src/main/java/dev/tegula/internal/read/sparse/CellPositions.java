@@ -52,23 +52,30 @@ public sealed interface CellPositions {
     /**
      * Some cells of a tile.
      *
-     * @param ascending the positions; shared, so that they must not be changed
+     * @param positions array with the positions, ascending; shared, so that they must not be changed
+     * @param start index of the first position in the array
      */
-    record Listed(int[] ascending) implements CellPositions {
-        @Override
-        public int count() {
-            return ascending.length;
+    record Listed(int[] positions, int start, int count) implements CellPositions {
+
+        Listed(int[] ascending) {
+            this(ascending, 0, ascending.length);
         }
 
         @Override
         public int at(int i) {
-            return ascending[i];
+            return positions[start + i];
         }
 
         @Override
         public int firstAtLeast(int position) {
-            int i = Arrays.binarySearch(ascending, position);
-            return i >= 0 ? i : -i - 1;
+            int i = Arrays.binarySearch(positions, start, start + count, position);
+            return (i >= 0 ? i : -i - 1) - start;
+        }
+
+        /** Copies the positions to another array, from an index on. */
+        Listed copyTo(int[] target, int at) {
+            System.arraycopy(positions, start, target, at, count);
+            return new Listed(target, at, count);
         }
     }
 

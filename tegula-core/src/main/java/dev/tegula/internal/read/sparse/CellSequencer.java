@@ -61,7 +61,7 @@ final class CellSequencer {
             boolean duplicates = execution.schema().allowsDuplicates();
             return cells.all(times.orElseThrow(), loaded.matches(), duplicates);
         }
-        return times.map(cells::newest).orElseGet(cells::last);
+        return times.isPresent() ? cells.newest(times.get(), newPositions) : cells.last(newPositions);
     }
 
     private static CellSequence.Permuted matching(CellSequence.Permuted cells, CellMatches matches) {

@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.sparse;
 
 import java.util.BitSet;
+import java.util.function.IntFunction;
 
 /**
  * Chooses among versions of cells: cells with equal coordinates, from several fragments or from a consolidated one.
@@ -11,9 +12,13 @@ import java.util.BitSet;
  */
 record CellVersions(CellSequence.Permuted sorted, BitSet ties) {
 
-    /** Returns the cell with the highest number of each run of equal cells. */
-    CellSequence.Permuted last() {
-        int[] kept = new int[sorted.size() - ties.cardinality()];
+    /**
+     * Returns the cell with the highest number of each run of equal cells.
+     *
+     * @param newCells returns an array of at least a number of cells
+     */
+    CellSequence.Permuted last(IntFunction<int[]> newCells) {
+        int[] kept = newCells.apply(sorted.size() - ties.cardinality());
         int n = 0;
         for (int i = 0; i < sorted.size(); i++) {
             if (!ties.get(i + 1)) {
@@ -27,9 +32,10 @@ record CellVersions(CellSequence.Permuted sorted, BitSet ties) {
      * Returns the latest cell of each run of equal cells; of several the one with the highest number.
      *
      * @param times timestamp of each cell
+     * @param newCells returns an array of at least a number of cells
      */
-    CellSequence.Permuted newest(long[] times) {
-        int[] kept = new int[sorted.size() - ties.cardinality()];
+    CellSequence.Permuted newest(long[] times, IntFunction<int[]> newCells) {
+        int[] kept = newCells.apply(sorted.size() - ties.cardinality());
         int n = 0;
         int newest = -1;
         for (int i = 0; i < sorted.size(); i++) {

@@ -1,7 +1,7 @@
 package dev.tegula.internal.read.sparse;
 
-import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
+import dev.tegula.internal.exec.SelectionScratch;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.schema.PhysicalType;
 import java.util.ArrayList;
@@ -9,8 +9,6 @@ import java.util.List;
 
 /** Moves the selected cells of loaded columns to their beginning. */
 final class ColumnCompaction {
-
-    private static final int BLOCK = 1024;
 
     private ColumnCompaction() {}
 
@@ -20,7 +18,8 @@ final class ColumnCompaction {
      * @param loaded the cells that the columns have
      * @param kept the cells of the same tiles that remain
      */
-    static void compact(List<ColumnBuilder> columns, SelectedCells loaded, SelectedCells kept) {
+    static void compact(
+            List<ColumnBuilder> columns, SelectedCells loaded, SelectedCells kept, SelectionScratch scratch) {
         if (columns.isEmpty() || loaded.size() == kept.size()) {
             return;
         }
@@ -32,18 +31,15 @@ final class ColumnCompaction {
                 runs.add(new Run(from.first(), to.positions().indexesIn(from.positions()), to.first()));
             }
         }
-        int longest = runs.stream().mapToInt(Run::count).max().orElse(0);
-        int[] cells = new int[Math.min(BLOCK, longest)];
-        ByteBlock block = new ByteBlock(cells.length * Long.BYTES);
         for (ColumnBuilder column : columns) {
             if (column.field().isVariable()) {
-                compactVariable(column, runs, kept.size());
+                compactVariable(column, runs);
             } else {
-                compactFixed(column.values(), runs, cells, block);
+                compactFixed(column.values(), runs, scratch);
             }
             byte[] validity = column.validity();
             if (validity != null) {
-                compactFixed(Values.wrap(PhysicalType.UINT8, validity), runs, cells, block);
+                compactFixed(Values.wrap(PhysicalType.UINT8, validity), runs, scratch);
             }
         }
     }
@@ -65,31 +61,31 @@ final class ColumnCompaction {
         }
     }
 
-    private static void compactFixed(Values values, List<Run> runs, int[] cells, ByteBlock block) {
+    private static void compactFixed(Values values, List<Run> runs, SelectionScratch scratch) {
         for (Run run : runs) {
-            boolean isListed = run.indexes instanceof CellPositions.Listed;
-            if (!isListed && run.cell(0) == run.to) {
-                continue;
-            }
-            for (int i = 0; i < run.count(); i += BLOCK) {
-                int count = Math.min(BLOCK, run.count() - i);
-                if (isListed) {
-                    for (int n = 0; n < count; n++) {
-                        cells[n] = run.cell(i + n);
-                    }
-                    values.getAll(cells, 0, count, block, 0);
-                } else {
-                    values.get(run.cell(i), block, 0, count);
-                }
-                values.put(run.to + i, block, 0, count);
+            if (run.indexes instanceof CellPositions.Listed) {
+                moveListed(values, run, scratch.cells());
+            } else if (run.cell(0) != run.to) {
+                values.copy(run.cell(0), run.count(), values, run.to);
             }
         }
     }
 
-    private static void compactVariable(ColumnBuilder column, List<Run> runs, int size) {
+    /** Moves values one by one. None is overwritten before it has moved, because all move to lower positions. */
+    private static void moveListed(Values values, Run run, int[] cells) {
+        for (int i = 0; i < run.count(); i += cells.length) {
+            int count = Math.min(cells.length, run.count() - i);
+            for (int n = 0; n < count; n++) {
+                cells[n] = run.cell(i + n);
+            }
+            values.select(cells, 0, count, values, run.to + i);
+        }
+    }
+
+    /** Moves cells one by one. No offset is changed before it is read, except to the value that it has. */
+    private static void compactVariable(ColumnBuilder column, List<Run> runs) {
         Object values = column.values().array();
         long[] offsets = column.offsets();
-        long[] compacted = new long[size + 1];
         int end = 0;
         for (Run run : runs) {
             for (int i = 0; i < run.count(); i++) {
@@ -97,9 +93,8 @@ final class ColumnCompaction {
                 int length = (int) (offsets[cell + 1] - offsets[cell]);
                 System.arraycopy(values, (int) offsets[cell], values, end, length);
                 end += length;
-                compacted[run.to + i + 1] = end;
+                offsets[run.to + i + 1] = end;
             }
         }
-        System.arraycopy(compacted, 0, offsets, 0, compacted.length);
     }
 }

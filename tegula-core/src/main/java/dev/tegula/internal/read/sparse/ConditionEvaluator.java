@@ -55,16 +55,18 @@ final class ConditionEvaluator {
     Evaluated evaluate(SelectedCells selected, LoadedColumns loaded, CellLoader.Columns newColumns, ArrayLease lease) {
         List<TileCells> matching = new ArrayList<>();
         List<TileCells> undecided = new ArrayList<>();
+        int matchingCells = 0;
+        int undecidedCells = 0;
         for (TileCells tile : selected.tiles()) {
             Relation relation = tile.count() == 0 ? Relation.OUTSIDE : matcher.relation(tile.tile());
             if (relation == Relation.INSIDE) {
                 matching.add(tile);
+                matchingCells += tile.count();
             } else if (relation == Relation.CROSSES) {
                 undecided.add(tile);
+                undecidedCells += tile.count();
             }
         }
-        int matchingCells = matching.stream().mapToInt(TileCells::count).sum();
-        int undecidedCells = undecided.stream().mapToInt(TileCells::count).sum();
         if (matchingCells == selected.size()) {
             return new Evaluated(new CellMatches.All(), loaded);
         }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.read.sparse;
 
+import dev.tegula.internal.exec.ArrayLease;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.SelectionScratch;
 import dev.tegula.internal.order.CellOrdering;
@@ -8,6 +9,7 @@ import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.PhysicalType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,44 +48,79 @@ final class CoordinateFilter {
      *
      * @param all all cells of some tiles
      * @param coordinates their coordinates
+     * @param lease gets the array of the selected positions
      */
-    SelectedCells select(SelectedCells all, LoadedColumns coordinates, Resources resources) {
+    SelectedCells select(SelectedCells all, LoadedColumns coordinates, Resources resources, ArrayLease lease) {
+        Comparison comparison = new Comparison(tests(all, coordinates), coordinates.times());
+        int compared = comparison.isNone() ? 0 : all.size();
+        int[] selected = (int[]) lease.take(PhysicalType.INT32, compared);
         CellPositions[] positions = new CellPositions[all.tiles().size()];
         resources
                 .workers()
                 .forEach(
                         positions.length,
-                        i -> positions[i] = resources
-                                .tiles()
-                                .apply(scratch -> select(all.tiles().get(i), coordinates, scratch.selection())));
+                        i -> positions[i] = select(all.tiles().get(i), coordinates, comparison, selected, resources));
         return all.with(Arrays.asList(positions));
     }
 
-    /** A comparison of the cells of a tile with the ranges of a dimension. */
+    /** A comparison of cells with the ranges of a dimension. */
     private record RangeTest(int d, ColumnBuilder column) {}
 
-    private CellPositions select(TileCells cells, LoadedColumns coordinates, SelectionScratch scratch) {
-        SparseTile tile = cells.tile();
-        boolean isSearched = searched.isPresent() && !tile.isInside();
-        CellPositions found = isSearched ? search(cells, coordinates, searched.getAsInt()) : cells.positions();
-        List<RangeTest> tests = new ArrayList<>(dimensions.size());
-        for (int d = 0; d < dimensions.size() && !tile.isInside(); d++) {
-            if (ranges.restricts(d) && !(isSearched && d == searched.getAsInt())) {
+    /**
+     * The comparisons of cells of a read.
+     *
+     * @param tests with the ranges of dimensions, except one that is searched
+     * @param times timestamps, if tiles have them
+     */
+    private record Comparison(List<RangeTest> tests, Optional<long[]> times) {
+        boolean isNone() {
+            return tests.isEmpty() && times.isEmpty();
+        }
+
+        /** Returns the comparisons that the cells of a tile need. */
+        Comparison of(SparseTile tile) {
+            boolean needsTimes = times.isEmpty() || TimestampFields.areIn(tile.fragment());
+            return needsTimes && !tile.isInside()
+                    ? this
+                    : new Comparison(tile.isInside() ? List.of() : tests, needsTimes ? times : Optional.empty());
+        }
+    }
+
+    private List<RangeTest> tests(SelectedCells all, LoadedColumns coordinates) {
+        List<RangeTest> tests = new ArrayList<>();
+        boolean isCrossing =
+                all.tiles().stream().anyMatch(cells -> !cells.tile().isInside());
+        for (int d = 0; d < dimensions.size() && isCrossing; d++) {
+            boolean isSearched = searched.isPresent() && d == searched.getAsInt();
+            if (ranges.restricts(d) && !isSearched) {
                 tests.add(new RangeTest(d, coordinates.column(dimensions.get(d).field())));
             }
         }
-        Optional<long[]> times = coordinates.times().filter(each -> TimestampFields.areIn(tile.fragment()));
-        if (tests.isEmpty() && times.isEmpty()) {
-            return found;
-        }
-        CellBlock block = new CellBlock(scratch);
+        return tests;
+    }
+
+    /** @param selected receives the positions of selected cells, from the number of the first cell of the tile on */
+    private CellPositions select(
+            TileCells cells, LoadedColumns coordinates, Comparison all, int[] selected, Resources resources) {
+        boolean isSearched = searched.isPresent() && !cells.tile().isInside();
+        CellPositions found = isSearched ? search(cells, coordinates, searched.getAsInt()) : cells.positions();
+        Comparison comparison = all.of(cells.tile());
+        return comparison.isNone()
+                ? found
+                : resources.tiles().apply(scratch -> {
+                    CellBlock block = new CellBlock(scratch.selection(), selected, cells.first());
+                    return compare(cells, found, comparison, block);
+                });
+    }
+
+    private CellPositions compare(TileCells cells, CellPositions found, Comparison comparison, CellBlock block) {
         for (int i = 0; i < found.count(); i += SelectionScratch.BLOCK) {
             block.begin(cells.first() + found.at(i), Math.min(SelectionScratch.BLOCK, found.count() - i));
-            for (RangeTest test : tests) {
-                narrow(block, test);
+            for (int t = 0; t < comparison.tests.size(); t++) {
+                narrow(block, comparison.tests.get(t));
             }
-            if (times.isPresent()) {
-                block.keepTimes(times.get(), time);
+            if (comparison.times.isPresent()) {
+                block.keepTimes(comparison.times.get(), time);
             }
             block.add(cells.first());
         }

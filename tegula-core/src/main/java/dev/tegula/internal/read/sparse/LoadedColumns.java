@@ -1,5 +1,6 @@
 package dev.tegula.internal.read.sparse;
 
+import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.order.Coordinates;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.pruning.TimestampFields;
@@ -74,8 +75,8 @@ record LoadedColumns(List<ColumnBuilder> columns) {
      * @param loaded the cells of these columns
      * @param kept the cells of the same tiles that remain
      */
-    LoadedColumns keep(SelectedCells loaded, SelectedCells kept) {
-        ColumnCompaction.compact(columns, loaded, kept);
+    LoadedColumns keep(SelectedCells loaded, SelectedCells kept, Resources resources) {
+        resources.tiles().use(scratch -> ColumnCompaction.compact(columns, loaded, kept, scratch.selection()));
         return this;
     }
 }

@@ -35,18 +35,23 @@ record PlacedCells(SelectedCells cells, ResultPlaces places) {
         for (int i = 0; i < permuted.size(); i++) {
             places[sorted[i]] = i;
         }
-        return isPart ? at(cells, places) : new PlacedCells(cells, new ResultPlaces.Listed(places));
+        return isPart ? at(cells, places, newPlaces) : new PlacedCells(cells, new ResultPlaces.Listed(places));
     }
 
     /**
      * Returns the selected cells that have a position, so that the values of others are not read.
      *
      * @param places position of each selected cell; negative if it is dropped
+     * @param newPlaces returns an array of at least a number of elements
      */
-    static PlacedCells at(SelectedCells cells, int[] places) {
-        int[] kept = Arrays.stream(places, 0, cells.size())
-                .filter(place -> place >= 0)
-                .toArray();
+    static PlacedCells at(SelectedCells cells, int[] places, IntFunction<int[]> newPlaces) {
+        int size = cells.size();
+        int[] kept = newPlaces.apply(size);
+        int count = 0;
+        for (int cell = 0; cell < size; cell++) {
+            kept[count] = places[cell];
+            count += places[cell] >= 0 ? 1 : 0;
+        }
         return new PlacedCells(cells.keep(cell -> places[cell] >= 0), new ResultPlaces.Listed(kept));
     }
 }

@@ -85,10 +85,11 @@ record PlacedTile(TileCells cells, ResultPlaces places) implements TileLayout {
             }
         } else if (!(places instanceof ResultPlaces.Listed order)) {
             // Other positions in order are a run.
-            int[] listed = ((CellPositions.Listed) positions).ascending();
-            target.gather(number, chunk.bytes(), listed, from, count, before);
+            CellPositions.Listed listed = (CellPositions.Listed) positions;
+            target.gather(number, chunk.bytes(), listed.positions(), listed.start() + from, count, before);
         } else if (positions instanceof CellPositions.Listed listed) {
-            int[] own = Arrays.copyOfRange(listed.ascending(), from, from + count);
+            int start = listed.start() + from;
+            int[] own = Arrays.copyOfRange(listed.positions(), start, start + count);
             int[] targets = Arrays.copyOfRange(order.places(), number, number + count);
             target.scatter(chunk.bytes(), own, before, targets, 0, count);
         } else {

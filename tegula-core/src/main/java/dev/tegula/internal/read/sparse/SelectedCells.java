@@ -6,6 +6,7 @@ import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 
 /**
@@ -33,10 +34,31 @@ public record SelectedCells(List<TileCells> tiles, int size) {
         return numbered(tiles, TileCells::tile, TileCells::positions);
     }
 
-    /** Returns the cells of several selections, one after the other. */
-    static SelectedCells join(List<SelectedCells> selections) {
-        return renumbered(
-                selections.stream().flatMap(each -> each.tiles.stream()).toList());
+    /**
+     * Returns the cells of several selections, one after the other.
+     *
+     * @param newPositions returns an array of at least a number of positions; those of the selections are copied there
+     */
+    static SelectedCells join(List<SelectedCells> selections, IntFunction<int[]> newPositions) {
+        List<TileCells> tiles =
+                selections.stream().flatMap(each -> each.tiles.stream()).toList();
+        int[] positions = newPositions.apply(
+                tiles.stream().mapToInt(tile -> listed(tile.positions())).sum());
+        List<TileCells> own = new ArrayList<>(tiles.size());
+        int at = 0;
+        for (TileCells tile : tiles) {
+            CellPositions copied = tile.positions();
+            if (copied instanceof CellPositions.Listed listed) {
+                copied = listed.copyTo(positions, at);
+                at += listed.count();
+            }
+            own.add(new TileCells(tile.tile(), copied, tile.first()));
+        }
+        return renumbered(own);
+    }
+
+    private static int listed(CellPositions positions) {
+        return positions instanceof CellPositions.Listed listed ? listed.count() : 0;
     }
 
     private static <T> SelectedCells numbered(
@@ -62,9 +84,11 @@ public record SelectedCells(List<TileCells> tiles, int size) {
      * @throws dev.tegula.errors.CorruptArrayException if the data of a field are too small
      */
     void requireSizes(Storage storage, List<Field> fields) {
-        for (TileCells each : tiles) {
-            SparseTile tile = each.tile();
-            TileSizeCheck.require(storage, tile.fragment(), tile.number(), tile.cells(), fields);
+        for (Field field : fields) {
+            for (TileCells each : tiles) {
+                SparseTile tile = each.tile();
+                TileSizeCheck.require(storage, tile.fragment(), tile.number(), tile.cells(), field);
+            }
         }
     }
 

@@ -15,9 +15,7 @@ import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.Attribute;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Fetches and decodes columns of the selected cells of sparse tiles: several fields together, in one or two passes. */
 final class SparseColumns {
@@ -26,19 +24,37 @@ final class SparseColumns {
     private final List<FieldReads.Source> sources = new ArrayList<>();
     private final FieldReads reads;
 
-    /** @param cells the cells of all fragments */
+    /** @param cells the cells of all fragments, those of a fragment together */
     SparseColumns(Execution execution, PlacedCells cells) {
-        Map<OpenFragment, List<PlacedTile>> tiles = new LinkedHashMap<>();
-        for (TileCells each : cells.cells().tiles()) {
-            if (each.count() > 0) {
-                tiles.computeIfAbsent(each.tile().fragment(), f -> new ArrayList<>())
-                        .add(new PlacedTile(each, cells.places()));
-            }
-        }
-        tiles.forEach((fragment, list) ->
-                sources.add(new FieldReads.Source(fragment, fragment.footer().sparseTiles(), list)));
         this.execution = execution;
         this.reads = new FieldReads(execution);
+        List<TileCells> tiles = cells.cells().tiles();
+        for (int from = 0, to; from < tiles.size(); from = to) {
+            to = endOfFragment(tiles, from);
+            addSource(tiles.subList(from, to), cells.places());
+        }
+    }
+
+    private static int endOfFragment(List<TileCells> tiles, int from) {
+        OpenFragment fragment = tiles.get(from).tile().fragment();
+        int to = from + 1;
+        while (to < tiles.size() && tiles.get(to).tile().fragment() == fragment) {
+            to++;
+        }
+        return to;
+    }
+
+    private void addSource(List<TileCells> tiles, ResultPlaces places) {
+        List<PlacedTile> placed = new ArrayList<>(tiles.size());
+        for (TileCells each : tiles) {
+            if (each.count() > 0) {
+                placed.add(new PlacedTile(each, places));
+            }
+        }
+        if (!placed.isEmpty()) {
+            OpenFragment fragment = tiles.get(0).tile().fragment();
+            sources.add(new FieldReads.Source(fragment, fragment.footer().sparseTiles(), placed));
+        }
     }
 
     /** Adds a dimension. */

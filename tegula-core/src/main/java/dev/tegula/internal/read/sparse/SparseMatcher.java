@@ -42,12 +42,24 @@ final class SparseMatcher {
 
     /** Returns whether all cells of these tiles match. */
     boolean isTrivial(List<SparseTile> tiles) {
-        return tiles.stream().allMatch(tile -> predicate(tile.fragment()).equals(Predicate.TRUE));
+        for (SparseTile tile : tiles) {
+            if (!predicate(tile.fragment()).equals(Predicate.TRUE)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns the predicate that cells of a fragment must satisfy: the condition, and that they are not deleted. */
     Predicate predicate(OpenFragment fragment) {
-        return byFragment.computeIfAbsent(fragment, this::withDeletes);
+        return mayDrop(fragment) ? byFragment.computeIfAbsent(fragment, this::withDeletes) : Predicate.TRUE;
+    }
+
+    /** Returns whether a condition or deletes may drop cells of a fragment. */
+    private boolean mayDrop(OpenFragment fragment) {
+        boolean mayBeDeleted = deletes == Deletes.APPLIED
+                && (fragment.footer().deletes() || !snapshot.deletes().all().isEmpty());
+        return mayBeDeleted || !condition.equals(Predicate.TRUE);
     }
 
     private Predicate withDeletes(OpenFragment fragment) {
@@ -90,10 +102,10 @@ final class SparseMatcher {
      * @param fragments fragments, oldest first
      */
     List<OpenFragment> withoutUnmatchedFragments(List<OpenFragment> fragments) {
-        List<OpenFragment> kept = new ArrayList<>();
+        List<OpenFragment> kept = new ArrayList<>(fragments.size());
         for (int i = 0; i < fragments.size(); i++) {
             OpenFragment fragment = fragments.get(i);
-            if (relations.of(fragment) != Relation.OUTSIDE || hides(fragment, fragments.subList(0, i))) {
+            if (relation(fragment) != Relation.OUTSIDE || hides(fragment, fragments.subList(0, i))) {
                 kept.add(fragment);
             } else {
                 execution.of(fragment).exclude();
@@ -162,11 +174,11 @@ final class SparseMatcher {
      * it depends on the tile.
      */
     Relation relation(OpenFragment fragment) {
-        return relations.of(fragment);
+        return mayDrop(fragment) ? relations.of(fragment) : Relation.INSIDE;
     }
 
     /** Returns the relation of a tile's cells to the condition, from statistics. */
     Relation relation(SparseTile tile) {
-        return relations.of(tile.fragment(), tile.number(), tile.cells());
+        return mayDrop(tile.fragment()) ? relations.of(tile.fragment(), tile.number(), tile.cells()) : Relation.INSIDE;
     }
 }

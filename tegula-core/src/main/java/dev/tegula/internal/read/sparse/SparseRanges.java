@@ -95,17 +95,23 @@ public final class SparseRanges {
             return;
         }
         Datatype type = dimensions.get(d).datatype();
-        List<long[]> intervals = new ArrayList<>();
+        List<long[]> intervals = new ArrayList<>(selected.size());
         for (Range range : selected) {
-            intervals.add(
-                    range instanceof Range.OfDouble real
-                            ? new long[] {Keys.ofDouble(real.low()), Keys.ofDouble(real.high())}
-                            : new long[] {
-                                Keys.ofLong(type, ((Range.OfLong) range).low()),
-                                Keys.ofLong(type, ((Range.OfLong) range).high())
-                            });
+            intervals.add(new long[] {lowKey(type, range), highKey(type, range)});
         }
         keys[d] = KeySet.of(intervals);
+    }
+
+    private static long lowKey(Datatype type, Range range) {
+        return range instanceof Range.OfDouble real
+                ? Keys.ofDouble(real.low())
+                : Keys.ofLong(type, ((Range.OfLong) range).low());
+    }
+
+    private static long highKey(Datatype type, Range range) {
+        return range instanceof Range.OfDouble real
+                ? Keys.ofDouble(real.high())
+                : Keys.ofLong(type, ((Range.OfLong) range).high());
     }
 
     private SparseRanges copy() {
@@ -139,15 +145,20 @@ public final class SparseRanges {
 
     /** Returns whether cells within a box can be within these ranges. */
     public boolean touch(@Nullable List<Range> box) {
-        SparseRanges bounds = new SparseRanges(dimensions);
         for (int d = 0; box != null && d < dimensions.size(); d++) {
-            bounds.set(d, List.of(box.get(d)));
-            if (keys(d).intersect(bounds.keys(d)).isEmpty()
-                    || texts(d).intersect(bounds.texts(d)).isEmpty()) {
+            if (restricts(d) && !touches(d, box.get(d))) {
                 return false;
             }
         }
         return true;
+    }
+
+    private boolean touches(int d, Range side) {
+        if (side instanceof Range.OfBytes texts) {
+            return !texts(d).cut(TextInterval.of(texts)).isEmpty();
+        }
+        Datatype type = dimensions.get(d).datatype();
+        return keys(d).relation(lowKey(type, side), highKey(type, side)) != Relation.OUTSIDE;
     }
 
     /** Returns the relation of an MBR to the ranges of one dimension. */

@@ -85,9 +85,7 @@ public final class SparseReader {
      */
     public List<SparseTile> plan(SparseRanges ranges) {
         execution.check();
-        List<OpenFragment> fragments = matcher.withoutUnmatchedFragments(execution.snapshot().fragments().stream()
-                .filter(fragment -> ranges.touch(fragment.footer().nonEmptyDomain()))
-                .toList());
+        List<OpenFragment> fragments = matcher.withoutUnmatchedFragments(touched(ranges));
         List<List<SparseTile>> found = new ArrayList<>();
         for (int i = 0; i < fragments.size(); i++) {
             found.add(List.of());
@@ -97,6 +95,17 @@ public final class SparseReader {
         found.forEach(tiles::addAll);
         tiles.forEach(tile -> execution.of(tile.fragment()).inRanges(tile.number()));
         return matcher.withoutUnmatched(tiles);
+    }
+
+    /** Returns the fragments whose non-empty domains the ranges touch, oldest first. */
+    private List<OpenFragment> touched(SparseRanges ranges) {
+        List<OpenFragment> touched = new ArrayList<>();
+        for (OpenFragment fragment : execution.snapshot().fragments()) {
+            if (ranges.touch(fragment.footer().nonEmptyDomain())) {
+                touched.add(fragment);
+            }
+        }
+        return touched;
     }
 
     /** Returns the stored size of what a read of planned tiles fetches, if all coordinates are needed. */

@@ -6,6 +6,8 @@ import dev.tegula.internal.read.sparse.SparseReader.Versions;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -31,7 +33,9 @@ record SparseSteps(List<Dimension> dimensions, Set<Step> steps) {
     }
 
     SparseSteps {
-        steps = Set.copyOf(steps);
+        Set<Step> own = EnumSet.noneOf(Step.class);
+        own.addAll(steps);
+        steps = Collections.unmodifiableSet(own);
     }
 
     /** Returns the steps of a read that collects all cells within ranges, in the order of their tiles. */
@@ -63,10 +67,15 @@ record SparseSteps(List<Dimension> dimensions, Set<Step> steps) {
             SparseRanges ranges,
             SparseMatcher matcher,
             List<SparseTile> tiles) {
-        boolean severalFragments =
-                tiles.stream().map(SparseTile::fragment).distinct().count() > 1;
+        boolean severalFragments = false;
         boolean all = versions == Versions.ALL;
-        boolean timed = all || tiles.stream().anyMatch(tile -> TimestampFields.areIn(tile.fragment()));
+        boolean timed = all;
+        boolean crossing = false;
+        for (SparseTile tile : tiles) {
+            severalFragments |= tile.fragment() != tiles.get(0).fragment();
+            timed |= TimestampFields.areIn(tile.fragment());
+            crossing |= !tile.isInside();
+        }
         // A consolidated fragment with timestamps holds all versions of a cell.
         boolean hides = (severalFragments || timed) && !schema.allowsDuplicates();
         boolean sorts = hides
@@ -74,13 +83,16 @@ record SparseSteps(List<Dimension> dimensions, Set<Step> steps) {
                 || request.order() == ResultOrder.ROW_MAJOR
                 || request.order() == ResultOrder.COL_MAJOR
                 || (request.order() == ResultOrder.GLOBAL && severalFragments);
-        boolean crossing = tiles.stream().anyMatch(tile -> !tile.isInside());
         boolean selects = crossing || timed || !matcher.isTrivial(tiles);
-        List<Dimension> needed = schema.dimensions().stream()
-                .filter(dimension -> sorts
-                        || (selects && request.fields().contains(dimension.name()))
-                        || (crossing && ranges.restricts(schema.dimensionIndex(dimension.name()))))
-                .toList();
+        List<Dimension> needed = new ArrayList<>(schema.dimensions().size());
+        for (int d = 0; d < schema.dimensions().size(); d++) {
+            Dimension dimension = schema.dimensions().get(d);
+            if (sorts
+                    || (selects && request.fields().contains(dimension.name()))
+                    || (crossing && ranges.restricts(d))) {
+                needed.add(dimension);
+            }
+        }
         Set<Step> steps = EnumSet.noneOf(Step.class);
         addIf(timed, Step.LOAD_TIMES, steps);
         addIf(selects, Step.SELECT, steps);

@@ -26,7 +26,7 @@ final class LegacyFileNames {
      */
     static VfsUri find(Storage storage, VfsUri folder, String name) {
         VfsUri file = StoredFileName.in(folder, name, "a field");
-        if (StandardCharsets.US_ASCII.newEncoder().canEncode(name)) {
+        if (isAscii(name)) {
             return file;
         }
         List<VfsUri> files = storage.list(folder, any -> true).stream()
@@ -36,6 +36,15 @@ final class LegacyFileNames {
         List<VfsUri> candidates =
                 files.stream().filter(each -> isFormOf(wanted, each.name())).toList();
         return files.contains(file) || candidates.size() != 1 ? file : candidates.get(0);
+    }
+
+    private static boolean isAscii(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            if (name.charAt(i) >= 0x80) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isFormOf(String wanted, String name) {

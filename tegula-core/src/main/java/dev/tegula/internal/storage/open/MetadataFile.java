@@ -14,7 +14,6 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.vfs.VfsUri;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,23 +65,42 @@ final class MetadataFile implements FragmentMetadata {
 
     private long[] findBorders() {
         FragmentFooter.SectionOffsets s = footer.sections();
-        return LongStream.concat(
-                        LongStream.of(s.rtree(), s.statistics(), s.processedConditions(), footerStart),
-                        Arrays.stream(new long[][] {
-                                    s.tileOffsets(),
-                                    s.varOffsets(),
-                                    s.varSizes(),
-                                    s.validityOffsets(),
-                                    s.minima(),
-                                    s.maxima(),
-                                    s.sums(),
-                                    s.nullCounts()
-                                })
-                                .flatMapToLong(Arrays::stream))
-                .filter(at -> at >= 0 && at <= footerStart)
-                .sorted()
-                .distinct()
-                .toArray();
+        long[][] groups = {
+            {s.rtree(), s.statistics(), s.processedConditions(), footerStart},
+            s.tileOffsets(),
+            s.varOffsets(),
+            s.varSizes(),
+            s.validityOffsets(),
+            s.minima(),
+            s.maxima(),
+            s.sums(),
+            s.nullCounts()
+        };
+        int count = 0;
+        for (long[] group : groups) {
+            count += group.length;
+        }
+        long[] found = new long[count];
+        int n = 0;
+        for (long[] group : groups) {
+            for (long at : group) {
+                found[n] = at;
+                n += at >= 0 && at <= footerStart ? 1 : 0;
+            }
+        }
+        return distinct(found, n);
+    }
+
+    /** Returns the different ones of the first {@code count} numbers, ascending. */
+    private static long[] distinct(long[] numbers, int count) {
+        Arrays.sort(numbers, 0, count);
+        int n = 0;
+        for (int i = 0; i < count; i++) {
+            if (i == 0 || numbers[i] != numbers[i - 1]) {
+                numbers[n++] = numbers[i];
+            }
+        }
+        return Arrays.copyOf(numbers, n);
     }
 
     private ByteReader section(String name, long at) {

@@ -40,7 +40,7 @@ public final class OpenFragment {
     private final SchemaCache schemas;
     private final Storage storage;
     private final byte @Nullable [] key;
-    private final ConcurrentMap<String, DataFile> parts = new ConcurrentHashMap<>();
+    private final ConcurrentMap<FileKey, DataFile> parts = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, TrustedTileStatistics> extremes = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, TrustedTileStatistics> fragmentExtremes = new ConcurrentHashMap<>();
     private volatile boolean seen = true;
@@ -268,9 +268,12 @@ public final class OpenFragment {
         return LegacyFileNames.find(storage, ref.uri(), name);
     }
 
+    /** One of the files of a field. */
+    private record FileKey(String field, DataFile.Kind kind) {}
+
     /** Returns one of the files of a field. */
     public DataFile dataFile(FragmentFields.Entry entry, DataFile.Kind kind) {
-        return parts.computeIfAbsent(kind + " " + entry.name(), k -> DataFile.open(this, entry, kind, key));
+        return parts.computeIfAbsent(new FileKey(entry.name(), kind), k -> DataFile.open(this, entry, kind, key));
     }
 
     /** Returns the files that were requested so far. */

@@ -52,7 +52,7 @@ class TileSizeCheckTest {
     }
 
     private static void require(int tile, int cells, Field field) {
-        TileSizeCheck.require(ARRAY.storage(), ARRAY.fragment(), tile, cells, List.of(field));
+        TileSizeCheck.require(ARRAY.storage(), ARRAY.fragment(), tile, cells, field);
     }
 
     private static void assertCorrupt(String message, Executable check) {
@@ -124,6 +124,7 @@ class TileSizeCheckTest {
         return new DataFile(
                 file.fragment(),
                 file.uri(),
+                file.name(),
                 file.kind(),
                 file.field(),
                 file.chain(),

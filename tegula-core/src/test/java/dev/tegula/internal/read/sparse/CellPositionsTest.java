@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,12 +36,29 @@ class CellPositionsTest {
                 Arguments.of(listed(), run(2, 4), List.of()));
     }
 
+    @Test
+    void listedPartOfAnArray_hasOnlyItsPositions() {
+        CellPositions.Listed part = new CellPositions.Listed(new int[] {0, 8, 3, 5, 9, 1}, 2, 3);
+        assertEquals(List.of(3, 5, 9), values(part));
+        assertEquals(
+                List.of(0, 0, 1, 2, 3),
+                List.of(
+                        part.firstAtLeast(0),
+                        part.firstAtLeast(3),
+                        part.firstAtLeast(4),
+                        part.firstAtLeast(9),
+                        part.firstAtLeast(10)));
+        assertEquals(List.of(3, 5, 9), values(part.copyTo(new int[5], 1)));
+    }
+
+    private static List<Integer> values(CellPositions positions) {
+        return IntStream.range(0, positions.count()).mapToObj(positions::at).toList();
+    }
+
     @ParameterizedTest
     @MethodSource("indexes")
     void indexesIn_countsTheOthersBefore(CellPositions kept, CellPositions others, List<Integer> expected) {
         CellPositions indexes = kept.indexesIn(others);
-        assertEquals(
-                expected,
-                IntStream.range(0, indexes.count()).mapToObj(indexes::at).toList());
+        assertEquals(expected, values(indexes));
     }
 }

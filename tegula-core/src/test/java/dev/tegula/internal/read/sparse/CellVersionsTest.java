@@ -25,13 +25,13 @@ class CellVersionsTest {
 
     @Test
     void last_isTheCellOfTheNewestFragment() {
-        assertCells(CELLS.last(), 5, 1, 4);
+        assertCells(CELLS.last(int[]::new), 5, 1, 4);
     }
 
     @Test
     void newest_isTheLatestCell_ofEqualTimesTheLast() {
-        assertCells(CELLS.newest(new long[] {10, 10, 9, 30, 8, 20}), 3, 1, 2);
-        assertCells(CELLS.newest(new long[] {10, 10, 10, 10, 10, 10}), 5, 1, 4);
+        assertCells(CELLS.newest(new long[] {10, 10, 9, 30, 8, 20}, int[]::new), 3, 1, 2);
+        assertCells(CELLS.newest(new long[] {10, 10, 10, 10, 10, 10}, int[]::new), 5, 1, 4);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.tegula.internal.read.sparse;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import dev.tegula.internal.exec.ArrayLease;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
@@ -35,7 +36,8 @@ class CoordinateFilterTest {
             ArraySchema schema, List<SparseTile> tiles, Subarray subarray, ColumnBuilder... coordinates) {
         CoordinateFilter filter = new CoordinateFilter(schema, SparseRanges.of(schema, subarray), TimestampRange.all());
         try (Resources resources = new Resources(new Workers(2, 1))) {
-            return filter.select(SelectedCells.all(tiles), new LoadedColumns(List.of(coordinates)), resources);
+            ArrayLease lease = new ArrayLease(resources.workers().arrays());
+            return filter.select(SelectedCells.all(tiles), new LoadedColumns(List.of(coordinates)), resources, lease);
         }
     }
 

@@ -51,7 +51,7 @@ class SelectedCellsTest {
     @Test
     void join_numbersTheCellsOfOneSelectionAfterThoseOfTheOther() {
         SelectedCells first = SelectedCells.all(TestTiles.tiles(3)).keep(cell -> cell != 1);
-        SelectedCells joined = SelectedCells.join(List.of(first, SelectedCells.all(TestTiles.tiles(2))));
+        SelectedCells joined = SelectedCells.join(List.of(first, SelectedCells.all(TestTiles.tiles(2))), int[]::new);
         assertEquals(List.of(List.of(0, 1), List.of(2, 3)), TestTiles.numbers(joined));
         assertEquals(List.of(List.of(0, 2), List.of(0, 1)), TestTiles.positions(joined));
     }
