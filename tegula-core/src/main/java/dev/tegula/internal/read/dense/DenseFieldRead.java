@@ -26,15 +26,15 @@ final class DenseFieldRead {
     private final ArraySchema schema;
     private final Execution execution;
     private final TileGrid grid;
-    private final List<DensePlan.Box> boxes;
+    private final DensePlan plan;
     private final FieldReads reads;
 
-    /** @param boxes all selected cells */
-    DenseFieldRead(Execution execution, TileGrid grid, List<DensePlan.Box> boxes) {
+    /** @param plan the plan of all selected cells */
+    DenseFieldRead(Execution execution, TileGrid grid, DensePlan plan) {
         this.execution = execution;
         this.schema = execution.schema();
         this.grid = grid;
-        this.boxes = boxes;
+        this.plan = plan;
         this.reads = new FieldReads(execution);
     }
 
@@ -60,7 +60,7 @@ final class DenseFieldRead {
             }
             ColumnBuilder target = new ColumnBuilder(dimension.field(), cells, callerBuffers);
             int d = schema.dimensionIndex(name);
-            reads.addFill(() -> DenseCoordinates.write(grid, d, boxes, target));
+            reads.addFill(() -> DenseCoordinates.write(grid, d, plan.boxes(), target));
             return target;
         }
         ColumnBuilder target = new ColumnBuilder(attribute.field(), cells, callerBuffers);
@@ -75,7 +75,7 @@ final class DenseFieldRead {
         for (FragmentPart part : from.parts()) {
             if (!part.tiles().isEmpty()) {
                 List<RegionLayout> tiles = part.tiles().stream()
-                        .map(tile -> new RegionLayout(grid, tile))
+                        .map(tile -> new RegionLayout(grid.tileShape(), tile))
                         .toList();
                 sources.add(
                         new FieldReads.Source(part.box().fragment(), part.box().tiles(), tiles));

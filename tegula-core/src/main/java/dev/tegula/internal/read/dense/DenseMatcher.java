@@ -130,7 +130,7 @@ final class DenseMatcher {
         DenseReads matched = marks == null
                 ? possible
                 : possible.only((part, tile) -> !crosses(tile) || MatchMarks.anyOf(tile.pieces(), marks));
-        DenseFieldRead fieldRead = new DenseFieldRead(execution, grid, plan.boxes());
+        DenseFieldRead fieldRead = new DenseFieldRead(execution, grid, plan);
         List<String> rest =
                 fields.stream().filter(name -> !targets.containsKey(name)).toList();
         rest.forEach(name -> targets.put(name, fieldRead.add(name, cells, places.get(name), matched)));
@@ -145,7 +145,7 @@ final class DenseMatcher {
     /** Loads the fields of the condition and marks the cells that match; returns false if they exceed the limit. */
     private boolean evaluate(List<String> fields, Map<String, CallerBuffers> places, boolean[] marks, long limit) {
         DenseReads unsettled = possible.only((part, tile) -> crosses(tile));
-        DenseFieldRead fieldRead = new DenseFieldRead(execution, grid, plan.boxes());
+        DenseFieldRead fieldRead = new DenseFieldRead(execution, grid, plan);
         Set<String> names = new LinkedHashSet<>(condition.fields());
         if (overlay != null) {
             names.addAll(fields);

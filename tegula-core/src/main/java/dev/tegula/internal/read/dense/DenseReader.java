@@ -106,7 +106,7 @@ public final class DenseReader {
                                         (int) tile.tile(),
                                         request.fields())))
                         .sum());
-        DenseFieldRead fieldRead = new DenseFieldRead(execution, grid, plan.boxes());
+        DenseFieldRead fieldRead = new DenseFieldRead(execution, grid, plan);
         List<ColumnBuilder> targets = new ArrayList<>();
         Map<String, CallerBuffers> places =
                 overlay.isEmpty() ? callerBuffers : CallerBuffers.ofEqualLength(callerBuffers);

@@ -1,11 +1,11 @@
 package dev.tegula.internal.read.dense;
 
 import dev.tegula.internal.cells.BoxCopy;
-import dev.tegula.internal.cells.BoxPlacement;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.PositionBoxes;
+import dev.tegula.internal.cells.TileShape;
 import dev.tegula.internal.cells.Values;
-import dev.tegula.internal.order.TileGrid;
+import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.read.gather.FixedChunk;
 import dev.tegula.internal.read.gather.TileLayout;
 import dev.tegula.internal.read.gather.VarChunk;
@@ -16,19 +16,19 @@ import java.util.OptionalInt;
 /** The selected cells of a dense tile: those of regions in a result. */
 final class RegionLayout implements TileLayout {
 
-    private final TileGrid grid;
+    private final TileShape shape;
     private final TileRegions tile;
     private final long first;
     private final long after;
 
-    RegionLayout(TileGrid grid, TileRegions tile) {
-        this.grid = grid;
+    RegionLayout(TileShape shape, TileRegions tile) {
+        this.shape = shape;
         this.tile = tile;
         long least = Long.MAX_VALUE;
         long greatest = -1;
         for (TileRegion piece : tile.pieces()) {
-            least = Math.min(least, piece.firstPosition(grid.cellStrides()));
-            greatest = Math.max(greatest, piece.lastPosition(grid.cellStrides()));
+            least = Math.min(least, shape.position(piece.low()));
+            greatest = Math.max(greatest, shape.position(piece.high()));
         }
         first = least;
         after = greatest + 1;
@@ -41,7 +41,7 @@ final class RegionLayout implements TileLayout {
 
     @Override
     public long cellsOfTile() {
-        return grid.cellsPerTile();
+        return shape.cells();
     }
 
     @Override
@@ -62,16 +62,11 @@ final class RegionLayout implements TileLayout {
         ByteBlock lengths = new ByteBlock(count * Long.BYTES);
         Values.wrap(PhysicalType.INT64, sizes).get(0, lengths, 0, count);
         Values target = Values.wrap(PhysicalType.INT64, resultOffsets);
-        BoxCopy copy = new BoxCopy(grid.dimensions());
+        BoxCopy copy = new BoxCopy();
         for (TileRegion piece : tile.pieces()) {
-            long position = piece.firstPosition(grid.cellStrides()) - first;
-            copy.toValues(
-                    lengths,
-                    new BoxPlacement(position, grid.cellStrides()),
-                    target,
-                    new BoxPlacement(piece.result() + 1, piece.resultStrides()),
-                    piece.extents(),
-                    1);
+            copy.inBlock(shape.position(piece.low()) - first, shape.strides())
+                    .inValues(piece.result() + 1, piece.resultStrides())
+                    .toValues(lengths, target, piece.extents(), 1);
         }
     }
 
@@ -81,8 +76,8 @@ final class RegionLayout implements TileLayout {
         if (tile.pieces().size() > 1 || piece.cells() != after - first) {
             return OptionalInt.empty();
         }
-        for (int d = 0; d < grid.dimensions(); d++) {
-            if (piece.high()[d] > piece.low()[d] && piece.resultStrides()[d] != grid.cellStrides()[d]) {
+        for (int d = 0; d < shape.dimensions(); d++) {
+            if (piece.high()[d] > piece.low()[d] && piece.resultStrides()[d] != shape.strides()[d]) {
                 return OptionalInt.empty();
             }
         }
@@ -100,51 +95,47 @@ final class RegionLayout implements TileLayout {
     }
 
     @Override
-    public void putCells(FixedChunk chunk) {
-        long[] strides = grid.cellStrides();
-        PositionBoxes boxes = new PositionBoxes(grid.extents(), strides, grid.rowMajorCells());
-        BoxCopy copy = new BoxCopy(strides.length);
+    public void putCells(FixedChunk chunk, TileScratch scratch) {
+        PositionBoxes boxes = scratch.boxes();
+        BoxCopy copy = scratch.boxCopy();
         for (TileRegion piece : tile.pieces()) {
-            boxes.cut(
-                    chunk.first(),
-                    chunk.after(),
-                    piece.low(),
-                    piece.high(),
-                    (low, extents) -> copy.toValues(
-                            chunk.bytes(),
-                            new BoxPlacement(TileRegion.position(low, strides) - chunk.first(), strides),
-                            chunk.target(),
-                            new BoxPlacement(piece.resultOf(low), piece.resultStrides()),
-                            extents,
-                            chunk.valuesPerCell()));
+            boxes.begin(shape, chunk.first(), chunk.after(), piece.low(), piece.high());
+            while (boxes.next()) {
+                copy.inBlock(shape.position(boxes.low()) - chunk.first(), shape.strides())
+                        .inValues(piece.resultOf(boxes.low()), piece.resultStrides())
+                        .toValues(chunk.bytes(), chunk.target(), boxes.extents(), chunk.valuesPerCell());
+            }
         }
     }
 
     @Override
     public void putValues(VarChunk chunk) {
-        PositionBoxes boxes = new PositionBoxes(grid.extents(), grid.cellStrides(), grid.rowMajorCells());
-        long[] strides = grid.cellStrides();
-        int fast = fastest(strides);
+        PositionBoxes boxes = new PositionBoxes();
         for (TileRegion piece : tile.pieces()) {
-            long resultStride = piece.resultStrides()[fast];
-            boxes.cut(chunk.first(), chunk.after(), piece.low(), piece.high(), (low, extents) -> {
-                long[] cell = low.clone();
-                long[] least = low.clone();
-                long[] greatest = low.clone();
-                for (int d = 0; d < greatest.length; d++) {
-                    greatest[d] += extents[d] - 1;
-                }
-                int run = (int) extents[fast];
-                int step = resultStride == 1 ? run : 1;
-                do {
-                    long source = TileRegion.position(cell, strides);
-                    long result = piece.resultOf(cell);
-                    for (int i = 0; i < run; i += step) {
-                        chunk.put(source + i, (int) (result + i * resultStride), step);
-                    }
-                } while (TileRegion.advance(cell, least, greatest, fast));
-            });
+            boxes.begin(shape, chunk.first(), chunk.after(), piece.low(), piece.high());
+            while (boxes.next()) {
+                putValues(chunk, piece, boxes.low(), boxes.extents());
+            }
         }
+    }
+
+    private void putValues(VarChunk chunk, TileRegion piece, long[] low, long[] extents) {
+        int fast = fastest(shape.strides());
+        long resultStride = piece.resultStrides()[fast];
+        int run = (int) extents[fast];
+        int step = resultStride == 1 ? run : 1;
+        long[] cell = low.clone();
+        long[] high = low.clone();
+        for (int d = 0; d < high.length; d++) {
+            high[d] += extents[d] - 1;
+        }
+        do {
+            long source = shape.position(cell);
+            long result = piece.resultOf(cell);
+            for (int i = 0; i < run; i += step) {
+                chunk.put(source + i, (int) (result + i * resultStride), step);
+            }
+        } while (TileRegion.advance(cell, low, high, fast));
     }
 
     private static int fastest(long[] strides) {

@@ -112,7 +112,7 @@ final class ChunkBatch {
                         from,
                         to,
                         buffers.filters());
-        tile[i].sink().chunk(memoryOffset[i], cells, memoryLength[i]);
+        tile[i].sink().chunk(memoryOffset[i], cells, memoryLength[i], buffers);
         if (keep) {
             cached.keep(file, tile[i], number[i], cells);
         }

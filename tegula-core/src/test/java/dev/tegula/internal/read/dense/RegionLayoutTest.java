@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
+import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.gather.FixedSink;
 import dev.tegula.schema.ArraySchema;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Copies cells of a tile of 4 rows and 5 columns, whose values are their positions, from chunks of several sizes. */
 class RegionLayoutTest {
 
+    private static final TileScratch SCRATCH = new TileScratch();
     private static final int CELLS = 20;
     private static final TileGrid GRID = new TileGrid(ArraySchema.dense()
             .dimension(Dimension.int32("y", 0, 3, 4))
@@ -31,7 +33,7 @@ class RegionLayoutTest {
         for (TileRegion piece : pieces) {
             tile.pieces().add(piece);
         }
-        return new RegionLayout(GRID, tile);
+        return new RegionLayout(GRID.tileShape(), tile);
     }
 
     private static TileRegion region(long[] low, long[] high, long result, long... strides) {
@@ -49,7 +51,7 @@ class RegionLayoutTest {
                     .toArray();
             ByteBlock bytes = new ByteBlock(count * cellSize);
             Values.wrap(PhysicalType.INT32, values).get(0, bytes, 0, values.length);
-            sink.chunk((long) from * cellSize, bytes, count * cellSize);
+            sink.chunk((long) from * cellSize, bytes, count * cellSize, SCRATCH);
         }
         return result;
     }

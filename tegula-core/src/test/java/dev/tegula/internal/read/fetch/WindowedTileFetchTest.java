@@ -115,7 +115,7 @@ class WindowedTileFetchTest {
     }
 
     private static ChunkSink into(byte[] bytes) {
-        return (offset, cells, length) -> System.arraycopy(cells.bytes(), 0, bytes, (int) offset, length);
+        return (offset, cells, length, scratch) -> System.arraycopy(cells.bytes(), 0, bytes, (int) offset, length);
     }
 
     private static void read(Storage storage, Resources resources, WindowedTileFetch tile, RandomGenerator random) {
