@@ -10,6 +10,7 @@ import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.TileSizeCheck;
 import dev.tegula.internal.read.gather.FieldReads;
 import dev.tegula.internal.read.pruning.CellOrigin;
+import dev.tegula.internal.read.pruning.FragmentBox;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.ArraySchema;
@@ -70,15 +71,12 @@ final class DenseFieldRead {
         return target;
     }
 
-    private List<FieldReads.Source> sources(DenseReads from) {
+    private static List<FieldReads.Source> sources(DenseReads from) {
         List<FieldReads.Source> sources = new ArrayList<>();
         for (FragmentPart part : from.parts()) {
             if (!part.tiles().isEmpty()) {
-                List<RegionLayout> tiles = part.tiles().stream()
-                        .map(tile -> new RegionLayout(grid.tileShape(), tile))
-                        .toList();
-                sources.add(
-                        new FieldReads.Source(part.box().fragment(), part.box().tiles(), tiles));
+                FragmentBox box = part.box();
+                sources.add(new FieldReads.Source(box.fragment(), box.tiles(), part.tiles()));
             }
         }
         return sources;

@@ -77,7 +77,7 @@ final class DenseMatcher {
         TilePruner known = new TilePruner(schema, fragment -> condition);
         return plan.sources().only((part, tile) -> {
             OpenFragment fragment = part.box().fragment();
-            int number = (int) tile.tile();
+            int number = tile.number();
             Relation relation = overlay != null ? Relation.CROSSES : known.of(fragment, number, grid.cellsPerTile());
             relations.put(tile, relation);
             if (relation == Relation.OUTSIDE) {
@@ -97,7 +97,7 @@ final class DenseMatcher {
         for (FragmentPart part : possible.parts()) {
             for (TileRegions tile : part.tiles()) {
                 bytes += StoredSizes.of(
-                        schema, part.box().fragment(), (int) tile.tile(), crosses(tile) ? all : request.fields());
+                        schema, part.box().fragment(), tile.number(), crosses(tile) ? all : request.fields());
             }
         }
         return bytes;

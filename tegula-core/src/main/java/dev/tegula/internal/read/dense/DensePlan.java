@@ -78,7 +78,7 @@ final class DensePlan {
             TileRegion region = uncovered.get(i);
             if (covers(part.box(), boxes, region)) {
                 TileRegion covered = takeCovered(region);
-                regionsOf(part, part.box().tileNumber(boxes.tile())).pieces().add(covered);
+                regionsOf(part, part.box().tileNumber(boxes.tile())).add(covered);
             } else {
                 stillUncovered.add(region);
             }
@@ -88,11 +88,11 @@ final class DensePlan {
         stillUncovered = swap;
     }
 
-    private static TileRegions regionsOf(FragmentPart part, long tile) {
+    private TileRegions regionsOf(FragmentPart part, long tile) {
         List<TileRegions> list = part.tiles();
         TileRegions last = list.isEmpty() ? null : list.get(list.size() - 1);
-        if (last == null || last.tile() != tile) {
-            last = new TileRegions(tile);
+        if (last == null || !last.isOf(tile)) {
+            last = new TileRegions(grid.tileShape(), tile);
             list.add(last);
         }
         return last;

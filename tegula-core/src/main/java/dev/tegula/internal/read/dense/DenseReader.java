@@ -94,17 +94,14 @@ public final class DenseReader {
         }
         plan.sources().parts().forEach(part -> {
             FragmentCounters counters = execution.of(part.box().fragment());
-            part.tiles().forEach(tile -> counters.read((int) tile.tile(), grid.cellsPerTile(), Relation.INSIDE));
+            part.tiles().forEach(tile -> counters.read(tile.number(), grid.cellsPerTile(), Relation.INSIDE));
         });
         execution.planned(
                 cells,
                 () -> plan.sources().parts().stream()
                         .flatMapToLong(part -> part.tiles().stream()
                                 .mapToLong(tile -> StoredSizes.of(
-                                        execution.schema(),
-                                        part.box().fragment(),
-                                        (int) tile.tile(),
-                                        request.fields())))
+                                        execution.schema(), part.box().fragment(), tile.number(), request.fields())))
                         .sum());
         DenseFieldRead fieldRead = new DenseFieldRead(execution, grid, plan);
         List<ColumnBuilder> targets = new ArrayList<>();

@@ -4,6 +4,7 @@ import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.SelectedTiles;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.query.ResultOrder;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -23,6 +24,11 @@ final class SelectedBoxes {
     private long before;
 
     private boolean within;
+
+    /** Bounds of the last region. Most regions are whole tiles, which share them. */
+    private long[] low = {};
+
+    private long[] high = {};
 
     SelectedBoxes(TileGrid grid, List<AxisSelection> selection, ResultOrder order) {
         this.grid = grid;
@@ -71,12 +77,18 @@ final class SelectedBoxes {
         return tiles.origin();
     }
 
+    private static long[] shared(long[] last, long[] current) {
+        return Arrays.equals(last, current) ? last : current.clone();
+    }
+
     /** Returns the box. */
     TileRegion region() {
         long result = base;
         for (int d = 0; d < strides.length; d++) {
             result += tiles.number()[d] * strides[d];
         }
-        return new TileRegion(tiles.low().clone(), tiles.high().clone(), result, strides);
+        low = shared(low, tiles.low());
+        high = shared(high, tiles.high());
+        return new TileRegion(low, high, result, strides);
     }
 }
