@@ -39,7 +39,7 @@ public final class FilterScratch implements AutoCloseable {
     private @Nullable MessageDigest sha256;
     private @Nullable AesGcm aes;
 
-    private String file = "(in memory)";
+    private Object file = "(in memory)";
     private long tile;
     private long chunk;
     private String filter = "";
@@ -79,8 +79,12 @@ public final class FilterScratch implements AutoCloseable {
         return codecs;
     }
 
-    /** Sets the location for errors of the next calls. Allocates nothing. */
-    public FilterScratch at(String newFile, long newTile, long newChunk) {
+    /**
+     * Sets the location for errors of the next calls. Allocates nothing.
+     *
+     * @param newFile name or URI of the file
+     */
+    public FilterScratch at(Object newFile, long newTile, long newChunk) {
         file = newFile;
         tile = newTile;
         chunk = newChunk;

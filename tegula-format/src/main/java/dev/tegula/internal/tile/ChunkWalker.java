@@ -23,7 +23,7 @@ import dev.tegula.internal.filter.VarCells;
 public final class ChunkWalker {
 
     private final int unit;
-    private String file = "(in memory)";
+    private Object file = "(in memory)";
     private long tile;
     private long storedSize;
     private long memorySize;
@@ -50,12 +50,12 @@ public final class ChunkWalker {
     /**
      * Moves to the beginning of a tile.
      *
-     * @param newFile file that contains the tile, for error messages
+     * @param newFile name or URI of the file that contains the tile, for error messages
      * @param newTile number of the tile in its file, for error messages
      * @param newStoredSize size of the tile in the file
      * @param newMemorySize size of the tile's cells
      */
-    public ChunkWalker begin(String newFile, long newTile, long newStoredSize, long newMemorySize) {
+    public ChunkWalker begin(Object newFile, long newTile, long newStoredSize, long newMemorySize) {
         file = newFile;
         tile = newTile;
         storedSize = newStoredSize;

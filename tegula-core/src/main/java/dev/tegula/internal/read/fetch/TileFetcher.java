@@ -31,7 +31,6 @@ public final class TileFetcher {
 
     private final Storage storage;
     private final DataFile file;
-    private final String fileName;
     private final List<TileRequest> tiles;
     private final ChunkWalker walker;
     private final boolean near;
@@ -55,7 +54,6 @@ public final class TileFetcher {
     private TileFetcher(Storage storage, DataFile file, List<TileRequest> tiles, long wanted, long farWindow) {
         this.storage = storage;
         this.file = file;
-        this.fileName = file.uri().toString();
         this.walker = new ChunkWalker(file.chunkUnit());
         this.tiles = tiles;
         this.gap = storage.traits().coalesceGap();
@@ -186,11 +184,6 @@ public final class TileFetcher {
         return file;
     }
 
-    /** Returns the URI of the file, for messages. */
-    String fileName() {
-        return fileName;
-    }
-
     List<TileRequest> tiles() {
         return tiles;
     }
@@ -258,14 +251,14 @@ public final class TileFetcher {
             ChunkIndex.Places known = file.chunkIndex().of(tile.tile());
             int chunk = known == null ? -1 : known.chunkOf(tile.from());
             if (known != null && chunk >= 0) {
-                walker.begin(fileName, tile.tile(), stored, tile.memorySize())
+                walker.begin(file.uri(), tile.tile(), stored, tile.memorySize())
                         .moveTo(known.count(), chunk, known.position()[chunk], known.memoryOffset()[chunk]);
                 found = known.known() < known.count() ? new ChunkIndexBuilder(known, chunk) : null;
                 return;
             }
             found = new ChunkIndexBuilder();
         }
-        walker.begin(fileName, tile.tile(), stored, tile.memorySize());
+        walker.begin(file.uri(), tile.tile(), stored, tile.memorySize());
     }
 
     private boolean isPast(TileRequest tile) {

@@ -69,7 +69,7 @@ class TileFetcherTest {
         array.resources().tiles().use(scratch -> {
             ChunkBatch batch = new ChunkBatch(scratch, CachedChunks.NONE);
             while (fetcher.next(batch, execution)) {
-                batch.decode(file, "file");
+                batch.decode(file);
             }
         });
     }

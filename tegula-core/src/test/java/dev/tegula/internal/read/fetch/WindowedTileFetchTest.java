@@ -108,7 +108,7 @@ class WindowedTileFetchTest {
         resources.tiles().use(scratch -> {
             ChunkBatch batch = new ChunkBatch(scratch, CachedChunks.NONE);
             while (cursor.next(batch, execution)) {
-                batch.decode(part, "file");
+                batch.decode(part);
             }
         });
         return bytes;
