@@ -1,7 +1,6 @@
 package dev.tegula.benchmarks.stage;
 
 import dev.tegula.internal.cells.BoxCopy;
-import dev.tegula.internal.cells.BoxPlacement;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.schema.PhysicalType;
@@ -36,7 +35,7 @@ public class CopyBenchmark {
     @Param({"false", "true"})
     public boolean transposed;
 
-    private final BoxCopy copy = new BoxCopy(2);
+    private final BoxCopy copy = new BoxCopy();
     private final ByteBlock block = new ByteBlock(TILE * TILE * Integer.BYTES);
     private final Values values = Values.allocate(PhysicalType.INT32, RESULT * RESULT);
     private final long[] extents = {TILE, TILE};
@@ -50,13 +49,13 @@ public class CopyBenchmark {
 
     @Benchmark
     public Values toResult() {
-        copy.toValues(block, new BoxPlacement(0, tileStrides), values, new BoxPlacement(0, resultStrides), extents, 1);
+        copy.inBlock(0, tileStrides).inValues(0, resultStrides).toValues(block, values, extents, 1);
         return values;
     }
 
     @Benchmark
     public ByteBlock toTile() {
-        copy.toBlock(values, new BoxPlacement(0, resultStrides), block, new BoxPlacement(0, tileStrides), extents, 1);
+        copy.inBlock(0, tileStrides).inValues(0, resultStrides).toBlock(values, block, extents, 1);
         return block;
     }
 }

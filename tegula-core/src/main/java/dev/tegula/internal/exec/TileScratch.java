@@ -1,6 +1,8 @@
 package dev.tegula.internal.exec;
 
+import dev.tegula.internal.cells.BoxCopy;
 import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.cells.PositionBoxes;
 import dev.tegula.internal.filter.FilterScratch;
 
 /** Buffers of one thread that decodes or encodes tiles. */
@@ -11,6 +13,8 @@ public final class TileScratch implements AutoCloseable {
     private final FilterScratch filters = new FilterScratch();
     private final ByteBlock cells = new ByteBlock(CHUNK);
     private final SelectionScratch selection = new SelectionScratch();
+    private final PositionBoxes boxes = new PositionBoxes();
+    private final BoxCopy boxCopy = new BoxCopy();
     private byte[] window = new byte[0];
 
     /** Returns the buffers of the filters. */
@@ -26,6 +30,16 @@ public final class TileScratch implements AutoCloseable {
     /** Returns the buffers for selecting cells. */
     public SelectionScratch selection() {
         return selection;
+    }
+
+    /** Returns the boxes of a chunk, which every user begins anew. */
+    public PositionBoxes boxes() {
+        return boxes;
+    }
+
+    /** Returns the copier of boxes, in which every user places its own box. */
+    public BoxCopy boxCopy() {
+        return boxCopy;
     }
 
     /** Returns a buffer for stored bytes. */

@@ -53,8 +53,7 @@ final class DataInspection {
             boolean folded = isFolded(t);
             log.begin("tile " + t + " of '" + entry.name() + "', " + part.kind());
             int number = t;
-            ChunkWalker walker =
-                    new ChunkWalker().begin(part.uri().toString(), t, tile.length, part.memorySize(t, cells));
+            ChunkWalker walker = new ChunkWalker().begin(part.uri(), t, tile.length, part.memorySize(t, cells));
             ChunkFields.log(
                     log,
                     walker,

@@ -8,12 +8,15 @@ import java.util.Arrays;
  */
 final class AxisTiles {
 
-    private long[] tile = new long[8];
-    private int[] firstSegment = new int[9];
+    /** Initial capacity: most small reads are within one or two tiles. */
+    private static final int FEW = 2;
+
+    private long[] tile = new long[FEW];
+    private int[] firstSegment = new int[FEW + 1];
     private int tiles;
-    private long[] low = new long[8];
-    private long[] high = new long[8];
-    private long[] result = new long[8];
+    private long[] low = new long[FEW];
+    private long[] high = new long[FEW];
+    private long[] result = new long[FEW];
     private int segments;
 
     AxisTiles(TileGrid grid, int d, AxisSelection selection) {

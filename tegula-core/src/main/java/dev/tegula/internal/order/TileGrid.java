@@ -1,5 +1,6 @@
 package dev.tegula.internal.order;
 
+import dev.tegula.internal.cells.TileShape;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.CellOrder;
 import dev.tegula.schema.Datatype;
@@ -20,9 +21,8 @@ public final class TileGrid {
     private final long[] low;
     private final long[] span;
     private final long[] extent;
-    private final long[] cellStrides;
+    private final TileShape tileShape;
     private final long cellsPerTile;
-    private final boolean rowMajorCells;
     private final boolean rowMajorTiles;
 
     /** Creates the grid of a dense array's schema. */
@@ -44,9 +44,9 @@ public final class TileGrid {
             // Without an extent the whole range is one tile.
             extent[d] = tile == null ? span[d] + 1 : tile.longValue();
         }
-        rowMajorCells = schema.cellOrder() == CellOrder.ROW_MAJOR;
+        boolean rowMajorCells = schema.cellOrder() == CellOrder.ROW_MAJOR;
         rowMajorTiles = schema.tileOrder() == TileOrder.ROW_MAJOR;
-        cellStrides = strides(extent, rowMajorCells);
+        tileShape = new TileShape(extent, strides(extent, rowMajorCells), rowMajorCells);
         long cells = 1;
         for (long e : extent) {
             cells = Math.multiplyExact(cells, e);
@@ -86,7 +86,7 @@ public final class TileGrid {
     /** Returns whether this is the grid of a schema with the same dimension objects. */
     public boolean isOf(ArraySchema schema) {
         return dimensions == schema.dimensions()
-                && rowMajorCells == (schema.cellOrder() == CellOrder.ROW_MAJOR)
+                && rowMajorCells() == (schema.cellOrder() == CellOrder.ROW_MAJOR)
                 && rowMajorTiles == (schema.tileOrder() == TileOrder.ROW_MAJOR);
     }
 
@@ -94,7 +94,8 @@ public final class TileGrid {
     public boolean hasTilesOf(TileGrid other) {
         return Arrays.equals(extent, other.extent)
                 && type() == other.type()
-                && (extent.length == 1 || rowMajorCells == other.rowMajorCells && rowMajorTiles == other.rowMajorTiles);
+                && (extent.length == 1
+                        || rowMajorCells() == other.rowMajorCells() && rowMajorTiles == other.rowMajorTiles);
     }
 
     /** Returns the unsigned distance between the low bounds of the domains of two grids. */
@@ -132,14 +133,14 @@ public final class TileGrid {
         return extent[d];
     }
 
-    /** Returns the extents of a tile; must not be changed. */
-    public long[] extents() {
-        return extent;
+    /** Returns the shape of a tile, whose arrays must not be changed. */
+    public TileShape tileShape() {
+        return tileShape;
     }
 
     /** Returns the distances of neighboring cells within a tile, in its cell order; must not be changed. */
     public long[] cellStrides() {
-        return cellStrides;
+        return tileShape.strides();
     }
 
     /** Returns the number of cells in a tile. */
@@ -149,7 +150,7 @@ public final class TileGrid {
 
     /** Returns whether the last dimension of a tile's cells varies fastest. */
     public boolean rowMajorCells() {
-        return rowMajorCells;
+        return tileShape.rowMajor();
     }
 
     /** Returns whether the last dimension of tiles varies fastest. */

@@ -129,7 +129,7 @@ final class DenseAggregation {
         for (FragmentPart part : parts.parts()) {
             OpenFragment fragment = part.box().fragment();
             for (TileRegions tile : part.tiles()) {
-                int number = (int) tile.tile();
+                int number = tile.number();
                 Relation relation = relations.of(fragment, number, reader.grid().cellsPerTile());
                 long cells = tile.cells();
                 boolean whole = cells == reader.grid().cellsPerTile();

@@ -75,7 +75,7 @@ public final class Explanation {
                     reader.sources(runs.next(), ResultOrder.GLOBAL).parts()) {
                 OpenFragment fragment = part.box().fragment();
                 for (TileRegions tile : part.tiles()) {
-                    int number = (int) tile.tile();
+                    int number = tile.number();
                     Relation relation = relations.of(fragment, number, all);
                     if (relation == Relation.OUTSIDE) {
                         execution.of(fragment).skipped(number, relations.of(fragment));

@@ -1,9 +1,9 @@
 package dev.tegula.internal.write;
 
 import dev.tegula.internal.cells.BoxCopy;
-import dev.tegula.internal.cells.BoxPlacement;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.PositionBoxes;
+import dev.tegula.internal.cells.TileShape;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.write.fragment.TileSource;
@@ -86,8 +86,8 @@ final class DenseSource implements TileSource {
         private final long[] high;
         private final long source;
         private final boolean full;
-        private final PositionBoxes boxes;
-        private final BoxCopy copy;
+        private final PositionBoxes boxes = new PositionBoxes();
+        private final BoxCopy copy = new BoxCopy();
 
         BoxTile(long number) {
             int n = grid.dimensions();
@@ -110,8 +110,6 @@ final class DenseSource implements TileSource {
             }
             source = first;
             full = whole;
-            boxes = new PositionBoxes(grid.extents(), grid.cellStrides(), grid.rowMajorCells());
-            copy = new BoxCopy(n);
         }
 
         @Override
@@ -121,33 +119,27 @@ final class DenseSource implements TileSource {
 
         @Override
         public void copy(long from, long to, Values values, int valuesPerCell, ByteBlock block) {
-            long[] strides = grid.cellStrides();
-            boxes.cut(
-                    from,
-                    to,
-                    low,
-                    high,
-                    (cell, extents) -> copy.toBlock(
-                            values,
-                            new BoxPlacement(sourceOf(cell), sourceStrides),
-                            block,
-                            new BoxPlacement(positionOf(cell) - from, strides),
-                            extents,
-                            valuesPerCell));
+            TileShape shape = grid.tileShape();
+            boxes.begin(shape, from, to, low, high);
+            while (boxes.next()) {
+                copy.inBlock(shape.position(boxes.low()) - from, shape.strides())
+                        .inValues(sourceOf(boxes.low()), sourceStrides)
+                        .toBlock(values, block, boxes.extents(), valuesPerCell);
+            }
         }
 
         @Override
         public void runs(long from, long to, RunSink sink) {
             long[] strides = grid.cellStrides();
             int fast = strides[0] == 1 ? 0 : strides.length - 1;
-            boxes.cut(from, to, low, high, (cell, extents) -> {
-                long[] at = cell.clone();
-                long[] lows = cell.clone();
-                long[] counts = extents.clone();
+            boxes.begin(grid.tileShape(), from, to, low, high);
+            while (boxes.next()) {
+                long[] at = boxes.low().clone();
                 do {
-                    sink.run(positionOf(at), sourceOf(at), sourceStrides[fast], (int) counts[fast]);
-                } while (advance(at, lows, counts, fast));
-            });
+                    int count = (int) boxes.extents()[fast];
+                    sink.run(grid.tileShape().position(at), sourceOf(at), sourceStrides[fast], count);
+                } while (advance(at, boxes.low(), boxes.extents(), fast));
+            }
         }
 
         /** Advances to the next run in the order of positions. */
@@ -172,14 +164,6 @@ final class DenseSource implements TileSource {
                 index += (cell[d] - low[d]) * sourceStrides[d];
             }
             return index;
-        }
-
-        private long positionOf(long[] cell) {
-            long position = 0;
-            for (int d = 0; d < cell.length; d++) {
-                position += cell[d] * grid.cellStrides()[d];
-            }
-            return position;
         }
     }
 }

@@ -5,35 +5,49 @@ package dev.tegula.internal.cells;
  * serves all types, because moving cells requires only their width. Dimensions that are contiguous on both sides are
  * merged first.
  *
- * <p>Strides and positions are in cells; a cell has {@code valuesPerCell} values. Not thread-safe, because it keeps its
- * loop state.
+ * <p>Strides and positions are in cells; a cell has {@code valuesPerCell} values. Reusable; not thread-safe, because it
+ * keeps the placement of the box and its loop state.
  */
 public final class BoxCopy {
 
-    private final long[] shape;
-    private final long[] blockStride;
-    private final long[] valueStride;
-    private final long[] at;
+    private long[] shape = {};
+    private long[] blockStride = {};
+    private long[] valueStride = {};
+    private long[] at = {};
     private int dims;
 
-    public BoxCopy(int dimensions) {
-        shape = new long[dimensions + 1];
-        blockStride = new long[dimensions + 1];
-        valueStride = new long[dimensions + 1];
-        at = new long[dimensions + 1];
+    private long blockCell;
+    private long[] blockStrides = {};
+    private long valueCell;
+    private long[] valueStrides = {};
+
+    /**
+     * Places the box in the block.
+     *
+     * @param first position of the box's first cell
+     * @param strides distances of neighbors
+     */
+    public BoxCopy inBlock(long first, long[] strides) {
+        blockCell = first;
+        blockStrides = strides;
+        return this;
+    }
+
+    /**
+     * Places the box in the values.
+     *
+     * @param first position of the box's first cell
+     * @param strides distances of neighbors
+     */
+    public BoxCopy inValues(long first, long[] strides) {
+        valueCell = first;
+        valueStrides = strides;
+        return this;
     }
 
     /** Copies from the block to the values. */
-    public void toValues(
-            ByteBlock block,
-            BoxPlacement inBlock,
-            Values values,
-            BoxPlacement inValues,
-            long[] extents,
-            int valuesPerCell) {
-        prepare(inBlock.strides(), inValues.strides(), extents, inValues.strides());
-        long blockCell = inBlock.first();
-        long valueCell = inValues.first();
+    public void toValues(ByteBlock block, Values values, long[] extents, int valuesPerCell) {
+        prepare(extents, valueStrides);
         int run = (int) shape[0];
         int width = values.width() * valuesPerCell;
         boolean contiguous = blockStride[0] == 1 || run == 1;
@@ -54,16 +68,8 @@ public final class BoxCopy {
     }
 
     /** Copies from the values to the block. */
-    public void toBlock(
-            Values values,
-            BoxPlacement inValues,
-            ByteBlock block,
-            BoxPlacement inBlock,
-            long[] extents,
-            int valuesPerCell) {
-        prepare(inBlock.strides(), inValues.strides(), extents, inBlock.strides());
-        long blockCell = inBlock.first();
-        long valueCell = inValues.first();
+    public void toBlock(Values values, ByteBlock block, long[] extents, int valuesPerCell) {
+        prepare(extents, blockStrides);
         int run = (int) shape[0];
         int width = values.width() * valuesPerCell;
         boolean contiguous = valueStride[0] == 1 || run == 1;
@@ -89,7 +95,8 @@ public final class BoxCopy {
      *
      * @param written the strides of the written side
      */
-    private void prepare(long[] blockStrides, long[] valueStrides, long[] extents, long[] written) {
+    private void prepare(long[] extents, long[] written) {
+        ensure(extents.length);
         long[] sorted = written == valueStrides ? valueStride : blockStride;
         dims = 0;
         for (int d = 0; d < extents.length; d++) {
@@ -129,6 +136,15 @@ public final class BoxCopy {
         dims = kept + 1;
         for (int d = 0; d < dims; d++) {
             at[d] = 0;
+        }
+    }
+
+    private void ensure(int dimensions) {
+        if (shape.length <= dimensions) {
+            shape = new long[dimensions + 1];
+            blockStride = new long[dimensions + 1];
+            valueStride = new long[dimensions + 1];
+            at = new long[dimensions + 1];
         }
     }
 

@@ -24,5 +24,5 @@ interface BlockCodec {
      *
      * @throws dev.tegula.errors.CorruptArrayException if the sizes do not match
      */
-    void decompress(ByteSlice source, ByteSlice target, FilterScratch scratch);
+    void decompress(ByteRange source, ByteRange target, FilterScratch scratch);
 }

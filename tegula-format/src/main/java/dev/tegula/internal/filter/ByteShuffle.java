@@ -1,6 +1,5 @@
 package dev.tegula.internal.filter;
 
-import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.LittleEndian;
 
 /**
@@ -59,7 +58,7 @@ final class ByteShuffle {
      * @param first first byte of the range, relative to {@code to}
      * @param after end of the range, exclusive
      */
-    void unshuffle(ByteSlice source, byte[] dst, int to, int first, int after) {
+    void unshuffle(ByteRange source, byte[] dst, int to, int first, int after) {
         int count = source.length() / width;
         int whole = count & ~7;
         int low = Math.min(whole, first / width & ~7);

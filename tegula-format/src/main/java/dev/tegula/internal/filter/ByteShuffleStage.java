@@ -1,6 +1,5 @@
 package dev.tegula.internal.filter;
 
-import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.ByteWriter;
 
 /** BYTESHUFFLE groups bytes of equal significance ({@code tile.md}). */
@@ -33,7 +32,8 @@ final class ByteShuffleStage extends BlockwiseStage {
         int first = Math.max(0, chunk.wantedFrom() - to);
         int after = Math.min(size, chunk.wantedTo() - to);
         if (first < after) {
-            shuffle.unshuffle(new ByteSlice(chunk.data, from, size), chunk.out, to, first, after);
+            chunk.part.set(chunk.data, from, size);
+            shuffle.unshuffle(chunk.part, chunk.out, to, first, after);
         }
     }
 }

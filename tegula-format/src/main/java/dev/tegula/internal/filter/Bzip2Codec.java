@@ -50,7 +50,7 @@ final class Bzip2Codec implements BlockCodec {
     }
 
     @Override
-    public void decompress(ByteSlice source, ByteSlice target, FilterScratch scratch) {
+    public void decompress(ByteRange source, ByteRange target, FilterScratch scratch) {
         ByteArrayInputStream stream = new ByteArrayInputStream(source.bytes(), source.offset(), source.length());
         try (BZip2CompressorInputStream in = new BZip2CompressorInputStream(stream)) {
             int size = in.readNBytes(target.bytes(), target.offset(), target.length());

@@ -26,6 +26,12 @@ final class ChunkDecoding {
 
     int outOffset;
 
+    /** One part of the data, within a stage. */
+    final ByteRange part = new ByteRange();
+
+    /** The place of one part in the output, within a stage. */
+    final ByteRange partOutput = new ByteRange();
+
     /** Receives offsets that were folded into string data; null if they are not needed. */
     @Nullable
     OffsetsTarget offsets;

@@ -16,6 +16,11 @@ final class CompressionStage implements FilterStage {
 
     private static final int PART_HEADER = 8;
 
+    /** Offsets of the sizes in a header. */
+    private static final int ORIGINAL = 0;
+
+    private static final int COMPRESSED = 4;
+
     private final BlockCodec codec;
 
     CompressionStage(BlockCodec codec) {
@@ -63,53 +68,52 @@ final class CompressionStage implements FilterStage {
         long dataParts = chunk.u32("number of data parts");
         int headers = chunk.take("part sizes", (metadataParts + dataParts) * PART_HEADER);
         chunk.requireMetadataEnd();
+        int dataHeaders = headers + PART_HEADER * (int) metadataParts;
+        int end = dataHeaders + PART_HEADER * (int) dataParts;
         // All sizes are added up and compared before memory is allocated.
         byte[] metadata = chunk.metadata();
-        ByteSlice metadataHeaders = new ByteSlice(metadata, headers, PART_HEADER * (int) metadataParts);
-        ByteSlice dataHeaders = new ByteSlice(metadata, metadataHeaders.end(), PART_HEADER * (int) dataParts);
-        long metadataSize = originalSize(metadataHeaders);
-        long dataSize = originalSize(dataHeaders);
-        requireCompressedSize(chunk, headers, (int) (metadataParts + dataParts));
+        long metadataSize = sum(metadata, headers + ORIGINAL, dataHeaders);
+        long dataSize = sum(metadata, dataHeaders + ORIGINAL, end);
+        long compressedSize = sum(metadata, headers + COMPRESSED, end);
+        if (compressedSize != chunk.length) {
+            throw chunk.corrupt("wrong compressed size of the parts (found " + compressedSize + " bytes, expected "
+                    + chunk.length + ")");
+        }
         chunk.output(dataSize);
         byte[] previous = metadataSize == 0 ? metadata : chunk.metadataOutput(metadataSize);
-        int source = decompress(chunk, metadataHeaders, chunk.offset, previous, 0);
-        decompress(chunk, dataHeaders, source, chunk.out, chunk.outOffset);
+        decompress(chunk, headers, dataHeaders, end, previous);
         chunk.replaceMetadata(previous, (int) metadataSize);
         chunk.advance((int) dataSize);
     }
 
-    /** Decompresses the parts with these headers from {@code source} on; returns the end of their data. */
-    private int decompress(ChunkDecoding chunk, ByteSlice headers, int source, byte[] dst, int dstOffset) {
-        int from = source;
-        int to = dstOffset;
-        for (int header = headers.offset(); header < headers.end(); header += PART_HEADER) {
-            int original = LittleEndian.i32(headers.bytes(), header);
-            int compressed = LittleEndian.i32(headers.bytes(), header + 4);
-            codec.decompress(
-                    new ByteSlice(chunk.data, from, compressed), new ByteSlice(dst, to, original), chunk.scratch);
+    /** Decompresses the metadata parts to {@code previous} and the data parts to the output of the stage. */
+    private void decompress(ChunkDecoding chunk, int headers, int dataHeaders, int end, byte[] previous) {
+        byte[] metadata = chunk.metadata();
+        byte[] dst = previous;
+        int from = chunk.offset;
+        int to = 0;
+        for (int header = headers; header < end; header += PART_HEADER) {
+            if (header == dataHeaders) {
+                dst = chunk.out;
+                to = chunk.outOffset;
+            }
+            int original = LittleEndian.i32(metadata, header + ORIGINAL);
+            int compressed = LittleEndian.i32(metadata, header + COMPRESSED);
+            chunk.part.set(chunk.data, from, compressed);
+            chunk.partOutput.set(dst, to, original);
+            codec.decompress(chunk.part, chunk.partOutput, chunk.scratch);
             from += compressed;
             to += original;
         }
-        return from;
     }
 
-    private static long originalSize(ByteSlice headers) {
+    /** Returns the sum of the sizes at {@code first} and in the following headers. */
+    private static long sum(byte[] headers, int first, int end) {
         long sum = 0;
-        for (int header = headers.offset(); header < headers.end(); header += PART_HEADER) {
-            sum += LittleEndian.i32(headers.bytes(), header) & 0xFFFFFFFFL;
+        for (int at = first; at < end; at += PART_HEADER) {
+            sum += LittleEndian.i32(headers, at) & 0xFFFFFFFFL;
         }
         return sum;
-    }
-
-    private static void requireCompressedSize(ChunkDecoding chunk, int first, int count) {
-        long sum = 0;
-        for (int i = 0; i < count; i++) {
-            sum += LittleEndian.i32(chunk.metadata(), first + PART_HEADER * i + 4) & 0xFFFFFFFFL;
-        }
-        if (sum != chunk.length) {
-            throw chunk.corrupt(
-                    "wrong compressed size of the parts (found " + sum + " bytes, expected " + chunk.length + ")");
-        }
     }
 
     @Override

@@ -49,7 +49,7 @@ final class DeltaCodec implements BlockCodec {
     }
 
     @Override
-    public void decompress(ByteSlice source, ByteSlice target, FilterScratch scratch) {
+    public void decompress(ByteRange source, ByteRange target, FilterScratch scratch) {
         int length = source.length();
         int dstLength = target.length();
         if (length < COUNT_SIZE) {

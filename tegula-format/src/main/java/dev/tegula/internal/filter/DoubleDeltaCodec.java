@@ -154,7 +154,7 @@ final class DoubleDeltaCodec implements BlockCodec {
     }
 
     @Override
-    public void decompress(ByteSlice source, ByteSlice target, FilterScratch scratch) {
+    public void decompress(ByteRange source, ByteRange target, FilterScratch scratch) {
         byte[] src = source.bytes();
         int offset = source.offset();
         int length = source.length();

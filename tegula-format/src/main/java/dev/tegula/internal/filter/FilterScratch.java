@@ -82,7 +82,7 @@ public final class FilterScratch implements AutoCloseable {
     /**
      * Sets the location for errors of the next calls. Allocates nothing.
      *
-     * @param newFile the file; its text is for error messages
+     * @param newFile name or URI of the file
      */
     public FilterScratch at(Object newFile, long newTile, long newChunk) {
         file = newFile;

@@ -48,7 +48,7 @@ final class GzipCodec implements BlockCodec {
     }
 
     @Override
-    public void decompress(ByteSlice source, ByteSlice target, FilterScratch scratch) {
+    public void decompress(ByteRange source, ByteRange target, FilterScratch scratch) {
         Inflater inflater = scratch.inflater();
         inflater.setInput(source.bytes(), source.offset(), source.length());
         try {

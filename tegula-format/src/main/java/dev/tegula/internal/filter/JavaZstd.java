@@ -20,7 +20,7 @@ final class JavaZstd implements ZstdContext {
     }
 
     @Override
-    public int decompress(ByteSlice source, ByteSlice target) throws CodecFailure {
+    public int decompress(ByteRange source, ByteRange target) throws CodecFailure {
         try {
             return decompressor.decompress(
                     source.bytes(), source.offset(), source.length(), target.bytes(), target.offset(), target.length());

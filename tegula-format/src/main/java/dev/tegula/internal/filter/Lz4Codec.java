@@ -29,7 +29,7 @@ final class Lz4Codec implements BlockCodec {
     }
 
     @Override
-    public void decompress(ByteSlice source, ByteSlice target, FilterScratch scratch) {
+    public void decompress(ByteRange source, ByteRange target, FilterScratch scratch) {
         int size;
         try {
             size = scratch.lz4()

@@ -50,7 +50,7 @@ final class NativeZstd implements ZstdContext {
     }
 
     @Override
-    public int decompress(ByteSlice source, ByteSlice target) throws CodecFailure {
+    public int decompress(ByteRange source, ByteRange target) throws CodecFailure {
         ZstdDecompressCtx context = decompressor;
         if (context == null) {
             context = new ZstdDecompressCtx();

@@ -102,7 +102,7 @@ final class RunLengthCodec implements BlockCodec {
     }
 
     @Override
-    public void decompress(ByteSlice source, ByteSlice target, FilterScratch scratch) {
+    public void decompress(ByteRange source, ByteRange target, FilterScratch scratch) {
         int length = source.length();
         int step = cellSize + COUNT_SIZE;
         if (length % step != 0) {

@@ -40,7 +40,7 @@ final class ZstdCodec implements BlockCodec {
     }
 
     @Override
-    public void decompress(ByteSlice source, ByteSlice target, FilterScratch scratch) {
+    public void decompress(ByteRange source, ByteRange target, FilterScratch scratch) {
         int size;
         try {
             size = scratch.zstd().decompress(source, target);

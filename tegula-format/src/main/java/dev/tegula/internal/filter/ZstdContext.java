@@ -8,7 +8,7 @@ interface ZstdContext extends AutoCloseable {
     int compress(int level, ByteSlice source, byte[] dst, int dstOffset);
 
     /** Decompresses and returns the number of bytes, at most those of {@code target}. */
-    int decompress(ByteSlice source, ByteSlice target) throws CodecFailure;
+    int decompress(ByteRange source, ByteRange target) throws CodecFailure;
 
     @Override
     void close();

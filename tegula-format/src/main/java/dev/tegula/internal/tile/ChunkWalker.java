@@ -50,7 +50,7 @@ public final class ChunkWalker {
     /**
      * Moves to the beginning of a tile.
      *
-     * @param newFile file that contains the tile; its text is for error messages
+     * @param newFile name or URI of the file that contains the tile, for error messages
      * @param newTile number of the tile in its file, for error messages
      * @param newStoredSize size of the tile in the file
      * @param newMemorySize size of the tile's cells

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tegula.errors.CorruptArrayException;
-import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.LittleEndian;
 import java.util.HexFormat;
 import java.util.stream.LongStream;
@@ -45,7 +44,11 @@ class DoubleDeltaCodecTest {
 
     private static long[] decoded(byte[] stored, int count) {
         byte[] values = new byte[Long.BYTES * count];
-        CODEC.decompress(ByteSlice.of(stored), ByteSlice.of(values), new FilterScratch());
+        ByteRange source = new ByteRange();
+        source.set(stored, 0, stored.length);
+        ByteRange target = new ByteRange();
+        target.set(values, 0, values.length);
+        CODEC.decompress(source, target, new FilterScratch());
         return LongStream.range(0, count)
                 .map(i -> LittleEndian.i64(values, (int) (Long.BYTES * i)))
                 .toArray();

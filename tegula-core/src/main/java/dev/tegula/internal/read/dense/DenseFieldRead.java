@@ -10,6 +10,7 @@ import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.TileSizeCheck;
 import dev.tegula.internal.read.gather.FieldReads;
 import dev.tegula.internal.read.pruning.CellOrigin;
+import dev.tegula.internal.read.pruning.FragmentBox;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.ArraySchema;
@@ -26,15 +27,15 @@ final class DenseFieldRead {
     private final ArraySchema schema;
     private final Execution execution;
     private final TileGrid grid;
-    private final List<DensePlan.Box> boxes;
+    private final DensePlan plan;
     private final FieldReads reads;
 
-    /** @param boxes all selected cells */
-    DenseFieldRead(Execution execution, TileGrid grid, List<DensePlan.Box> boxes) {
+    /** @param plan the plan of all selected cells */
+    DenseFieldRead(Execution execution, TileGrid grid, DensePlan plan) {
         this.execution = execution;
         this.schema = execution.schema();
         this.grid = grid;
-        this.boxes = boxes;
+        this.plan = plan;
         this.reads = new FieldReads(execution);
     }
 
@@ -60,7 +61,7 @@ final class DenseFieldRead {
             }
             ColumnBuilder target = new ColumnBuilder(dimension.field(), cells, callerBuffers);
             int d = schema.dimensionIndex(name);
-            reads.addFill(() -> DenseCoordinates.write(grid, d, boxes, target));
+            reads.addFill(() -> DenseCoordinates.write(grid, d, plan.boxes(), target));
             return target;
         }
         ColumnBuilder target = new ColumnBuilder(attribute.field(), cells, callerBuffers);
@@ -70,15 +71,12 @@ final class DenseFieldRead {
         return target;
     }
 
-    private List<FieldReads.Source> sources(DenseReads from) {
+    private static List<FieldReads.Source> sources(DenseReads from) {
         List<FieldReads.Source> sources = new ArrayList<>();
         for (FragmentPart part : from.parts()) {
             if (!part.tiles().isEmpty()) {
-                List<RegionLayout> tiles = part.tiles().stream()
-                        .map(tile -> new RegionLayout(grid, tile))
-                        .toList();
-                sources.add(
-                        new FieldReads.Source(part.box().fragment(), part.box().tiles(), tiles));
+                FragmentBox box = part.box();
+                sources.add(new FieldReads.Source(box.fragment(), box.tiles(), part.tiles()));
             }
         }
         return sources;

@@ -1,7 +1,6 @@
 package dev.tegula.internal.read.dense;
 
 import dev.tegula.internal.order.AxisSelection;
-import dev.tegula.internal.order.SelectedTiles;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
 import dev.tegula.internal.read.pruning.FragmentBox;
@@ -15,22 +14,17 @@ import java.util.List;
  */
 final class DensePlan {
 
-    /**
-     * A box of selected cells within a tile, before it is divided among fragments.
-     *
-     * @param origin offset of the tile's first cell in each dimension
-     */
-    record Box(TileRegion piece, long[] origin) {}
-
     private final TileGrid grid;
-    private final List<FragmentBox> newestFirst;
-    private final List<Box> boxes = new ArrayList<>();
+    private final List<AxisSelection> selection;
+    private final ResultOrder order;
     private final List<FragmentPart> parts = new ArrayList<>();
     private final List<TileRegion> unwritten = new ArrayList<>();
-    /** Boxes of the current tile that no fragment has covered yet, as pairs of low and high. */
-    private List<long[][]> uncovered = new ArrayList<>();
+    /** Cells of the current box that no fragment has covered yet. */
+    private List<TileRegion> uncovered = new ArrayList<>();
 
-    private List<long[][]> stillUncovered = new ArrayList<>();
+    private List<TileRegion> stillUncovered = new ArrayList<>();
+    private final long[] coverLow;
+    private final long[] coverHigh;
 
     /**
      * Returns a plan.
@@ -40,121 +34,86 @@ final class DensePlan {
      */
     static DensePlan of(
             TileGrid grid, List<FragmentBox> newestFirst, List<AxisSelection> selection, ResultOrder order) {
-        DensePlan plan = new DensePlan(grid, newestFirst);
-        plan.assign(selection, order);
+        DensePlan plan = new DensePlan(grid, newestFirst, selection, order);
+        SelectedBoxes boxes = plan.boxes();
+        while (boxes.next()) {
+            plan.assign(boxes);
+        }
         return plan;
     }
 
-    private DensePlan(TileGrid grid, List<FragmentBox> newestFirst) {
+    private DensePlan(TileGrid grid, List<FragmentBox> newestFirst, List<AxisSelection> selection, ResultOrder order) {
         this.grid = grid;
-        this.newestFirst = newestFirst;
+        this.selection = selection;
+        this.order = order;
+        coverLow = new long[grid.dimensions()];
+        coverHigh = new long[grid.dimensions()];
         for (FragmentBox box : newestFirst) {
             parts.add(new FragmentPart(box, new ArrayList<>()));
         }
     }
 
-    private void assign(List<AxisSelection> selection, ResultOrder order) {
-        int n = grid.dimensions();
-        boolean byTile = order == ResultOrder.GLOBAL || order == ResultOrder.UNORDERED;
-        long[] totals = new long[n];
-        for (int d = 0; d < n; d++) {
-            totals[d] = selection.get(d).total();
-        }
-        long[] strides = TileGrid.strides(totals, order == ResultOrder.ROW_MAJOR);
-        SelectedTiles tiles = new SelectedTiles(grid, selection);
-        long before = 0;
-        while (tiles.next()) {
-            long base = 0;
-            if (byTile) {
-                long[] shape = tiles.shape();
-                strides = TileGrid.strides(shape, grid.rowMajorCells());
-                base = before;
-                long cells = 1;
-                for (int d = 0; d < n; d++) {
-                    base -= tiles.firstNumber(d) * strides[d];
-                    cells *= shape[d];
-                }
-                before += cells;
-            }
-            while (tiles.nextBox()) {
-                assignBox(tiles, base, strides);
-            }
-        }
-    }
-
-    private void assignBox(SelectedTiles tiles, long base, long[] strides) {
-        int n = grid.dimensions();
-        long[] low = tiles.low().clone();
-        long[] high = tiles.high().clone();
-        long result = base;
-        for (int d = 0; d < n; d++) {
-            result += tiles.number()[d] * strides[d];
-        }
-        boxes.add(new Box(piece(low, high, low, result, strides), tiles.origin().clone()));
+    private void assign(SelectedBoxes boxes) {
+        TileRegion box = boxes.region();
         uncovered.clear();
-        uncovered.add(new long[][] {low, high});
-        long[] coverLow = new long[n];
-        long[] coverHigh = new long[n];
-        for (int f = 0; f < newestFirst.size() && !uncovered.isEmpty(); f++) {
-            FragmentBox fragment = newestFirst.get(f);
-            if (!fragment.cover(tiles.origin(), low, high, coverLow, coverHigh)) {
-                continue;
+        uncovered.add(box);
+        for (int f = 0; f < parts.size() && !uncovered.isEmpty(); f++) {
+            if (covers(parts.get(f).box(), boxes, box)) {
+                assign(parts.get(f), boxes);
             }
-            stillUncovered.clear();
-            for (long[][] box : uncovered) {
-                if (fragment.cover(tiles.origin(), box[0], box[1], coverLow, coverHigh)) {
-                    TileRegion piece = piece(coverLow, coverHigh, low, result, strides);
-                    regionsOf(f, fragment.tileNumber(tiles.tile())).pieces().add(piece);
-                    subtract(box, coverLow, coverHigh, stillUncovered);
-                } else {
-                    stillUncovered.add(box);
-                }
-            }
-            List<long[][]> swap = uncovered;
-            uncovered = stillUncovered;
-            stillUncovered = swap;
         }
-        for (long[][] box : uncovered) {
-            unwritten.add(piece(box[0], box[1], low, result, strides));
+        if (!uncovered.isEmpty()) {
+            unwritten.addAll(uncovered);
         }
     }
 
-    private static TileRegion piece(long[] low, long[] high, long[] boxLow, long boxResult, long[] strides) {
-        long result = boxResult;
-        for (int d = 0; d < low.length; d++) {
-            result += (low[d] - boxLow[d]) * strides[d];
-        }
-        return new TileRegion(low.clone(), high.clone(), result, strides);
+    private boolean covers(FragmentBox fragment, SelectedBoxes boxes, TileRegion region) {
+        return fragment.cover(boxes.origin(), region.low(), region.high(), coverLow, coverHigh);
     }
 
-    private TileRegions regionsOf(int fragment, long tile) {
-        List<TileRegions> list = parts.get(fragment).tiles();
+    /** Assigns the uncovered cells of a box that a fragment covers. */
+    private void assign(FragmentPart part, SelectedBoxes boxes) {
+        stillUncovered.clear();
+        for (int i = 0; i < uncovered.size(); i++) {
+            TileRegion region = uncovered.get(i);
+            if (covers(part.box(), boxes, region)) {
+                TileRegion covered = takeCovered(region);
+                regionsOf(part, part.box().tileNumber(boxes.tile())).add(covered);
+            } else {
+                stillUncovered.add(region);
+            }
+        }
+        List<TileRegion> swap = uncovered;
+        uncovered = stillUncovered;
+        stillUncovered = swap;
+    }
+
+    private TileRegions regionsOf(FragmentPart part, long tile) {
+        List<TileRegions> list = part.tiles();
         TileRegions last = list.isEmpty() ? null : list.get(list.size() - 1);
-        if (last == null || last.tile() != tile) {
-            last = new TileRegions(tile);
+        if (last == null || !last.isOf(tile)) {
+            last = new TileRegions(grid.tileShape(), tile);
             list.add(last);
         }
         return last;
     }
 
-    /** Adds the difference of a box and a covered part to {@code rest}: at most two boxes per dimension. */
-    private static void subtract(long[][] box, long[] coverLow, long[] coverHigh, List<long[][]> rest) {
-        long[] low = box[0].clone();
-        long[] high = box[1].clone();
-        for (int d = 0; d < low.length; d++) {
-            if (low[d] < coverLow[d]) {
-                long[] upTo = high.clone();
-                upTo[d] = coverLow[d] - 1;
-                rest.add(new long[][] {low.clone(), upTo});
-                low[d] = coverLow[d];
+    /** Returns the covered cells of a region. The others stay uncovered, as at most two regions per dimension. */
+    private TileRegion takeCovered(TileRegion region) {
+        TileRegion covered = region;
+        for (int d = 0; d < coverLow.length; d++) {
+            long low = covered.low()[d];
+            long high = covered.high()[d];
+            if (low < coverLow[d]) {
+                stillUncovered.add(covered.slice(d, low, coverLow[d] - 1));
+                covered = covered.slice(d, coverLow[d], high);
             }
-            if (high[d] > coverHigh[d]) {
-                long[] from = low.clone();
-                from[d] = coverHigh[d] + 1;
-                rest.add(new long[][] {from, high.clone()});
-                high[d] = coverHigh[d];
+            if (high > coverHigh[d]) {
+                stillUncovered.add(covered.slice(d, coverHigh[d] + 1, high));
+                covered = covered.slice(d, coverLow[d], coverHigh[d]);
             }
         }
+        return covered;
     }
 
     /** Returns the sources of all selected cells. */
@@ -162,8 +121,8 @@ final class DensePlan {
         return new DenseReads(parts, unwritten);
     }
 
-    /** Returns all selected cells. */
-    List<Box> boxes() {
-        return boxes;
+    /** Returns an iterator over the boxes of all selected cells. */
+    SelectedBoxes boxes() {
+        return new SelectedBoxes(grid, selection, order);
     }
 }

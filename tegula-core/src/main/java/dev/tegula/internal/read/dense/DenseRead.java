@@ -95,7 +95,7 @@ final class DenseRead {
     private void count(PrunedTiles tiles) {
         for (FragmentPart part : tiles.possible().parts()) {
             FragmentCounters counters = execution.of(part.box().fragment());
-            part.tiles().forEach(tile -> counters.read((int) tile.tile(), grid.cellsPerTile(), tiles.of(tile)));
+            part.tiles().forEach(tile -> counters.read(tile.number(), grid.cellsPerTile(), tiles.of(tile)));
         }
     }
 
@@ -109,7 +109,7 @@ final class DenseRead {
                 bytes += StoredSizes.of(
                         execution.schema(),
                         part.box().fragment(),
-                        (int) tile.tile(),
+                        tile.number(),
                         tiles.of(tile) == Relation.CROSSES ? all : request.fields());
             }
         }
@@ -163,7 +163,7 @@ final class DenseRead {
         if (fields.isEmpty()) {
             return Optional.of(Map.of());
         }
-        DenseFieldRead fieldRead = new DenseFieldRead(execution, grid, plan.boxes());
+        DenseFieldRead fieldRead = new DenseFieldRead(execution, grid, plan);
         Map<String, ColumnBuilder> columns = new LinkedHashMap<>();
         fields.forEach((name, from) -> columns.put(name, fieldRead.add(name, cells, inPlace.get(name), from)));
         return fieldRead.finish(limit) ? Optional.of(columns) : Optional.empty();

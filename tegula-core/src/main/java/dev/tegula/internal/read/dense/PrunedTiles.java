@@ -50,12 +50,12 @@ final class PrunedTiles {
         IdentityHashMap<TileRegions, Relation> notInside = new IdentityHashMap<>();
         DenseReads possible = planned.only((part, tile) -> {
             OpenFragment fragment = part.box().fragment();
-            Relation relation = pruner.of(fragment, (int) tile.tile(), grid.cellsPerTile());
+            Relation relation = pruner.of(fragment, tile.number(), grid.cellsPerTile());
             if (relation != Relation.INSIDE) {
                 notInside.put(tile, relation);
             }
             if (relation == Relation.OUTSIDE) {
-                execution.of(fragment).skipped((int) tile.tile(), pruner.of(fragment));
+                execution.of(fragment).skipped(tile.number(), pruner.of(fragment));
             }
             return relation != Relation.OUTSIDE;
         });

@@ -1,6 +1,5 @@
 package dev.tegula.internal.read.dense;
 
-import dev.tegula.internal.cells.BoxPlacement;
 import dev.tegula.internal.read.gather.ResultRuns;
 
 /**
@@ -22,9 +21,13 @@ public record TileRegion(long[] low, long[] high, long result, long[] resultStri
         return place;
     }
 
-    /** Returns the placement of the box in the result. */
-    BoxPlacement placement() {
-        return new BoxPlacement(result, resultStrides);
+    /** Returns the cells of this region from {@code first} to {@code last} in dimension {@code d}. */
+    TileRegion slice(int d, long first, long last) {
+        long[] sliceLow = low.clone();
+        long[] sliceHigh = high.clone();
+        sliceLow[d] = first;
+        sliceHigh[d] = last;
+        return new TileRegion(sliceLow, sliceHigh, result + (first - low[d]) * resultStrides[d], resultStrides);
     }
 
     /** Returns the number of cells in the box. */
@@ -34,25 +37,6 @@ public record TileRegion(long[] low, long[] high, long result, long[] resultStri
             cells *= high[d] - low[d] + 1;
         }
         return cells;
-    }
-
-    /** Returns the position of the first cell within the tile. */
-    long firstPosition(long[] strides) {
-        return position(low, strides);
-    }
-
-    /** Returns the position of the last cell within the tile. */
-    long lastPosition(long[] strides) {
-        return position(high, strides);
-    }
-
-    /** Returns the position of a cell in a sequence with these strides. */
-    static long position(long[] cell, long[] strides) {
-        long position = 0;
-        for (int d = 0; d < cell.length; d++) {
-            position += cell[d] * strides[d];
-        }
-        return position;
     }
 
     /** Returns the number of cells in each dimension. */

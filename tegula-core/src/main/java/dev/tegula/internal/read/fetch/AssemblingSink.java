@@ -2,6 +2,7 @@ package dev.tegula.internal.read.fetch;
 
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.storage.open.DataFile;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -31,10 +32,10 @@ public final class AssemblingSink implements ChunkSink {
     }
 
     @Override
-    public void chunk(long memoryOffset, ByteBlock cells, int length) {
+    public void chunk(long memoryOffset, ByteBlock cells, int length, TileScratch scratch) {
         System.arraycopy(cells.bytes(), 0, tile.bytes(), (int) memoryOffset, length);
         if (missing.addAndGet(-length) == 0) {
-            target.chunk(0, tile, tile.bytes().length);
+            target.chunk(0, tile, tile.bytes().length, scratch);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.tegula.internal.read.fetch;
 
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.ChunkCache;
+import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.storage.open.ChunkIndex;
 import dev.tegula.internal.storage.open.DataFile;
@@ -69,10 +70,16 @@ final class CachedChunks {
         if (cache.size() == 0) {
             return fetchers;
         }
+        return execution.resources().tiles().apply(scratch -> handOut(fetchers, execution, scratch));
+    }
+
+    private List<TileFetcher> handOut(List<TileFetcher> fetchers, Execution execution, TileScratch scratch) {
         List<TileFetcher> remaining = new ArrayList<>(fetchers.size());
         for (TileFetcher fetcher : fetchers) {
             List<TileRequest> missing = new ArrayList<>(fetcher.tiles().size());
-            fetcher.tiles().forEach(tile -> handOut(fetcher.file(), tile, missing, execution));
+            for (TileRequest tile : fetcher.tiles()) {
+                handOut(fetcher.file(), tile, missing, execution, scratch);
+            }
             if (missing.equals(fetcher.tiles())) {
                 remaining.add(fetcher);
             } else if (!missing.isEmpty()) {
@@ -82,7 +89,8 @@ final class CachedChunks {
         return remaining;
     }
 
-    private void handOut(DataFile file, TileRequest tile, List<TileRequest> missing, Execution execution) {
+    private void handOut(
+            DataFile file, TileRequest tile, List<TileRequest> missing, Execution execution, TileScratch scratch) {
         ChunkIndex.Places known = isFor(file, tile) ? file.chunkIndex().of(tile.tile()) : null;
         int chunk = known == null ? -1 : known.chunkOf(tile.from());
         if (known == null || chunk < 0) {
@@ -99,7 +107,7 @@ final class CachedChunks {
                     missing.add(tile.within(from, starts[chunk]));
                 }
                 int length = (int) (starts[chunk + 1] - starts[chunk]);
-                tile.sink().chunk(starts[chunk], cells, length);
+                tile.sink().chunk(starts[chunk], cells, length, scratch);
                 execution.decoded(1, length);
                 from = starts[chunk + 1];
             }

@@ -81,25 +81,20 @@ final class ChunkBatch {
         count++;
     }
 
-    /**
-     * Decodes all chunks and passes each to the sink of its tile.
-     *
-     * @param fileName URI of the file, for messages
-     */
-    void decode(DataFile file, String fileName) {
+    /** Decodes all chunks and passes each to the sink of its tile. */
+    void decode(DataFile file) {
         for (int i = 0; i < count; i++) {
-            decode(file, fileName, i, scratch);
+            decode(file, i, scratch);
         }
     }
 
     /**
      * Decodes one chunk and passes it to the sink of its tile. Several threads may decode chunks of a batch.
      *
-     * @param fileName URI of the file, for messages
      * @param buffers buffers of the calling thread
      */
-    void decode(DataFile file, String fileName, int i, TileScratch buffers) {
-        buffers.filters().at(fileName, tile[i].tile(), number[i]);
+    void decode(DataFile file, int i, TileScratch buffers) {
+        buffers.filters().at(file.uri(), tile[i].tile(), number[i]);
         file.chain().requireExpansion(dataLength[i], memoryLength[i], buffers.filters());
         boolean keep = cached.wants(file, tile[i], number[i], memoryLength[i]);
         ByteBlock cells = keep ? new ByteBlock(memoryLength[i]) : buffers.cells(memoryLength[i]);
@@ -112,7 +107,7 @@ final class ChunkBatch {
                         from,
                         to,
                         buffers.filters());
-        tile[i].sink().chunk(memoryOffset[i], cells, memoryLength[i]);
+        tile[i].sink().chunk(memoryOffset[i], cells, memoryLength[i], buffers);
         if (keep) {
             cached.keep(file, tile[i], number[i], cells);
         }

@@ -114,11 +114,7 @@ public final class FetchScheduler {
             }
             Fetched each = batches.get(b);
             int chunk = own;
-            execution
-                    .resources()
-                    .tiles()
-                    .use(scratch -> each.batch.decode(
-                            each.fetcher.file(), each.fetcher.file().name(), chunk, scratch));
+            execution.resources().tiles().use(scratch -> each.batch.decode(each.fetcher.file(), chunk, scratch));
         });
         for (Fetched each : batches) {
             execution.decoded(each.batch.size(), each.batch.memory());
@@ -131,7 +127,7 @@ public final class FetchScheduler {
             for (int i = 0; i < fetchers.size(); i++) {
                 TileFetcher fetcher = fetchers.get((first + i) % fetchers.size());
                 while (fetcher.next(batch, execution)) {
-                    batch.decode(fetcher.file(), fetcher.file().name());
+                    batch.decode(fetcher.file());
                     execution.decoded(batch.size(), batch.memory());
                 }
             }

@@ -37,7 +37,7 @@ public record FoldedStrings(ByteBlock offsets, ByteBlock values) {
         byte[] bytes = scratch.window(stored);
         RemoteReadPolicy.read(execution, file, file.tileOffsets()[number], bytes, stored);
         execution.decoded(1, valuesSize + cells * Long.BYTES);
-        ChunkWalker walker = new ChunkWalker().begin(file.uri().toString(), number, stored, valuesSize);
+        ChunkWalker walker = new ChunkWalker().begin(file.uri(), number, stored, valuesSize);
         if (!walker.next(bytes, 0, stored, 0)) {
             throw new CorruptArrayException(
                     file.uri() + ", tile " + number + ": neither offsets nor values have chunks");

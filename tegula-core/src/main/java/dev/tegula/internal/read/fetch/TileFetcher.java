@@ -251,14 +251,14 @@ public final class TileFetcher {
             ChunkIndex.Places known = file.chunkIndex().of(tile.tile());
             int chunk = known == null ? -1 : known.chunkOf(tile.from());
             if (known != null && chunk >= 0) {
-                walker.begin(file.name(), tile.tile(), stored, tile.memorySize())
+                walker.begin(file.uri(), tile.tile(), stored, tile.memorySize())
                         .moveTo(known.count(), chunk, known.position()[chunk], known.memoryOffset()[chunk]);
                 found = known.known() < known.count() ? new ChunkIndexBuilder(known, chunk) : null;
                 return;
             }
             found = new ChunkIndexBuilder();
         }
-        walker.begin(file.name(), tile.tile(), stored, tile.memorySize());
+        walker.begin(file.uri(), tile.tile(), stored, tile.memorySize());
     }
 
     private boolean isPast(TileRequest tile) {

@@ -74,7 +74,7 @@ public final class TileSizeCheck {
             return;
         }
         long stored = file.storedSize(tile);
-        ChunkWalker walker = new ChunkWalker(file.chunkUnit()).begin(file.uri().toString(), tile, stored, memory);
+        ChunkWalker walker = new ChunkWalker(file.chunkUnit()).begin(file.uri(), tile, stored, memory);
         byte[] window = new byte[WINDOW];
         while (!walker.isDone()) {
             long position = walker.position();

@@ -60,8 +60,7 @@ final class WindowedTileFetch {
         walker = new ChunkWalker(file.chunkUnit());
         crossing = new SpanningChunk(file, walker);
         ChunkIndex.Places known = span.known;
-        String fileName = file.uri().toString();
-        walker.begin(fileName, tile.tile(), file.storedSize(tile.tile()), tile.memorySize());
+        walker.begin(file.uri(), tile.tile(), file.storedSize(tile.tile()), tile.memorySize());
         if (known != null) {
             walker.moveTo(known.count(), span.first, begin, known.memoryOffset()[span.first]);
         }
@@ -127,7 +126,7 @@ final class WindowedTileFetch {
             }
         }
         for (ChunkBatch found : new ChunkBatch[] {across, batch}) {
-            found.decode(file, file.uri().toString());
+            found.decode(file);
             execution.decoded(found.size(), found.memory());
         }
     }

@@ -2,6 +2,7 @@ package dev.tegula.internal.read.gather;
 
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
+import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.read.fetch.ChunkSink;
 import java.util.OptionalInt;
 
@@ -11,12 +12,12 @@ import java.util.OptionalInt;
 public record FixedSink(TileLayout layout, Values target, int valuesPerCell) implements ChunkSink {
 
     @Override
-    public void chunk(long memoryOffset, ByteBlock cells, int length) {
+    public void chunk(long memoryOffset, ByteBlock cells, int length, TileScratch scratch) {
         int cellSize = target.width() * valuesPerCell;
         FixedChunk chunk = new FixedChunk(memoryOffset / cellSize, length / cellSize, cells, target, valuesPerCell);
         OptionalInt run = layout.run();
         if (run.isEmpty()) {
-            layout.putCells(chunk);
+            layout.putCells(chunk, scratch);
             return;
         }
         long from = Math.max(chunk.first(), layout.first());

@@ -1,5 +1,6 @@
 package dev.tegula.internal.read.gather;
 
+import dev.tegula.internal.exec.TileScratch;
 import java.util.OptionalInt;
 
 /** The selected cells of one tile and their positions in a result. A tile has at least one selected cell. */
@@ -23,8 +24,12 @@ public interface TileLayout extends ResultRuns {
      */
     OptionalInt run();
 
-    /** Copies the selected cells of a chunk of fixed-length cells. */
-    void putCells(FixedChunk chunk);
+    /**
+     * Copies the selected cells of a chunk of fixed-length cells.
+     *
+     * @param scratch buffers of the calling thread
+     */
+    void putCells(FixedChunk chunk, TileScratch scratch);
 
     /**
      * Writes the length of every selected cell, in values, to the element after its position in the result.

@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.gather;
 
 import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ChunkSink;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
@@ -69,7 +70,7 @@ final class VarTile {
         long to = Math.min(memory, (layout.after() + 1) * Long.BYTES);
         return new TileRequest(number, memory, layout.first() * Long.BYTES, to, new ChunkSink() {
             @Override
-            public void chunk(long memoryOffset, ByteBlock chunk, int length) {
+            public void chunk(long memoryOffset, ByteBlock chunk, int length, TileScratch scratch) {
                 offsets.take(memoryOffset / Long.BYTES, chunk, length / Long.BYTES, cells);
             }
 
@@ -134,7 +135,8 @@ final class VarTile {
                 size,
                 offsets.start(0),
                 offsets.start(offsets.count()),
-                (memoryOffset, chunk, length) -> put(new VarChunk(offsets, memoryOffset, chunk, length, target)));
+                (memoryOffset, chunk, length, scratch) ->
+                        put(new VarChunk(offsets, memoryOffset, chunk, length, target)));
     }
 
     private void put(VarChunk chunk) {

@@ -31,7 +31,7 @@ record WholeVarTile(DataFile values, int number, int cells, int first, long star
     TileRequest offsets(ColumnBuilder target) {
         long memory = (long) cells * Long.BYTES;
         Values result = Values.wrap(PhysicalType.INT64, target.offsets());
-        return new TileRequest(number, memory, 0, memory, (memoryOffset, chunk, length) -> {
+        return new TileRequest(number, memory, 0, memory, (memoryOffset, chunk, length, scratch) -> {
             int position = (int) (memoryOffset / Long.BYTES);
             int count = length / Long.BYTES;
             result.put(first + position, chunk, 0, count);
@@ -69,7 +69,7 @@ record WholeVarTile(DataFile values, int number, int cells, int first, long star
                 size(),
                 0,
                 size(),
-                (memoryOffset, chunk, length) ->
+                (memoryOffset, chunk, length, scratch) ->
                         target.values().put((int) (start + memoryOffset / width), chunk, 0, length / width));
     }
 

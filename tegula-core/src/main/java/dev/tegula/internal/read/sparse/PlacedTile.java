@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.sparse;
 
 import dev.tegula.internal.cells.Values;
+import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.read.gather.FixedChunk;
 import dev.tegula.internal.read.gather.TileLayout;
 import dev.tegula.internal.read.gather.VarChunk;
@@ -69,7 +70,7 @@ record PlacedTile(TileCells cells, ResultPlaces places) implements TileLayout {
     }
 
     @Override
-    public void putCells(FixedChunk chunk) {
+    public void putCells(FixedChunk chunk, TileScratch scratch) {
         CellPositions positions = positions();
         int before = (int) chunk.first();
         int from = positions.firstAtLeast(before);

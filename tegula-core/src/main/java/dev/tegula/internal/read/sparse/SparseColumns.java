@@ -85,9 +85,9 @@ final class SparseColumns {
             int cells = (int) tile.cellsOfTile();
             ChunkSink sink = new FixedSink(tile, target.values(), 1);
             CombinedCoordinates all = new CombinedCoordinates(dimensions, cells, zipped);
-            ChunkSink one = (offset, bytes, length) -> {
+            ChunkSink one = (offset, bytes, length, scratch) -> {
                 ByteBlock own = all.of(d, bytes, length);
-                sink.chunk(0, own, own.bytes().length);
+                sink.chunk(0, own, own.bytes().length, scratch);
             };
             wanted.add(AssemblingSink.request(tile.number(), file.memorySize(tile.number(), cells), one, file));
         }

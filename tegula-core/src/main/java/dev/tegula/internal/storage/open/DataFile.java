@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * A data file of a field in a fragment ({@code fragment.md}, "Data File"), which contains the field's tiles back to
  * back.
  *
- * @param name text of the URI, for messages
  * @param tileOffsets offset of each tile
  * @param size size of the file in bytes
  * @param memorySizes size of each tile's cells in memory; null if all cells have the same size
@@ -25,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 public record DataFile(
         OpenFragment fragment,
         VfsUri uri,
-        String name,
         Kind kind,
         Field field,
         FilterChain chain,
@@ -143,16 +141,7 @@ public record DataFile(
             }
         }
         return new DataFile(
-                fragment,
-                uri,
-                uri.toString(),
-                kind,
-                field,
-                chain,
-                offsets,
-                size,
-                memorySizes,
-                new ChunkIndex(offsets.length));
+                fragment, uri, kind, field, chain, offsets, size, memorySizes, new ChunkIndex(offsets.length));
     }
 
     /**

@@ -177,7 +177,7 @@ final class TileDecoder {
     }
 
     private void begin(int tile, long size) {
-        walker.begin(file.uri().toString(), tile, file.storedSize(tile), size);
+        walker.begin(file.uri(), tile, file.storedSize(tile), size);
     }
 
     /** Advances to the next chunk and fetches all of it; returns false if there is none. */

@@ -68,9 +68,9 @@ class PrunedTilesTest {
         return relations.toString();
     }
 
-    private static List<Long> numbers(DenseReads reads) {
+    private static List<Integer> numbers(DenseReads reads) {
         return reads.parts().stream()
-                .flatMap(part -> part.tiles().stream().map(TileRegions::tile))
+                .flatMap(part -> part.tiles().stream().map(TileRegions::number))
                 .toList();
     }
 
@@ -92,8 +92,8 @@ class PrunedTilesTest {
         PrunedTiles tiles = where(3, 5);
         assertEquals("[OUTSIDE, INSIDE, CROSSES]", relations(tiles));
         assertTrue(tiles.needsValues());
-        assertEquals(List.of(1L, 2L), numbers(tiles.possible()));
-        assertEquals(List.of(2L), numbers(tiles.undecided()));
+        assertEquals(List.of(1, 2), numbers(tiles.possible()));
+        assertEquals(List.of(2), numbers(tiles.undecided()));
         assertEquals(List.of(2, 3), positions(tiles.cells(Relation.INSIDE)));
         assertEquals(List.of(0, 1, 6, 7), positions(tiles.cells(Relation.OUTSIDE)));
         assertEquals(List.of(4, 5), positions(tiles.cells(Relation.CROSSES)));
@@ -102,9 +102,9 @@ class PrunedTilesTest {
     @Test
     void matching_leavesOutTilesWithoutMarks() {
         PrunedTiles tiles = where(2, 5);
-        assertEquals(List.of(0L, 1L, 2L), numbers(tiles.possible()));
+        assertEquals(List.of(0, 1, 2), numbers(tiles.possible()));
         boolean[] second = {false, true, false, false, false, false, false, false};
-        assertEquals(List.of(0L, 1L), numbers(tiles.matching(new MatchMarks(second, tiles))));
+        assertEquals(List.of(0, 1), numbers(tiles.matching(new MatchMarks(second, tiles))));
     }
 
     @Test
@@ -127,7 +127,7 @@ class PrunedTilesTest {
     void undecidedTiles_needAllValues() {
         PrunedTiles tiles = PrunedTiles.undecided(PLANNED);
         assertEquals("[CROSSES, CROSSES, CROSSES]", relations(tiles));
-        assertEquals(List.of(0L, 1L, 2L), numbers(tiles.undecided()));
+        assertEquals(List.of(0, 1, 2), numbers(tiles.undecided()));
         assertTrue(tiles.needsValues());
         assertTrue(tiles.needsUnwrittenValues());
     }

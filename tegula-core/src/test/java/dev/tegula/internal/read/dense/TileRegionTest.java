@@ -43,4 +43,13 @@ class TileRegionTest {
                 List.of(region(0, 3, 1).extents()[0], region(0, 3, 1).extents()[1]));
         assertEquals(6, region(0, 3, 1).cells());
     }
+
+    @Test
+    void slice_keepsThePositionsOfItsCells() {
+        TileRegion secondAndThirdColumn = region(100, 10, 1).slice(1, 2, 3);
+        assertEquals(List.of("2 from 101 at 1", "2 from 111 at 1"), runs(secondAndThirdColumn));
+        assertEquals(
+                List.of("1 from 112 at 1"),
+                runs(secondAndThirdColumn.slice(0, 5, 5).slice(1, 3, 3)));
+    }
 }

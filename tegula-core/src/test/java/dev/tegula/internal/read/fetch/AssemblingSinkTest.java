@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.ArrayFixture;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
@@ -28,6 +29,7 @@ class AssemblingSinkTest {
                     .build())
             .write(1, Cells.builder().int32("x", 1).int32("a", 1).build());
 
+    private static final TileScratch SCRATCH = new TileScratch();
     private static final DataFile FILE = ARRAY.file("a", DataFile.Kind.VALUES);
 
     @AfterAll
@@ -37,7 +39,7 @@ class AssemblingSinkTest {
 
     private final List<byte[]> received = new ArrayList<>();
 
-    private final ChunkSink target = (memoryOffset, cells, length) -> {
+    private final ChunkSink target = (memoryOffset, cells, length, scratch) -> {
         assertEquals(0, memoryOffset, "offset of the assembled tile");
         received.add(Arrays.copyOf(cells.bytes(), length));
     };
@@ -59,17 +61,17 @@ class AssemblingSinkTest {
     @Test
     void chunksInAnyOrder_arePassedOnTogether() {
         ChunkSink sink = sink(8);
-        sink.chunk(5, block(5, 6, 7), 3);
-        sink.chunk(0, block(0, 1, 2), 3);
+        sink.chunk(5, block(5, 6, 7), 3, SCRATCH);
+        sink.chunk(0, block(0, 1, 2), 3, SCRATCH);
         assertEquals(0, received.size(), "before the last chunk");
-        sink.chunk(3, block(3, 4), 2);
+        sink.chunk(3, block(3, 4), 2, SCRATCH);
         assertEquals(1, received.size());
         assertArrayEquals(new byte[] {0, 1, 2, 3, 4, 5, 6, 7}, received.get(0));
     }
 
     @Test
     void oneChunk_isPassedOn() {
-        sink(2).chunk(0, block(8, 9), 2);
+        sink(2).chunk(0, block(8, 9), 2, SCRATCH);
         assertArrayEquals(new byte[] {8, 9}, received.get(0));
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tegula.ArrayFixture;
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.DataFile;
@@ -52,7 +53,8 @@ class TileFetcherTest {
         }
 
         @Override
-        public void chunk(long memoryOffset, dev.tegula.internal.cells.ByteBlock cells, int length) {
+        public void chunk(
+                long memoryOffset, dev.tegula.internal.cells.ByteBlock cells, int length, TileScratch scratch) {
             System.arraycopy(cells.bytes(), 0, bytes, (int) memoryOffset, length);
             offsets.add(memoryOffset);
         }
@@ -67,7 +69,7 @@ class TileFetcherTest {
         array.resources().tiles().use(scratch -> {
             ChunkBatch batch = new ChunkBatch(scratch, CachedChunks.NONE);
             while (fetcher.next(batch, execution)) {
-                batch.decode(file, "file");
+                batch.decode(file);
             }
         });
     }
@@ -138,7 +140,7 @@ class TileFetcherTest {
 
     @Test
     void tileWithoutChunks_isAnError() {
-        ChunkSink sink = (offset, cells, length) -> {};
+        ChunkSink sink = (offset, cells, length, scratch) -> {};
         try (ArrayFixture array = array()) {
             TileRequest request = new TileRequest(0, BYTES, 0, BYTES, sink);
             CorruptArrayException error =

@@ -124,7 +124,6 @@ class TileSizeCheckTest {
         return new DataFile(
                 file.fragment(),
                 file.uri(),
-                file.name(),
                 file.kind(),
                 file.field(),
                 file.chain(),

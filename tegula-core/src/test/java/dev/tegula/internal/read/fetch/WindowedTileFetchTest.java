@@ -108,14 +108,14 @@ class WindowedTileFetchTest {
         resources.tiles().use(scratch -> {
             ChunkBatch batch = new ChunkBatch(scratch, CachedChunks.NONE);
             while (cursor.next(batch, execution)) {
-                batch.decode(part, "file");
+                batch.decode(part);
             }
         });
         return bytes;
     }
 
     private static ChunkSink into(byte[] bytes) {
-        return (offset, cells, length) -> System.arraycopy(cells.bytes(), 0, bytes, (int) offset, length);
+        return (offset, cells, length, scratch) -> System.arraycopy(cells.bytes(), 0, bytes, (int) offset, length);
     }
 
     private static void read(Storage storage, Resources resources, WindowedTileFetch tile, RandomGenerator random) {

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.ArrayFixture;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.TileRequest;
 import dev.tegula.internal.storage.open.DataFile;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.Test;
  */
 class WholeVarTileTest {
 
+    private static final TileScratch SCRATCH = new TileScratch();
     private static final Attribute LISTS = Attribute.of("v", Datatype.INT32, Field.VARIABLE);
 
     private static final ArrayFixture ARRAY = new ArrayFixture(ArraySchema.sparse()
@@ -63,7 +65,7 @@ class WholeVarTileTest {
     /** Passes the stored offsets of four cells to a tile; returns the result. */
     private static ColumnBuilder read(String field, long... offsets) {
         ColumnBuilder column = column(field);
-        tile(field).offsets(column).sink().chunk(0, TestOffsets.block(offsets), 32);
+        tile(field).offsets(column).sink().chunk(0, TestOffsets.block(offsets), 32, SCRATCH);
         return column;
     }
 
@@ -102,8 +104,8 @@ class WholeVarTileTest {
     void chunksOfOffsets_areReadInAnyOrder() {
         ColumnBuilder column = column("s");
         TileRequest request = tile("s").offsets(column);
-        request.sink().chunk(24, TestOffsets.block(4), 8);
-        request.sink().chunk(0, TestOffsets.block(0, 1, 4), 24);
+        request.sink().chunk(24, TestOffsets.block(4), 8, SCRATCH);
+        request.sink().chunk(0, TestOffsets.block(0, 1, 4), 24, SCRATCH);
         assertArrayEquals(new long[] {0, 0, 10, 11, 14, 14, 0}, column.offsets());
     }
 
@@ -111,8 +113,8 @@ class WholeVarTileTest {
     void values_areCopiedToTheirPositions() {
         ColumnBuilder column = column("s");
         TileRequest request = tile("s").values(column);
-        request.sink().chunk(4, new ByteBlock("ef".getBytes(StandardCharsets.US_ASCII)), 2);
-        request.sink().chunk(0, new ByteBlock("abcd".getBytes(StandardCharsets.US_ASCII)), 4);
+        request.sink().chunk(4, new ByteBlock("ef".getBytes(StandardCharsets.US_ASCII)), 2, SCRATCH);
+        request.sink().chunk(0, new ByteBlock("abcd".getBytes(StandardCharsets.US_ASCII)), 4, SCRATCH);
         byte[] values = (byte[]) column.values().array();
         assertEquals("abcdef", new String(values, 10, 6, StandardCharsets.US_ASCII));
         assertArrayEquals(new byte[10], Arrays.copyOf(values, 10), "values of other tiles");
@@ -121,7 +123,7 @@ class WholeVarTileTest {
     @Test
     void numbers_areCopiedToTheirPositions() {
         ColumnBuilder column = column("v");
-        tile("v").values(column).sink().chunk(8, new ByteBlock(new byte[] {9, 0, 0, 0, 10, 0, 0, 0}), 8);
+        tile("v").values(column).sink().chunk(8, new ByteBlock(new byte[] {9, 0, 0, 0, 10, 0, 0, 0}), 8, SCRATCH);
         assertArrayEquals(
                 new int[] {0, 0, 9, 10},
                 Arrays.copyOfRange((int[]) column.values().array(), 10, 14));

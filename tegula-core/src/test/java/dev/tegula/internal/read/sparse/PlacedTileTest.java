@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
+import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.read.gather.FixedSink;
 import dev.tegula.schema.PhysicalType;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Copies cells of a tile whose values are 10, 11, 12 and so on, which arrives in chunks of four cells. */
 class PlacedTileTest {
 
+    private static final TileScratch SCRATCH = new TileScratch();
     private static final int CELLS = 10;
     private static final int CHUNK = 4;
 
@@ -30,7 +32,7 @@ class PlacedTileTest {
                 values[i] = 10 + from * valuesPerCell + i;
             }
             Values.wrap(PhysicalType.INT32, values).get(0, chunk, 0, values.length);
-            sink.chunk((long) from * cellSize, chunk, count * cellSize);
+            sink.chunk((long) from * cellSize, chunk, count * cellSize, SCRATCH);
         }
         return result;
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
+import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.gather.FixedSink;
 import dev.tegula.schema.ArraySchema;
@@ -17,8 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Copies cells of a tile of 4 rows and 5 columns, whose values are their positions, from chunks of several sizes. */
-class RegionLayoutTest {
+class TileRegionsTest {
 
+    private static final TileScratch SCRATCH = new TileScratch();
     private static final int CELLS = 20;
     private static final TileGrid GRID = new TileGrid(ArraySchema.dense()
             .dimension(Dimension.int32("y", 0, 3, 4))
@@ -26,12 +28,12 @@ class RegionLayoutTest {
             .attribute(Attribute.int32("a"))
             .build());
 
-    private static RegionLayout layout(TileRegion... pieces) {
-        TileRegions tile = new TileRegions(0);
+    private static TileRegions tile(TileRegion... pieces) {
+        TileRegions tile = new TileRegions(GRID.tileShape(), 0);
         for (TileRegion piece : pieces) {
-            tile.pieces().add(piece);
+            tile.add(piece);
         }
-        return new RegionLayout(GRID, tile);
+        return tile;
     }
 
     private static TileRegion region(long[] low, long[] high, long result, long... strides) {
@@ -39,9 +41,9 @@ class RegionLayoutTest {
     }
 
     /** Returns a result of {@code length} values, all -1 before the cells are copied. */
-    private static int[] read(RegionLayout layout, int chunk, int valuesPerCell, int length) {
+    private static int[] read(TileRegions tile, int chunk, int valuesPerCell, int length) {
         int[] result = IntStream.generate(() -> -1).limit(length).toArray();
-        FixedSink sink = new FixedSink(layout, Values.wrap(PhysicalType.INT32, result), valuesPerCell);
+        FixedSink sink = new FixedSink(tile, Values.wrap(PhysicalType.INT32, result), valuesPerCell);
         int cellSize = valuesPerCell * Integer.BYTES;
         for (int from = 0; from < CELLS; from += chunk) {
             int count = Math.min(chunk, CELLS - from);
@@ -49,7 +51,7 @@ class RegionLayoutTest {
                     .toArray();
             ByteBlock bytes = new ByteBlock(count * cellSize);
             Values.wrap(PhysicalType.INT32, values).get(0, bytes, 0, values.length);
-            sink.chunk((long) from * cellSize, bytes, count * cellSize);
+            sink.chunk((long) from * cellSize, bytes, count * cellSize, SCRATCH);
         }
         return result;
     }
@@ -57,7 +59,7 @@ class RegionLayoutTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 7, 20})
     void wholeRows_areARun(int chunk) {
-        RegionLayout rows = layout(region(new long[] {1, 0}, new long[] {2, 4}, 1, 5, 1));
+        TileRegions rows = tile(region(new long[] {1, 0}, new long[] {2, 4}, 1, 5, 1));
         assertEquals(OptionalInt.of(1), rows.run());
         assertArrayEquals(new int[] {-1, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, -1}, read(rows, chunk, 1, 12));
     }
@@ -65,7 +67,7 @@ class RegionLayoutTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 7, 20})
     void partOfARow_isARun(int chunk) {
-        RegionLayout cells = layout(region(new long[] {2, 1}, new long[] {2, 3}, 0, 3, 1));
+        TileRegions cells = tile(region(new long[] {2, 1}, new long[] {2, 3}, 0, 3, 1));
         assertEquals(OptionalInt.of(0), cells.run());
         assertArrayEquals(new int[] {22, 23, 24, 25, 26, 27}, read(cells, chunk, 2, 6));
     }
@@ -73,7 +75,7 @@ class RegionLayoutTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 7, 20})
     void box_isCopiedRowByRow(int chunk) {
-        RegionLayout box = layout(region(new long[] {1, 1}, new long[] {2, 3}, 0, 3, 1));
+        TileRegions box = tile(region(new long[] {1, 1}, new long[] {2, 3}, 0, 3, 1));
         assertEquals(OptionalInt.empty(), box.run());
         assertArrayEquals(new int[] {6, 7, 8, 11, 12, 13}, read(box, chunk, 1, 6));
     }
@@ -81,7 +83,7 @@ class RegionLayoutTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 7, 20})
     void rowsInColumnMajorOrder_areTransposed(int chunk) {
-        RegionLayout rows = layout(region(new long[] {1, 0}, new long[] {2, 4}, 0, 1, 2));
+        TileRegions rows = tile(region(new long[] {1, 0}, new long[] {2, 4}, 0, 1, 2));
         assertEquals(OptionalInt.empty(), rows.run());
         assertArrayEquals(new int[] {5, 10, 6, 11, 7, 12, 8, 13, 9, 14}, read(rows, chunk, 1, 10));
     }
@@ -89,7 +91,7 @@ class RegionLayoutTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 7, 20})
     void twoRegions_areCopiedToTheirOwnPositions(int chunk) {
-        RegionLayout two = layout(
+        TileRegions two = tile(
                 region(new long[] {0, 0}, new long[] {0, 1}, 2, 5, 1),
                 region(new long[] {3, 3}, new long[] {3, 4}, 0, 5, 1));
         assertEquals(OptionalInt.empty(), two.run());
