@@ -21,7 +21,7 @@ final class StagedFile {
 
     private static final int STEP = 1 << 20;
     /** Bytes between flushes of a long file, so that the disk does not wait for its end. */
-    private static final int FLUSH_BEHIND = 16 << 20;
+    private static final int FLUSH_BEHIND = 4 << 20;
 
     private static final AtomicLong COUNTER =
             new AtomicLong(ThreadLocalRandom.current().nextLong() & Long.MAX_VALUE);
