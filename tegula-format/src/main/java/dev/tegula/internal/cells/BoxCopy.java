@@ -15,6 +15,10 @@ public final class BoxCopy {
     private long[] valueStride = {};
     private long[] at = {};
     private int dims;
+    /** Distances of the current run from the first cell of the box. */
+    private long blockOffset;
+
+    private long valueOffset;
 
     private long blockCell;
     private long[] blockStrides = {};
@@ -52,12 +56,14 @@ public final class BoxCopy {
         int width = values.width() * valuesPerCell;
         boolean contiguous = blockStride[0] == 1 || run == 1;
         do {
-            int from = Math.toIntExact((blockCell + sum(blockStride)) * width);
-            long to = (valueCell + sum(valueStride)) * valuesPerCell;
+            int from = Math.toIntExact((blockCell + blockOffset) * width);
+            long to = (valueCell + valueOffset) * valuesPerCell;
             if (contiguous && (valueStride[0] == 1 || run == 1)) {
                 values.put(Math.toIntExact(to), block, from, run * valuesPerCell);
             } else if (valuesPerCell == 1 && valueStride[0] == 1) {
                 values.putStrided(Math.toIntExact(to), block, from, Math.toIntExact(blockStride[0] * width), run);
+            } else if (valuesPerCell == 1 && contiguous) {
+                values.spread(Math.toIntExact(to), Math.toIntExact(valueStride[0]), block, from, run);
             } else {
                 for (int i = 0; i < run; i++) {
                     int source = Math.toIntExact(from + i * blockStride[0] * width);
@@ -74,8 +80,8 @@ public final class BoxCopy {
         int width = values.width() * valuesPerCell;
         boolean contiguous = valueStride[0] == 1 || run == 1;
         do {
-            int to = Math.toIntExact((blockCell + sum(blockStride)) * width);
-            long from = (valueCell + sum(valueStride)) * valuesPerCell;
+            int to = Math.toIntExact((blockCell + blockOffset) * width);
+            long from = (valueCell + valueOffset) * valuesPerCell;
             if (contiguous && (blockStride[0] == 1 || run == 1)) {
                 values.get(Math.toIntExact(from), block, to, run * valuesPerCell);
             } else if (valuesPerCell == 1 && blockStride[0] == 1) {
@@ -137,6 +143,8 @@ public final class BoxCopy {
         for (int d = 0; d < dims; d++) {
             at[d] = 0;
         }
+        blockOffset = 0;
+        valueOffset = 0;
     }
 
     private void ensure(int dimensions) {
@@ -148,19 +156,16 @@ public final class BoxCopy {
         }
     }
 
-    private long sum(long[] strides) {
-        long sum = 0;
-        for (int d = 1; d < dims; d++) {
-            sum += at[d] * strides[d];
-        }
-        return sum;
-    }
-
+    /** Advances to the next run of cells in the fastest dimension; returns false after the last one. */
     private boolean advance() {
         for (int d = 1; d < dims; d++) {
+            blockOffset += blockStride[d];
+            valueOffset += valueStride[d];
             if (++at[d] < shape[d]) {
                 return true;
             }
+            blockOffset -= shape[d] * blockStride[d];
+            valueOffset -= shape[d] * valueStride[d];
             at[d] = 0;
         }
         return false;

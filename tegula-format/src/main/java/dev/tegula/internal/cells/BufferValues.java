@@ -44,6 +44,14 @@ final class BufferValues extends Values {
     }
 
     @Override
+    public void spread(int index, int stride, ByteBlock source, int at, int count) {
+        byte[] bytes = source.bytes();
+        for (int i = 0; i < count; i++) {
+            buffer.put(start + (index + i * stride) * width, bytes, at + i * width, width);
+        }
+    }
+
+    @Override
     public void gather(int index, ByteBlock source, int[] positions, int from, int count, int before) {
         byte[] bytes = source.bytes();
         for (int i = 0; i < count; i++) {

@@ -40,6 +40,14 @@ final class ByteValues extends Values {
     }
 
     @Override
+    public void spread(int index, int stride, ByteBlock source, int at, int count) {
+        byte[] bytes = source.bytes();
+        for (int i = 0; i < count; i++) {
+            values[index + i * stride] = bytes[at + i];
+        }
+    }
+
+    @Override
     public void gather(int index, ByteBlock source, int[] positions, int from, int count, int before) {
         byte[] bytes = source.bytes();
         for (int i = 0; i < count; i++) {

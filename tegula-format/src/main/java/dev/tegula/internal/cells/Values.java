@@ -80,6 +80,12 @@ public abstract sealed class Values
     public abstract void putStrided(int index, ByteBlock source, int at, int stride, int count);
 
     /**
+     * Copies consecutive values of the block to positions at a distance of {@code stride} values, from {@code index}
+     * on.
+     */
+    public abstract void spread(int index, int stride, ByteBlock source, int at, int count);
+
+    /**
      * Copies values at given positions of the block to consecutive values from {@code index} on.
      *
      * @param positions positions in values

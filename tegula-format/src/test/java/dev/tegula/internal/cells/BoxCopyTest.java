@@ -63,6 +63,12 @@ class BoxCopyTest {
     }
 
     @Test
+    void partOfARow_isCopiedToColumns() {
+        BoxCopy from22 = new BoxCopy().inBlock(5, ROWS_OF_FOUR).inValues(1, COLUMNS_OF_THREE);
+        assertArrayEquals(new int[] {0, 22, 0, 0, 23, 0, 0, 24, 0}, toInts(from22, new long[] {1, 3}, 9));
+    }
+
+    @Test
     void oneCell_fillsABoxIfItsStridesAreZero() {
         BoxCopy cell23 = new BoxCopy().inBlock(6, new long[] {0, 0}).inValues(1, ROWS_OF_FOUR);
         assertArrayEquals(new int[] {0, 23, 23, 0, 0, 23, 23, 0}, toInts(cell23, new long[] {2, 2}, 8));

@@ -73,6 +73,23 @@ class ValuesTest {
 
     @ParameterizedTest
     @EnumSource(PhysicalType.class)
+    void spread_movesConsecutiveValuesApart(PhysicalType type) {
+        Values from = numbers(type);
+        ByteBlock block = new ByteBlock(300 * type.size());
+        from.get(0, block, 0, 300);
+        for (Values to : targets(type)) {
+            to.spread(5, 7, block, 2 * type.size(), 298);
+            assertArrayEquals(new byte[type.size()], value(to, 4));
+            for (int i = 0; i < 298; i++) {
+                assertArrayEquals(value(from, 2 + i), value(to, 5 + 7 * i));
+                assertArrayEquals(new byte[type.size()], value(to, 6 + 7 * i));
+            }
+            assertArrayEquals(new byte[type.size()], value(to, 5 + 7 * 298));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(PhysicalType.class)
     void scatter_movesConsecutiveValuesToTheirTargets(PhysicalType type) {
         ByteBlock block = new ByteBlock(4 * type.size());
         numbers(type).get(20, block, 0, 4);
