@@ -22,7 +22,7 @@ public final class ArrayPool {
     /** Arrays of each type: a sort takes two; a read one for each dimension, and four for the order of its cells. */
     private static final int MOST_KEPT = 8;
     /** Larger parts of the heap are not kept. */
-    private static final int HEAP_SHARE = 16;
+    private static final int HEAP_SHARE = 32;
 
     /** The kept arrays. Types with arrays of the same class share them. */
     private final Map<PhysicalType, Deque<SoftReference<Object>>> kept = new EnumMap<>(PhysicalType.class);

@@ -11,17 +11,20 @@ import java.util.Arrays;
 /** Stored chunks of a file that were fetched together. */
 final class ChunkBatch {
 
+    /** Initial capacity: most small reads need one or two chunks of a file. */
+    private static final int FEW = 2;
+
     private final TileScratch scratch;
     private final CachedChunks cached;
-    private byte[] window = new byte[0];
+    private byte[] window = {};
     private int count;
-    private TileRequest[] tile = new TileRequest[16];
-    private long[] number = new long[16];
-    private long[] memoryOffset = new long[16];
-    private int[] memoryLength = new int[16];
-    private int[] payload = new int[16];
-    private int[] metadataLength = new int[16];
-    private int[] dataLength = new int[16];
+    private TileRequest[] tile = new TileRequest[FEW];
+    private long[] number = new long[FEW];
+    private long[] memoryOffset = new long[FEW];
+    private int[] memoryLength = new int[FEW];
+    private int[] payload = new int[FEW];
+    private int[] metadataLength = new int[FEW];
+    private int[] dataLength = new int[FEW];
     private long memory;
 
     ChunkBatch(TileScratch scratch, CachedChunks cached) {
