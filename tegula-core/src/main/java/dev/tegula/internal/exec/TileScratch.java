@@ -3,6 +3,7 @@ package dev.tegula.internal.exec;
 import dev.tegula.internal.cells.BoxCopy;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.PositionBoxes;
+import dev.tegula.internal.cells.StatisticsBuffer;
 import dev.tegula.internal.filter.FilterScratch;
 
 /** Buffers of one thread that decodes or encodes tiles. */
@@ -15,6 +16,7 @@ public final class TileScratch implements AutoCloseable {
     private final SelectionScratch selection = new SelectionScratch();
     private final PositionBoxes boxes = new PositionBoxes();
     private final BoxCopy boxCopy = new BoxCopy();
+    private final StatisticsBuffer statistics = new StatisticsBuffer();
     private byte[] window = new byte[0];
 
     /** Returns the buffers of the filters. */
@@ -40,6 +42,11 @@ public final class TileScratch implements AutoCloseable {
     /** Returns the copier of boxes, in which every user places its own box. */
     public BoxCopy boxCopy() {
         return boxCopy;
+    }
+
+    /** Returns the buffers for statistics of cells. */
+    public StatisticsBuffer statistics() {
+        return statistics;
     }
 
     /** Returns a buffer for stored bytes. */

@@ -13,6 +13,8 @@ final class RadixSort {
     private static final int TOP_BITS = 11;
     private static final int DIGIT_BITS = 8;
     private static final int SMALL = 64;
+    /** Average count of numbers per bucket that is small for an insertion sort. */
+    private static final int FEW = 16;
     /** Minimum count for which several threads are faster than one. */
     private static final int PARALLEL = 1 << 15;
 
@@ -30,7 +32,7 @@ final class RadixSort {
             insertionSort(numbers, 0, count);
             return;
         }
-        int shift = Math.max(lowBit, highBit - TOP_BITS);
+        int shift = Math.max(lowBit, highBit - topBits(count));
         int buckets = 1 << (highBit - shift);
         long[] spare = workers.arrays().longs(count);
         int parts = count < PARALLEL ? 1 : workers.computeThreads();
@@ -63,6 +65,11 @@ final class RadixSort {
             }
         });
         workers.arrays().give(PhysicalType.INT64, spare);
+    }
+
+    /** Returns the bits of the highest digit: few numbers get few buckets, whose counts need less memory. */
+    private static int topBits(int count) {
+        return Math.min(TOP_BITS, Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(count / FEW)));
     }
 
     private static void run(Workers workers, int count, Workers.Item item) {

@@ -43,7 +43,7 @@ final class DomainCheck {
         int size = coordinates.size();
         int parts = size < 1 << 16 ? 1 : workers.computeThreads();
         workers.forEach(parts, p -> {
-            long[] keys = new long[1024];
+            long[] keys = new long[Coordinates.BLOCK];
             Coordinates.Scratch scratch = new Coordinates.Scratch();
             int to = (int) ((long) size * (p + 1) / parts);
             for (int from = (int) ((long) size * p / parts); from < to; from += keys.length) {

@@ -1,6 +1,8 @@
 package dev.tegula.internal.write;
 
 import dev.tegula.errors.DuplicateCellsException;
+import dev.tegula.internal.exec.ArrayLease;
+import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.CellSorter;
 import dev.tegula.internal.order.Coordinates;
@@ -14,6 +16,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Duplicates;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.PhysicalType;
 import java.util.BitSet;
 import java.util.List;
 
@@ -44,30 +47,31 @@ public final class SparseWrite {
         List<Column> columns =
                 schema.dimensions().stream().map(d -> checked.column(d.name())).toList();
         Coordinates coordinates = new Coordinates(schema.dimensions(), columns);
-        DomainCheck.check(schema, coordinates, context.resources().workers());
-        SortedCells sorted = new CellSorter(
-                        CellOrdering.global(schema),
-                        coordinates,
-                        context.resources().workers())
-                .sort();
-        int[] order = schema.allowsDuplicates() || !sorted.hasTies()
-                ? sorted.cells()
-                : withoutDuplicates(sorted, coordinates, duplicates);
+        Workers workers = context.resources().workers();
+        DomainCheck.check(schema, coordinates, workers);
+        ArrayLease lease = new ArrayLease(workers.arrays());
+        int[] order = (int[]) lease.take(PhysicalType.INT32, checked.size());
+        SortedCells sorted = new CellSorter(CellOrdering.global(schema), coordinates, workers).sort(order);
+        int size = schema.allowsDuplicates() || !sorted.hasTies()
+                ? checked.size()
+                : dropDuplicates(sorted, coordinates, duplicates);
         try (FragmentWriter fragment = target.fragment(schema.fieldNames())) {
-            boolean isSorted = sorted.isUnchanged() && order.length == checked.size();
-            TileSource source = new SparseSource(isSorted ? null : order, 0, order.length, schema.capacity());
+            boolean isSorted = sorted.isUnchanged() && size == checked.size();
+            TileSource source = new SparseSource(isSorted ? null : order, 0, size, schema.capacity());
             FragmentTasks tasks = new FragmentTasks(fragment, source);
             for (FieldOutput output : fragment.outputs()) {
                 tasks.add(output, checked.column(output.field().name()));
             }
             tasks.run();
             fragment.finishSparse(source.cells(source.tiles() - 1));
-            target.publish(fragment, order.length);
-            return order.length;
+            target.publish(fragment, size);
+            lease.end();
+            return size;
         }
     }
 
-    private static int[] withoutDuplicates(SortedCells sorted, Coordinates coordinates, Duplicates duplicates) {
+    /** Keeps the last of equal cells, and returns the number of cells that remain at the start of the array. */
+    private static int dropDuplicates(SortedCells sorted, Coordinates coordinates, Duplicates duplicates) {
         int[] order = sorted.cells();
         BitSet ties = sorted.ties();
         int first = ties.nextSetBit(0);
@@ -76,14 +80,12 @@ public final class SparseWrite {
             int b = Math.max(order[first - 1], order[first]);
             throw new DuplicateCellsException(a, b, coordinates.describe(a));
         }
-        // The last of equal cells is kept.
-        int[] kept = new int[order.length - ties.cardinality()];
         int n = 0;
-        for (int i = 0; i < order.length; i++) {
-            if (i + 1 == order.length || !ties.get(i + 1)) {
-                kept[n++] = order[i];
+        for (int i = 0; i < coordinates.size(); i++) {
+            if (!ties.get(i + 1)) {
+                order[n++] = order[i];
             }
         }
-        return kept;
+        return n;
     }
 }

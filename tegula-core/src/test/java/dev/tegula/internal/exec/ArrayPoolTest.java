@@ -30,6 +30,31 @@ class ArrayPoolTest {
     }
 
     @Test
+    void shortestArrayThatIsLongEnough_isTaken_andOthersStay() {
+        int[] shorter = new int[LARGE];
+        int[] longer = new int[2 * LARGE];
+        pool.give(PhysicalType.INT32, longer);
+        pool.give(PhysicalType.INT32, shorter);
+        assertSame(longer, pool.take(PhysicalType.INT32, LARGE + 1));
+        pool.give(PhysicalType.INT32, longer);
+        assertSame(shorter, pool.take(PhysicalType.INT32, LARGE));
+        assertSame(longer, pool.take(PhysicalType.INT32, LARGE));
+    }
+
+    @Test
+    void fullPool_dropsItsShortestArray_forALongerOne() {
+        for (int i = 0; i < 8; i++) {
+            pool.give(PhysicalType.UINT8, new byte[LARGE]);
+        }
+        byte[] shorter = new byte[LARGE - 1];
+        byte[] longer = new byte[LARGE + 1];
+        pool.give(PhysicalType.UINT8, shorter);
+        pool.give(PhysicalType.UINT8, longer);
+        assertNotSame(shorter, pool.take(PhysicalType.UINT8, LARGE - 1));
+        assertSame(longer, pool.take(PhysicalType.UINT8, LARGE + 1));
+    }
+
+    @Test
     void smallArrays_areNotKept() {
         byte[] small = new byte[100];
         pool.give(PhysicalType.UINT8, small);

@@ -11,9 +11,14 @@ public final class TileStatistics {
     private final TextStatistics text = new TextStatistics();
 
     public TileStatistics(Field field) {
+        this(field, new StatisticsBuffer());
+    }
+
+    /** @param buffer the buffers of the thread that adds cells */
+    public TileStatistics(Field field, StatisticsBuffer buffer) {
         kind = StatisticsKind.of(field);
         cellSize = field.cellSize();
-        values = new ValueStatistics(field.datatype().physical());
+        values = new ValueStatistics(field.datatype().physical(), buffer);
     }
 
     public StatisticsKind kind() {

@@ -2,7 +2,6 @@ package dev.tegula.internal.cells;
 
 import dev.tegula.internal.bytes.LittleEndian;
 import dev.tegula.schema.PhysicalType;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Minimum, maximum, sum and null count of values of one physical type. NaNs are excluded from minimum and maximum and
@@ -10,11 +9,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ValueStatistics {
 
-    private static final int BLOCK = DoubleBlock.SIZE;
+    private static final int BLOCK = StatisticsBuffer.BLOCK;
 
     private final PhysicalType type;
-    private final long[] keys = new long[BLOCK];
-    private @Nullable DoubleBlock doubles;
+    private final StatisticsBuffer buffer;
     private long minimum;
     private long maximum;
     private long sum;
@@ -26,7 +24,13 @@ public final class ValueStatistics {
     private long nullCount;
 
     public ValueStatistics(PhysicalType type) {
+        this(type, new StatisticsBuffer());
+    }
+
+    /** @param buffer the buffers of the thread that adds values */
+    public ValueStatistics(PhysicalType type, StatisticsBuffer buffer) {
         this.type = type;
+        this.buffer = buffer;
         reset();
     }
 
@@ -51,8 +55,9 @@ public final class ValueStatistics {
             if (type.isFloating()) {
                 addFloats(values, from, n);
             } else {
+                long[] keys = buffer.keys();
                 Keys.load(type, values, from, n, keys, 0);
-                addKeys(n);
+                addKeys(keys, n);
             }
         }
     }
@@ -76,7 +81,7 @@ public final class ValueStatistics {
         }
     }
 
-    private void addKeys(int n) {
+    private void addKeys(long[] keys, int n) {
         long least = minimum;
         long greatest = maximum;
         for (int i = 0; i < n; i++) {
@@ -128,8 +133,9 @@ public final class ValueStatistics {
                     default -> n == DoubleBlock.SIZE && addPlainDoubles(values, at);
                 };
         if (!added) {
+            long[] keys = buffer.keys();
             Keys.load(type, values, at, n, keys, 0);
-            addFloatKeys(n);
+            addFloatKeys(keys, n);
         }
     }
 
@@ -158,9 +164,7 @@ public final class ValueStatistics {
      * Adds a block of float64 values, unless one is NaN or infinite, or the sum may saturate; returns whether it did.
      */
     private boolean addPlainDoubles(byte[] values, int at) {
-        if (doubles == null) {
-            doubles = new DoubleBlock();
-        }
+        DoubleBlock doubles = buffer.doubles();
         doubles.load(values, at);
         return addPlain(doubles.minimum(), doubles.maximum(), doubles.sum(), doubles.absoluteSum());
     }
@@ -177,7 +181,7 @@ public final class ValueStatistics {
     }
 
     /** Adds loaded values one by one. They may contain NaNs, infinities, or numbers that saturate the sum. */
-    private void addFloatKeys(int n) {
+    private void addFloatKeys(long[] keys, int n) {
         long infinity = Keys.ofDouble(Double.POSITIVE_INFINITY);
         long minusInfinity = Keys.ofDouble(Double.NEGATIVE_INFINITY);
         for (int i = 0; i < n; i++) {

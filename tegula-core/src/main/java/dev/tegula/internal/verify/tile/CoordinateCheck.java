@@ -4,6 +4,8 @@ import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.TileStatistics;
+import dev.tegula.internal.exec.ArrayLease;
+import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.CellOrdering;
@@ -13,6 +15,7 @@ import dev.tegula.internal.order.SortedCells;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.PhysicalType;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -48,36 +51,42 @@ final class CoordinateCheck {
             CoordinateTiles tiles = new CoordinateTiles(context, to, scratch);
             for (int t = from; t < to; t++) {
                 int tile = t;
-                context.checkTile(file, tile, () -> check(tile, tiles.decode(tile)));
+                context.checkTile(file, tile, () -> check(tile, tiles.decode(tile), scratch));
             }
             context.findings().all().countBytes(tiles.bytesRead());
         });
     }
 
-    private void check(int tile, Coordinates cells) {
+    private void check(int tile, Coordinates cells, TileScratch scratch) {
         bounds.check(tile, cells);
         for (int d = 0; d < entries.size(); d++) {
-            sum(d, tile, cells);
+            sum(d, tile, cells, scratch);
         }
         order(tile, cells);
         boundaries.add(tile, cells);
     }
 
-    private void sum(int d, int tile, Coordinates cells) {
+    private void sum(int d, int tile, Coordinates cells, TileScratch scratch) {
         Dimension dimension = cells.dimensions().get(d);
         if (dimension.isVariable() || !context.fragment().version().hasTileStatistics()) {
             return;
         }
-        TileStatistics computed = new TileStatistics(entries.get(d).field());
+        TileStatistics computed = new TileStatistics(entries.get(d).field(), scratch.statistics());
         Column column = cells.column(d);
-        ByteBlock block = new ByteBlock(cells.size() * dimension.datatype().size());
+        ByteBlock block = scratch.cells(cells.size() * dimension.datatype().size());
         ColumnAccess.values(column).get(0, block, 0, cells.size());
         computed.add(block.bytes(), 0, cells.size());
         sums.get(d).check(tile, computed);
     }
 
     private void order(int tile, Coordinates cells) {
-        SortedCells sorted = new CellSorter(ordering, cells, ONE_THREAD).sort();
+        ArrayLease lease = new ArrayLease(ONE_THREAD.arrays());
+        int[] numbers = (int[]) lease.take(PhysicalType.INT32, cells.size());
+        report(tile, cells, new CellSorter(ordering, cells, ONE_THREAD).sort(numbers));
+        lease.end();
+    }
+
+    private void report(int tile, Coordinates cells, SortedCells sorted) {
         if (!sorted.isUnchanged()) {
             for (int i = 1; i < cells.size(); i++) {
                 if (ordering.comparePlaces(cells, i - 1, i) > 0) {

@@ -13,8 +13,6 @@ import java.util.List;
 /** Compares the coordinates of a tile with its MBR and with the domain. */
 final class TileBounds {
 
-    private static final int BLOCK = 1024;
-
     private final TileCheckContext context;
     private final DataFile file;
     private final List<Dimension> dimensions;
@@ -40,10 +38,10 @@ final class TileBounds {
     private void numbers(int d, int tile, Coordinates cells, MbrLevel leaves) {
         long low = Long.MAX_VALUE;
         long high = Long.MIN_VALUE;
-        long[] keys = new long[BLOCK];
+        long[] keys = new long[Coordinates.BLOCK];
         Coordinates.Scratch scratch = new Coordinates.Scratch();
-        for (int from = 0; from < cells.size(); from += BLOCK) {
-            int count = Math.min(BLOCK, cells.size() - from);
+        for (int from = 0; from < cells.size(); from += Coordinates.BLOCK) {
+            int count = Math.min(Coordinates.BLOCK, cells.size() - from);
             cells.keys(d, from, count, keys, scratch);
             for (int i = 0; i < count; i++) {
                 low = Math.min(low, keys[i]);

@@ -32,7 +32,7 @@ final class FixedTask {
     TileStatistics encode(long tile, ChunkLayout layout, long from, long to, TileScratch scratch) {
         TileSource.Tile cells = source.tile(tile);
         FieldOutput field = column.statistics();
-        TileStatistics statistics = field == null ? null : new TileStatistics(field.field());
+        TileStatistics statistics = field == null ? null : new TileStatistics(field.field(), scratch.statistics());
         TileWriter writer = new TileWriter(column.chain(), encoded::bytes, scratch.filters());
         writer.beginPart(layout.count(), from, to);
         int cellSize = column.chain().cellSize();
