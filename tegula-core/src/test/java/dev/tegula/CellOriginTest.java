@@ -137,6 +137,26 @@ class CellOriginTest {
         }
     }
 
+    @Test
+    void denseCellsThatDoNotMatch_tellTheirWrites_whetherOrNotTheirTilesAreRead() {
+        tegula.createArray(
+                URI,
+                ArraySchema.dense()
+                        .dimension(Dimension.int32("x", 0, 7, 3))
+                        .attribute(Attribute.int32("a"))
+                        .build(),
+                OpenOptions.defaults().at(1));
+        box(10, 0, 4);
+        box(20, 3, 5);
+        try (ArrayReader array = tegula.openForReading(URI)) {
+            Query query = array.query().fields("x", "a", TIMES, FRAGMENT);
+            String all = text(query.read());
+            for (int value : new int[] {0, 3, 9}) {
+                assertEquals(all, text(query.where(field("a").eq(value)).read()), "where a = " + value);
+            }
+        }
+    }
+
     private void box(long time, int from, int to) {
         int[] values = new int[to - from + 1];
         for (int i = 0; i < values.length; i++) {

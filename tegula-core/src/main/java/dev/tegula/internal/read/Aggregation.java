@@ -106,7 +106,7 @@ public final class Aggregation {
         }
         List<SparseTile> rest = new ArrayList<>();
         for (SparseTile tile : withoutAnswered(reader, tiles)) {
-            Relation relation = reader.relation(tile);
+            Relation relation = tile.matching();
             if (relation == Relation.OUTSIDE) {
                 continue;
             } else if (relation == Relation.INSIDE

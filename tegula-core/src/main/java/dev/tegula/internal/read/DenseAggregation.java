@@ -119,7 +119,7 @@ final class DenseAggregation {
     private boolean addFromMetadata(List<AxisSelection> selection) {
         DenseReads parts = reader.sources(selection, ResultOrder.GLOBAL);
         Relation unwritten = PredicateRelation.of(condition, new FillValueStatistics(execution.schema()));
-        boolean filled = parts.unwritten().isEmpty()
+        boolean filled = parts.filled().isEmpty()
                 || unwritten == Relation.OUTSIDE
                 || (unwritten == Relation.INSIDE && aggregation.isCount());
         if (!filled) {
@@ -147,7 +147,7 @@ final class DenseAggregation {
             }
         }
         if (unwritten == Relation.INSIDE) {
-            parts.unwritten().forEach(piece -> aggregation.add(piece.cells()));
+            parts.filled().forEach(piece -> aggregation.add(piece.cells()));
         }
         additions.forEach(Runnable::run);
         return true;

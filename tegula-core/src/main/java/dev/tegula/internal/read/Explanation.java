@@ -54,7 +54,7 @@ public final class Explanation {
         SparseRanges ranges = SparseRanges.of(execution.schema(), subarray);
         SparseRegion region = SparseRegion.whole(execution.schema(), ranges, ResultOrder.ROW_MAJOR);
         for (SparseTile tile : reader.plan(ranges)) {
-            Relation relation = reader.relation(tile);
+            Relation relation = tile.matching();
             execution.of(tile.fragment()).read(tile.number(), tile.cells(), relation);
             if (relation != Relation.OUTSIDE) {
                 expect(tile.fragment(), tile.number(), region.expected(List.of(tile), SparseTile::cells), tile.cells());

@@ -44,13 +44,13 @@ final class DenseFieldRead {
      *
      * @param cells number of selected cells
      * @param callerBuffers the caller's buffers, or null
-     * @param from fragments to read attributes from
+     * @param from the tiles to read; for times and fragments, those of all written cells
      * @return the column, which is complete once {@link #finish} has returned
      */
     ColumnBuilder add(String name, int cells, @Nullable CallerBuffers callerBuffers, DenseReads from) {
         if (CellOrigin.isOrigin(name)) {
             ColumnBuilder target = new ColumnBuilder(CellOrigin.field(schema, name), cells, callerBuffers);
-            reads.addOrigin(target, sources(from), from.unwritten());
+            reads.addOrigin(target, sources(from), from.filled());
             return target;
         }
         Attribute attribute = schema.attribute(name);
@@ -67,7 +67,7 @@ final class DenseFieldRead {
         ColumnBuilder target = new ColumnBuilder(attribute.field(), cells, callerBuffers);
         List<FieldReads.Source> sources = sources(from);
         sources.forEach(source -> requireSizes(source, attribute.field()));
-        reads.addAttribute(attribute, target, sources, from.unwritten());
+        reads.addAttribute(attribute, target, sources, from.filled());
         return target;
     }
 

@@ -12,6 +12,7 @@ import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.ColumnSelection;
 import dev.tegula.internal.read.fetch.StoredSizes;
+import dev.tegula.internal.read.pruning.CellOrigin;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Attribute;
@@ -30,7 +31,7 @@ import java.util.function.UnaryOperator;
  * One read of planned cells of a dense array, as a pipeline of values:
  *
  * <ol>
- *   <li>{@link PrunedTiles}: the planned tiles, and what statistics tell about the condition in them
+ *   <li>{@link PrunedTiles}: the planned tiles, with their relation to the condition
  *   <li>the columns that the condition needs; all columns if sparse fragments replace cells
  *   <li>{@link MatchMarks}: the cells that match, if values decide it
  *   <li>the other columns, read only from tiles with matches
@@ -77,8 +78,7 @@ final class DenseRead {
         Map<String, CallerBuffers> inPlace = inPlace(callerBuffers);
         return load(needed(tiles), inPlace, limit).map(this::overlaid).flatMap(loaded -> {
             Optional<MatchMarks> marks = marks(tiles, loaded);
-            DenseReads matching = marks.map(tiles::matching).orElse(tiles.possible());
-            return load(others(loaded, matching), inPlace, limit)
+            return load(others(tiles, loaded, marks), inPlace, limit)
                     .map(others -> result(join(loaded, others), marks, callerBuffers));
         });
     }
@@ -151,9 +151,16 @@ final class DenseRead {
         return needed;
     }
 
-    private Map<String, DenseReads> others(Map<String, ColumnBuilder> loaded, DenseReads matching) {
+    /** Returns the other fields of the result, and the tiles to load each from: cells without matches have origins. */
+    private Map<String, DenseReads> others(
+            PrunedTiles tiles, Map<String, ColumnBuilder> loaded, Optional<MatchMarks> marks) {
+        DenseReads matching = marks.map(tiles::matching).orElse(tiles.possible());
         Map<String, DenseReads> others = new LinkedHashMap<>();
-        request.fields().stream().filter(name -> !loaded.containsKey(name)).forEach(name -> others.put(name, matching));
+        for (String name : request.fields()) {
+            if (!loaded.containsKey(name)) {
+                others.put(name, CellOrigin.isOrigin(name) ? tiles.planned() : matching);
+            }
+        }
         return others;
     }
 

@@ -9,28 +9,28 @@ import java.util.function.BiPredicate;
  * Sources of the cells of a dense read: tiles of fragments, and cells that get fill values.
  *
  * @param parts the tiles to read of each fragment, newest first; empty for fragments that newer ones cover
- * @param unwritten cells that get fill values
+ * @param filled cells that are not read: those that were never written, and those of tiles that are left out
  */
-public record DenseReads(List<FragmentPart> parts, List<TileRegion> unwritten) {
+public record DenseReads(List<FragmentPart> parts, List<TileRegion> filled) {
 
     /** The tiles to read of one fragment, ascending. */
     public record FragmentPart(FragmentBox box, List<TileRegions> tiles) {}
 
-    /** Returns these reads with only some of the tiles. Cells of the other tiles get fill values. */
+    /** Returns these reads with only some of the tiles. The cells of the others get fill values. */
     DenseReads only(BiPredicate<FragmentPart, TileRegions> wanted) {
         List<FragmentPart> remaining = new ArrayList<>();
-        List<TileRegion> filled = new ArrayList<>(unwritten);
+        List<TileRegion> all = new ArrayList<>(filled);
         for (FragmentPart part : parts) {
             List<TileRegions> tiles = new ArrayList<>();
             for (TileRegions tile : part.tiles()) {
                 if (wanted.test(part, tile)) {
                     tiles.add(tile);
                 } else {
-                    filled.addAll(tile.pieces());
+                    all.addAll(tile.pieces());
                 }
             }
             remaining.add(new FragmentPart(part.box(), tiles));
         }
-        return new DenseReads(remaining, filled);
+        return new DenseReads(remaining, all);
     }
 }

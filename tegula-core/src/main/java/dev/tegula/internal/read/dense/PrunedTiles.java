@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 
-/** What statistics tell about the condition in the tiles of a dense read, and in the cells that get fill values. */
+/** The relation of each planned tile of a dense read, and of the unwritten cells, to the condition, from statistics. */
 final class PrunedTiles {
 
     private final DenseReads planned;
@@ -37,14 +37,14 @@ final class PrunedTiles {
         return new PrunedTiles(planned, planned, new IdentityHashMap<>(), Relation.INSIDE);
     }
 
-    /** Returns tiles of which nothing is known, because other cells may replace theirs. */
+    /** Returns tiles that are all undecided: cells of sparse fragments may replace theirs. */
     static PrunedTiles undecided(DenseReads planned) {
         IdentityHashMap<TileRegions, Relation> crossing = new IdentityHashMap<>();
         planned.parts().forEach(part -> part.tiles().forEach(tile -> crossing.put(tile, Relation.CROSSES)));
         return new PrunedTiles(planned, planned, crossing, Relation.CROSSES);
     }
 
-    /** Returns tiles with what their statistics tell, and counts those that have no match. */
+    /** Compares the statistics of tiles with the condition, and counts tiles without matches as skipped. */
     static PrunedTiles of(Execution execution, TileGrid grid, DenseReads planned, CellRequest request) {
         TilePruner pruner = new TilePruner(execution.schema(), fragment -> request.condition());
         IdentityHashMap<TileRegions, Relation> notInside = new IdentityHashMap<>();
@@ -63,6 +63,11 @@ final class PrunedTiles {
         return new PrunedTiles(planned, possible, notInside, unwritten);
     }
 
+    /** Returns all tiles. */
+    DenseReads planned() {
+        return planned;
+    }
+
     /** Returns the tiles in which cells may match. */
     DenseReads possible() {
         return possible;
@@ -78,7 +83,7 @@ final class PrunedTiles {
         return possible.only((part, tile) -> of(tile) != Relation.CROSSES || marks.anyOf(tile.pieces()));
     }
 
-    /** Returns what statistics tell about the cells of a tile. */
+    /** Returns the relation of the cells of a tile to the condition. */
     Relation of(TileRegions tile) {
         return notInside.getOrDefault(tile, Relation.INSIDE);
     }
@@ -93,7 +98,7 @@ final class PrunedTiles {
         return unwritten == Relation.CROSSES;
     }
 
-    /** Returns the cells of which statistics tell that they all match, or that none does. */
+    /** Returns the cells that have a relation to the condition. */
     List<TileRegion> cells(Relation relation) {
         List<TileRegion> pieces = new ArrayList<>();
         for (FragmentPart part : planned.parts()) {
@@ -104,7 +109,7 @@ final class PrunedTiles {
             }
         }
         if (unwritten == relation) {
-            pieces.addAll(planned.unwritten());
+            pieces.addAll(planned.filled());
         }
         return pieces;
     }

@@ -83,12 +83,12 @@ public final class FieldReads {
     /**
      * Adds an attribute. Cells that were written before it was added have its fill value.
      *
-     * @param unwritten cells that no fragment has
+     * @param filled cells that get the fill value
      */
     public void addAttribute(
-            Attribute attribute, ColumnBuilder target, List<Source> sources, List<? extends ResultRuns> unwritten) {
+            Attribute attribute, ColumnBuilder target, List<Source> sources, List<? extends ResultRuns> filled) {
         VarColumn column = varColumn(target);
-        addFilled(attribute, target, column, unwritten);
+        addFilled(attribute, target, column, filled);
         for (Source source : sources) {
             FragmentFields.Entry entry = source.fragment().fields().find(attribute.field());
             if (entry == null || entry.isDimension()) {
@@ -100,7 +100,7 @@ public final class FieldReads {
     }
 
     /**
-     * Adds a field that no schema has: times of writes or deletes, or fragments.
+     * Adds an origin field: time of the write, time of a delete, or fragment.
      *
      * @param unwritten cells that no fragment has
      */

@@ -9,7 +9,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 
-/** Fields that no schema has, and that tell which write a cell comes from. */
+/** Origin fields: the timestamp and the fragment of the write that a cell comes from. No schema has them. */
 public final class CellOrigin {
 
     /** The time of the write, in milliseconds since 1970; 0 for cells of dense arrays that were never written. */
@@ -25,13 +25,13 @@ public final class CellOrigin {
 
     private CellOrigin() {}
 
-    /** Returns whether a field is one of these. */
+    /** Returns whether a field is an origin field. */
     public static boolean isOrigin(String name) {
         return name.equals(TIMESTAMP.name()) || name.equals(FRAGMENT.name());
     }
 
     /**
-     * Returns a field that can be read: one of these, or one of the schema.
+     * Returns a field that can be read: an origin field, or one of the schema.
      *
      * @throws IllegalArgumentException if there is no such field
      */
@@ -42,7 +42,7 @@ public final class CellOrigin {
     }
 
     /**
-     * Returns the value of such a field, or of another timestamp, for the cells of a fragment that does not have it.
+     * Returns the value of an origin field, or of another timestamp, for the cells of a fragment that does not store it.
      */
     public static ByteBlock of(Field field, ArraySnapshot snapshot, OpenFragment fragment) {
         return field.equals(FRAGMENT)
@@ -50,7 +50,7 @@ public final class CellOrigin {
                 : value(field, TimestampFields.without(field, fragment));
     }
 
-    /** Returns the value of such a field for cells that were never written. */
+    /** Returns the value of an origin field for cells that were never written. */
     public static ByteBlock unwritten(Field field) {
         return value(field, field.equals(TIMESTAMP) ? 0 : NO_FRAGMENT);
     }

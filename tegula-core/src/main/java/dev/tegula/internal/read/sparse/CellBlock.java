@@ -9,7 +9,7 @@ import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.PhysicalType;
 
-/** Consecutive cells of a tile, from which ranges select, and the positions selected in its blocks so far. */
+/** Narrows blocks of consecutive cells of a tile by ranges, and collects the positions of the selected cells. */
 final class CellBlock {
 
     private final SelectionScratch scratch;

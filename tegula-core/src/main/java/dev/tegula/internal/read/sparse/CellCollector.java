@@ -38,25 +38,23 @@ public final class CellCollector {
      * @param fragments fragments in the order of their cells
      */
     public CollectedCells collect(List<OpenFragment> fragments, SparseRanges ranges) {
+        SparseMatcher everything = new SparseMatcher(execution, Predicate.TRUE, Deletes.IGNORED);
         List<SparseTile> tiles = new ArrayList<>();
         for (OpenFragment fragment : fragments) {
-            tiles.addAll(SparsePlan.tiles(fragment, ranges));
+            tiles.addAll(SparsePlan.tiles(fragment, ranges, everything));
         }
         tiles.forEach(tile -> execution.of(tile.fragment()).read(tile.number(), tile.cells(), Relation.CROSSES));
         List<Dimension> dimensions = execution.schema().dimensions();
-        SparseMatcher everything = new SparseMatcher(execution, Predicate.TRUE, Deletes.IGNORED);
         CellLoader loader = new CellLoader(
                 execution,
                 SparseSteps.collecting(dimensions),
                 new CoordinateFilter(
                         execution.schema(), ranges, execution.snapshot().timestamps()),
-                new ConditionEvaluator(execution, everything, List.of()),
-                (field, cells, lease) -> new ColumnBuilder(field, cells));
-        LoadedCells loaded = loader.load(
-                        tiles,
-                        SparseReadLimit.UNLIMITED,
-                        new ArrayLease(execution.workers().arrays()))
-                .orElseThrow();
+                new ConditionEvaluator(execution, everything, List.of()));
+        // The result keeps the selected positions, so the lease does not end.
+        ReadArrays arrays = new ReadArrays(new ArrayLease(execution.workers().arrays()), field -> false);
+        LoadedCells loaded =
+                loader.load(tiles, SparseReadLimit.UNLIMITED, arrays).orElseThrow();
         SelectedCells cells = loaded.cells();
         return new CollectedCells(cells, loaded.columns().coordinates(dimensions, cells.size()));
     }

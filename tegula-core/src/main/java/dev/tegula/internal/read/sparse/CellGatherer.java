@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntFunction;
 
 /**
  * Gathers the requested fields of selected cells in the order of the result. Loaded columns are copied; other fields
@@ -26,29 +25,27 @@ final class CellGatherer {
     private final List<String> fields;
     private final Map<String, CallerBuffers> callerBuffers;
     private final SparseReadLimit limit;
-    private final IntFunction<int[]> newPlaces;
 
     CellGatherer(
-            Execution execution,
-            List<String> fields,
-            Map<String, CallerBuffers> callerBuffers,
-            SparseReadLimit limit,
-            IntFunction<int[]> newPlaces) {
+            Execution execution, List<String> fields, Map<String, CallerBuffers> callerBuffers, SparseReadLimit limit) {
         this.execution = execution;
         this.fields = fields;
         this.callerBuffers = callerBuffers;
         this.limit = limit;
-        this.newPlaces = newPlaces;
     }
 
-    /** Returns the cells of a sequence; empty if their variable-length values exceed the limit. */
-    Optional<Cells> gather(LoadedCells loaded, CellSequence sequence) {
+    /**
+     * Returns the cells of a sequence; empty if their variable-length values exceed the limit.
+     *
+     * @param arrays the arrays of numbers that are needed meanwhile
+     */
+    Optional<Cells> gather(LoadedCells loaded, CellSequence sequence, ReadArrays arrays) {
         int size = sequence.size();
         long remaining = limit.values(size) - loadedValues(loaded);
         if (remaining < 0) {
             return Optional.empty();
         }
-        PlacedCells placed = PlacedCells.of(loaded.cells(), sequence, newPlaces);
+        PlacedCells placed = PlacedCells.of(loaded.cells(), sequence, arrays::numbers);
         SparseColumns columns = new SparseColumns(execution, placed);
         List<ColumnBuilder> targets = new ArrayList<>(fields.size());
         for (String name : fields) {

@@ -1,12 +1,10 @@
 package dev.tegula.internal.read.sparse;
 
-import dev.tegula.internal.exec.ArrayLease;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
-import dev.tegula.schema.PhysicalType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,26 +20,13 @@ final class CellLoader {
     private final SparseSteps steps;
     private final CoordinateFilter filter;
     private final ConditionEvaluator evaluator;
-    private final Columns newColumns;
     private final List<Field> fields;
 
-    /** Creates columns, with arrays of a lease if they are not needed after it. */
-    @FunctionalInterface
-    interface Columns {
-        ColumnBuilder create(Field field, int cells, ArrayLease lease);
-    }
-
-    CellLoader(
-            Execution execution,
-            SparseSteps steps,
-            CoordinateFilter filter,
-            ConditionEvaluator evaluator,
-            Columns newColumns) {
+    CellLoader(Execution execution, SparseSteps steps, CoordinateFilter filter, ConditionEvaluator evaluator) {
         this.execution = execution;
         this.steps = steps;
         this.filter = filter;
         this.evaluator = evaluator;
-        this.newColumns = newColumns;
         this.fields = new ArrayList<>(steps.dimensions().size() + 1);
         for (Dimension dimension : steps.dimensions()) {
             fields.add(dimension.field());
@@ -54,34 +39,34 @@ final class CellLoader {
     /**
      * Returns the selected cells of tiles; empty if there are more than the limit.
      *
-     * @param lease gets the arrays of the returned columns
+     * @param arrays the arrays of the returned columns
      */
-    Optional<LoadedCells> load(List<SparseTile> tiles, SparseReadLimit limit, ArrayLease lease) {
+    Optional<LoadedCells> load(List<SparseTile> tiles, SparseReadLimit limit, ReadArrays arrays) {
         if (!steps.selects()) {
             SelectedCells all = SelectedCells.all(tiles);
-            return Optional.of(new LoadedCells(all, coordinates(all, lease), new CellMatches.All()));
+            return Optional.of(new LoadedCells(all, coordinates(all, arrays), new CellMatches.All()));
         }
         if (endOfGroup(tiles, 0, limit) == tiles.size()) {
-            return Optional.of(select(tiles, lease))
+            return Optional.of(select(tiles, arrays))
                     .filter(loaded -> loaded.cells().size() <= limit.cells());
         }
-        return loadGroups(tiles, limit, lease);
+        return loadGroups(tiles, limit, arrays);
     }
 
-    private Optional<LoadedCells> loadGroups(List<SparseTile> tiles, SparseReadLimit limit, ArrayLease lease) {
-        ArrayLease keeping = lease.another();
+    private Optional<LoadedCells> loadGroups(List<SparseTile> tiles, SparseReadLimit limit, ReadArrays arrays) {
+        ReadArrays keeping = arrays.another();
         List<LoadedCells> groups = new ArrayList<>();
         long selected = 0;
         for (int from = 0, to; from < tiles.size() && selected <= limit.cells(); from = to) {
             to = endOfGroup(tiles, from, limit);
-            ArrayLease loading = lease.another();
+            ReadArrays loading = arrays.another();
             LoadedCells group = select(tiles.subList(from, to), loading);
             // Only the selected cells are kept until all groups are loaded.
             groups.add(join(List.of(group), keeping));
             loading.end();
             selected += group.cells().size();
         }
-        Optional<LoadedCells> joined = selected > limit.cells() ? Optional.empty() : Optional.of(join(groups, lease));
+        Optional<LoadedCells> joined = selected > limit.cells() ? Optional.empty() : Optional.of(join(groups, arrays));
         keeping.end();
         return joined;
     }
@@ -95,7 +80,7 @@ final class CellLoader {
         return to;
     }
 
-    private LoadedCells select(List<SparseTile> group, ArrayLease lease) {
+    private LoadedCells select(List<SparseTile> group, ReadArrays arrays) {
         SelectedCells all = SelectedCells.all(group);
         if (fields.isEmpty()) {
             // No column is loaded yet, but memory is allocated for the cells.
@@ -103,29 +88,30 @@ final class CellLoader {
                     execution.storage(),
                     List.of(execution.schema().dimensions().get(0).field()));
         }
-        LoadedColumns coordinates = coordinates(all, lease);
+        LoadedColumns coordinates = coordinates(all, arrays);
         execution.check();
-        SelectedCells inRanges = filter.select(all, coordinates, execution.resources(), lease);
+        SelectedCells inRanges = filter.select(all, coordinates, execution.resources(), arrays);
         execution.check();
         ConditionEvaluator.Evaluated evaluated =
-                evaluator.evaluate(inRanges, keep(coordinates, all, inRanges), newColumns, lease);
+                evaluator.evaluate(inRanges, compact(coordinates, all, inRanges), arrays);
         if (steps.hides()) {
             return new LoadedCells(inRanges, evaluated.columns(), evaluated.matches());
         }
         SelectedCells matching = evaluated.matches().of(inRanges);
-        return new LoadedCells(matching, keep(evaluated.columns(), inRanges, matching), new CellMatches.All());
+        return new LoadedCells(matching, compact(evaluated.columns(), inRanges, matching), new CellMatches.All());
     }
 
-    private LoadedColumns keep(LoadedColumns columns, SelectedCells loaded, SelectedCells kept) {
-        return loaded.size() == kept.size() ? columns : columns.keep(loaded, kept, execution.resources());
+    /** Returns the columns of the cells that are kept, in the arrays of the loaded ones. */
+    private LoadedColumns compact(LoadedColumns columns, SelectedCells loaded, SelectedCells kept) {
+        return loaded.size() == kept.size() ? columns : columns.compactInPlace(loaded, kept, execution.resources());
     }
 
-    private LoadedColumns coordinates(SelectedCells all, ArrayLease lease) {
+    private LoadedColumns coordinates(SelectedCells all, ReadArrays arrays) {
         all.requireSizes(execution.storage(), fields);
         SparseColumns columns = new SparseColumns(execution, PlacedCells.inOrder(all));
         List<ColumnBuilder> targets = new ArrayList<>();
         for (Field field : fields) {
-            ColumnBuilder target = newColumns.create(field, all.size(), lease);
+            ColumnBuilder target = arrays.column(field, all.size());
             if (field.equals(TimestampFields.WRITTEN)) {
                 columns.addOrigin(target);
             } else {
@@ -141,9 +127,9 @@ final class CellLoader {
      * Joins groups to columns of exactly the length that their selected cells need. All groups have the same columns,
      * except fields of the condition that were not loaded for some of them.
      */
-    private LoadedCells join(List<LoadedCells> groups, ArrayLease lease) {
-        SelectedCells cells = SelectedCells.join(
-                groups.stream().map(LoadedCells::cells).toList(), size -> (int[]) lease.take(PhysicalType.INT32, size));
+    private LoadedCells join(List<LoadedCells> groups, ReadArrays arrays) {
+        SelectedCells cells =
+                SelectedCells.join(groups.stream().map(LoadedCells::cells).toList(), arrays::numbers);
         CellMatches matches = CellMatches.join(
                 groups.stream().map(LoadedCells::matches).toList(),
                 groups.stream().map(group -> group.cells().size()).toList());
@@ -151,7 +137,7 @@ final class CellLoader {
                 .map(ColumnBuilder::field)
                 .filter(field -> groups.stream()
                         .allMatch(group -> group.columns().find(field.name()).isPresent()))
-                .map(field -> join(groups, field, newColumns.create(field, cells.size(), lease)))
+                .map(field -> join(groups, field, arrays.column(field, cells.size())))
                 .toList();
         return new LoadedCells(cells, new LoadedColumns(columns), matches);
     }

@@ -2,7 +2,6 @@ package dev.tegula.internal.read.sparse;
 
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.PredicateEvaluation;
-import dev.tegula.internal.exec.ArrayLease;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.pruning.TimestampFields;
@@ -50,15 +49,15 @@ final class ConditionEvaluator {
      * Evaluates the condition.
      *
      * @param loaded columns of the cells, for example their coordinates
-     * @param lease gets the arrays of columns that are only used for the read
+     * @param arrays the arrays of further columns
      */
-    Evaluated evaluate(SelectedCells selected, LoadedColumns loaded, CellLoader.Columns newColumns, ArrayLease lease) {
+    Evaluated evaluate(SelectedCells selected, LoadedColumns loaded, ReadArrays arrays) {
         List<TileCells> matching = new ArrayList<>();
         List<TileCells> undecided = new ArrayList<>();
         int matchingCells = 0;
         int undecidedCells = 0;
         for (TileCells tile : selected.tiles()) {
-            Relation relation = tile.count() == 0 ? Relation.OUTSIDE : matcher.relation(tile.tile());
+            Relation relation = tile.count() == 0 ? Relation.OUTSIDE : tile.tile().matching();
             if (relation == Relation.INSIDE) {
                 matching.add(tile);
                 matchingCells += tile.count();
@@ -75,16 +74,18 @@ final class ConditionEvaluator {
         Set<String> names = new LinkedHashSet<>();
         undecided.forEach(
                 tile -> names.addAll(matcher.predicate(tile.tile().fragment()).fields()));
-        boolean allAreNeeded = undecidedCells == selected.size()
-                || (matchingCells + undecidedCells == selected.size() && requested.containsAll(names));
+        Set<String> missing = new LinkedHashSet<>(names);
+        missing.removeIf(name -> loaded.find(name).isPresent());
+        boolean allAreNeeded = missing.isEmpty()
+                || undecidedCells == selected.size()
+                || (matchingCells + undecidedCells == selected.size() && requested.containsAll(missing));
         if (!allAreNeeded) {
             SelectedCells own = SelectedCells.renumbered(undecided);
-            LoadedColumns columns = new LoadedColumns(load(own, names, newColumns, lease));
+            LoadedColumns columns = new LoadedColumns(load(own, names, arrays));
             mark(own.tiles(), columns.byName(own.size()), undecided, marks);
             return new Evaluated(new CellMatches.Marked(marks), loaded);
         }
-        names.removeIf(name -> loaded.find(name).isPresent());
-        List<ColumnBuilder> more = load(selected, names, newColumns, lease);
+        List<ColumnBuilder> more = load(selected, missing, arrays);
         mark(undecided, loaded.and(more).byName(selected.size()), undecided, marks);
         return new Evaluated(
                 new CellMatches.Marked(marks),
@@ -111,15 +112,13 @@ final class ConditionEvaluator {
         });
     }
 
-    private List<ColumnBuilder> load(
-            SelectedCells cells, Set<String> names, CellLoader.Columns newColumns, ArrayLease lease) {
+    private List<ColumnBuilder> load(SelectedCells cells, Set<String> names, ReadArrays arrays) {
         List<ColumnBuilder> targets = new ArrayList<>();
         SparseColumns columns = new SparseColumns(execution, PlacedCells.inOrder(cells));
         for (String name : names) {
             Attribute attribute = attribute(name, cells.tiles());
             Field field = attribute == null ? snapshot.schema().field(name) : attribute.field();
-            ColumnBuilder target =
-                    newColumns.create(field == null ? TimestampFields.field(name) : field, cells.size(), lease);
+            ColumnBuilder target = arrays.column(field == null ? TimestampFields.field(name) : field, cells.size());
             if (field == null) {
                 columns.addOrigin(target);
             } else if (attribute == null) {

@@ -1,6 +1,5 @@
 package dev.tegula.internal.read.sparse;
 
-import dev.tegula.internal.exec.ArrayLease;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.SelectionScratch;
 import dev.tegula.internal.order.CellOrdering;
@@ -9,7 +8,6 @@ import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
-import dev.tegula.schema.PhysicalType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,9 +15,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Selects the cells whose coordinates are within ranges and that were written within a range of time. A range of
- * strings by which the cells of a tile are sorted is searched; with other ranges, cells are compared one by one. A
- * search relies on the order that the format requires and {@code verify} checks.
+ * Selects the cells whose coordinates are within ranges and that were written within a range of time. A single range of
+ * the leading string dimension is found by binary search, which relies on the order that the format requires and
+ * {@code verify} checks. With all other ranges, cells are compared one by one.
  */
 final class CoordinateFilter {
 
@@ -30,7 +28,7 @@ final class CoordinateFilter {
     private final OptionalInt searched;
 
     /**
-     * @param time when the selected cells were written; only {@link TimestampFields some fragments} have it for each
+     * @param time time range of the writes; compared only in fragments with {@link TimestampFields timestamps} per cell
      */
     CoordinateFilter(ArraySchema schema, SparseRanges ranges, TimestampRange time) {
         this.dimensions = schema.dimensions();
@@ -48,12 +46,12 @@ final class CoordinateFilter {
      *
      * @param all all cells of some tiles
      * @param coordinates their coordinates
-     * @param lease gets the array of the selected positions
+     * @param arrays the arrays of the selected positions
      */
-    SelectedCells select(SelectedCells all, LoadedColumns coordinates, Resources resources, ArrayLease lease) {
+    SelectedCells select(SelectedCells all, LoadedColumns coordinates, Resources resources, ReadArrays arrays) {
         Comparison comparison = new Comparison(tests(all, coordinates), coordinates.times());
         int compared = comparison.isNone() ? 0 : all.size();
-        int[] selected = (int[]) lease.take(PhysicalType.INT32, compared);
+        int[] selected = arrays.numbers(compared);
         CellPositions[] positions = new CellPositions[all.tiles().size()];
         resources
                 .workers()

@@ -69,13 +69,13 @@ record LoadedColumns(List<ColumnBuilder> columns) {
     }
 
     /**
-     * Returns the columns of some of the cells. Their values are moved in the same arrays, so that these columns must
-     * not be used any longer.
+     * Returns the columns of some of the cells, whose values are moved to the start of the same arrays. These columns
+     * become those of the result, and are not used for the loaded cells any longer.
      *
      * @param loaded the cells of these columns
      * @param kept the cells of the same tiles that remain
      */
-    LoadedColumns keep(SelectedCells loaded, SelectedCells kept, Resources resources) {
+    LoadedColumns compactInPlace(SelectedCells loaded, SelectedCells kept, Resources resources) {
         resources.tiles().use(scratch -> ColumnCompaction.compact(columns, loaded, kept, scratch.selection()));
         return this;
     }

@@ -99,7 +99,7 @@ final class SparseColumns {
         reads.addAttribute(attribute, target, sources, List.of());
     }
 
-    /** Adds a field that no schema has: times of writes or deletes, or fragments. */
+    /** Adds an origin field: time of the write, time of a delete, or fragment. */
     void addOrigin(ColumnBuilder target) {
         reads.addOrigin(target, sources, List.of());
     }

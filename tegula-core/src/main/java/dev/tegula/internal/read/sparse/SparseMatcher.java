@@ -30,24 +30,14 @@ final class SparseMatcher {
     private final Predicate condition;
     private final Deletes deletes;
     private final Map<OpenFragment, Predicate> byFragment = new ConcurrentHashMap<>();
-    private final TilePruner relations;
+    private final TilePruner pruner;
 
     SparseMatcher(Execution execution, Predicate condition, Deletes deletes) {
         this.deletes = deletes;
         this.execution = execution;
         this.snapshot = execution.snapshot();
         this.condition = condition;
-        this.relations = new TilePruner(snapshot.schema(), this::predicate);
-    }
-
-    /** Returns whether all cells of these tiles match. */
-    boolean isTrivial(List<SparseTile> tiles) {
-        for (SparseTile tile : tiles) {
-            if (!predicate(tile.fragment()).equals(Predicate.TRUE)) {
-                return false;
-            }
-        }
-        return true;
+        this.pruner = new TilePruner(snapshot.schema(), this::predicate);
     }
 
     /** Returns the predicate that cells of a fragment must satisfy: the condition, and that they are not deleted. */
@@ -121,7 +111,7 @@ final class SparseMatcher {
      * @param tiles tiles, oldest fragment first
      */
     List<SparseTile> withoutUnmatched(List<SparseTile> tiles) {
-        if (isTrivial(tiles)) {
+        if (tiles.stream().noneMatch(tile -> tile.matching() == Relation.OUTSIDE)) {
             return tiles;
         }
         List<OpenFragment> older = new ArrayList<>();
@@ -135,7 +125,7 @@ final class SparseMatcher {
                 hiding.put(fragment, hides);
                 older.add(fragment);
             }
-            if (hides || relation(tile) != Relation.OUTSIDE) {
+            if (hides || tile.matching() != Relation.OUTSIDE) {
                 kept.add(tile);
             }
         }
@@ -174,11 +164,11 @@ final class SparseMatcher {
      * it depends on the tile.
      */
     Relation relation(OpenFragment fragment) {
-        return mayDrop(fragment) ? relations.of(fragment) : Relation.INSIDE;
+        return mayDrop(fragment) ? pruner.of(fragment) : Relation.INSIDE;
     }
 
     /** Returns the relation of a tile's cells to the condition, from statistics. */
-    Relation relation(SparseTile tile) {
-        return mayDrop(tile.fragment()) ? relations.of(tile.fragment(), tile.number(), tile.cells()) : Relation.INSIDE;
+    Relation relation(OpenFragment fragment, int tile, int cells) {
+        return mayDrop(fragment) ? pruner.of(fragment, tile, cells) : Relation.INSIDE;
     }
 }

@@ -9,25 +9,27 @@ import dev.tegula.internal.storage.open.OpenFragment;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds the tiles of sparse fragments that a read intersects, with the R-trees of the fragments. */
+/** Finds the tiles of sparse fragments that intersect ranges, by R-trees, and compares them with the condition. */
 final class SparsePlan {
 
     private final OpenFragment fragment;
     private final RTree tree;
     private final SparseRanges ranges;
+    private final SparseMatcher matcher;
     private final int dimensions;
     private final List<SparseTile> found = new ArrayList<>();
 
-    private SparsePlan(OpenFragment fragment, SparseRanges ranges) {
+    private SparsePlan(OpenFragment fragment, SparseRanges ranges, SparseMatcher matcher) {
         this.fragment = fragment;
         this.tree = fragment.rtree();
         this.ranges = ranges;
+        this.matcher = matcher;
         this.dimensions = fragment.schema().dimensions().size();
     }
 
     /** Returns the intersecting tiles of one fragment, ascending. */
-    static List<SparseTile> tiles(OpenFragment fragment, SparseRanges ranges) {
-        SparsePlan plan = new SparsePlan(fragment, ranges);
+    static List<SparseTile> tiles(OpenFragment fragment, SparseRanges ranges, SparseMatcher matcher) {
+        SparsePlan plan = new SparsePlan(fragment, ranges, matcher);
         MbrLevel leaves = plan.tree.leaves(fragment.schema().dimensions());
         long tiles = fragment.footer().sparseTiles();
         if (leaves.size() != tiles) {
@@ -43,14 +45,16 @@ final class SparsePlan {
         return plan.found;
     }
 
-    /** Visits node {@code m} of a level and what is below it. */
+    /** Visits node {@code m} of a level and its descendants. */
     private void visit(int level, int m) {
         Relation relation = relation(tree.levels().get(level), m);
         if (relation == Relation.OUTSIDE) {
             return;
         }
         if (level == tree.levels().size() - 1) {
-            found.add(new SparseTile(fragment, m, cells(fragment, m), relation == Relation.INSIDE));
+            int cells = cells(fragment, m);
+            Relation matching = matcher.relation(fragment, m, cells);
+            found.add(new SparseTile(fragment, m, cells, relation == Relation.INSIDE, matching));
             return;
         }
         int below = tree.levels().get(level + 1).size();

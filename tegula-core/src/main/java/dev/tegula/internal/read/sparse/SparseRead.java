@@ -4,18 +4,16 @@ import dev.tegula.internal.exec.ArrayLease;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
-import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.sparse.SparseReader.Versions;
 import dev.tegula.query.Cells;
 import dev.tegula.schema.Field;
-import dev.tegula.schema.PhysicalType;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntFunction;
 
 /**
- * One read of planned tiles, as a pipeline of values. Each stage returns a value and does not change those of others:
+ * One read of planned tiles, as a pipeline of values. Each stage takes over the value of the stage before it and returns
+ * one; it calls no earlier stage and changes nothing that another stage still uses:
  *
  * <ol>
  *   <li>{@link SparseReader#plan}: the {@link SparseTile}s that intersect the ranges and may have matches or hide cells
@@ -50,31 +48,28 @@ final class SparseRead {
     /** Returns the cells of planned tiles; empty if they exceed the limit. */
     Optional<Cells> run(List<SparseTile> tiles, Map<String, CallerBuffers> callerBuffers) {
         execution.check();
-        tiles.forEach(tile -> execution.of(tile.fragment()).read(tile.number(), tile.cells(), matcher.relation(tile)));
-        SparseSteps steps = SparseSteps.of(execution.schema(), request, versions, ranges, matcher, tiles);
-        ArrayLease lease = new ArrayLease(execution.workers().arrays());
-        CellLoader.Columns newColumns = (field, cells, arrays) -> isCopied(field, callerBuffers)
-                ? ColumnBuilder.leased(field, cells, arrays)
-                : new ColumnBuilder(field, cells);
+        tiles.forEach(tile -> execution.of(tile.fragment()).read(tile.number(), tile.cells(), tile.matching()));
+        SparseSteps steps = SparseSteps.of(execution.schema(), request, versions, ranges, tiles);
         CoordinateFilter filter = new CoordinateFilter(
                 execution.schema(), ranges, execution.snapshot().timestamps());
         ConditionEvaluator evaluator = new ConditionEvaluator(execution, matcher, request.fields());
-        CellLoader loader = new CellLoader(execution, steps, filter, evaluator, newColumns);
-        IntFunction<int[]> newNumbers = size -> (int[]) lease.take(PhysicalType.INT32, size);
-        CellSequencer sequencer = new CellSequencer(execution, request.order(), versions, steps, newNumbers);
-        CellGatherer gatherer = new CellGatherer(execution, request.fields(), callerBuffers, limit, newNumbers);
-        Optional<Cells> result = loader.load(tiles, limit, lease).flatMap(cells -> {
+        CellLoader loader = new CellLoader(execution, steps, filter, evaluator);
+        CellSequencer sequencer = new CellSequencer(execution, request.order(), versions, steps);
+        CellGatherer gatherer = new CellGatherer(execution, request.fields(), callerBuffers, limit);
+        ReadArrays arrays = new ReadArrays(
+                new ArrayLease(execution.workers().arrays()), field -> isTemporary(field, callerBuffers));
+        Optional<Cells> result = loader.load(tiles, limit, arrays).flatMap(cells -> {
             execution.check();
-            CellSequence sequence = sequencer.sequence(cells);
+            CellSequence sequence = sequencer.sequence(cells, arrays);
             execution.check();
-            return gatherer.gather(cells, sequence);
+            return gatherer.gather(cells, sequence, arrays);
         });
-        lease.end();
+        arrays.end();
         return result;
     }
 
     /** Returns whether a loaded column is only used for the read, or is copied to the caller's buffers. */
-    private boolean isCopied(Field field, Map<String, CallerBuffers> callerBuffers) {
+    private boolean isTemporary(Field field, Map<String, CallerBuffers> callerBuffers) {
         return !field.nullable()
                 && (callerBuffers.containsKey(field.name()) || !request.fields().contains(field.name()));
     }

@@ -80,8 +80,8 @@ public final class SparseReader {
     }
 
     /**
-     * Returns the tiles of all fragments that a read needs, oldest fragment first: those that the ranges intersect,
-     * without tiles that cannot have matches, as far as statistics show, and that hide no cells of others.
+     * Returns the tiles to read, oldest fragment first. Omits tiles outside the ranges, and tiles whose statistics show
+     * that no cell matches, unless their cells may hide older ones.
      */
     public List<SparseTile> plan(SparseRanges ranges) {
         execution.check();
@@ -90,7 +90,9 @@ public final class SparseReader {
         for (int i = 0; i < fragments.size(); i++) {
             found.add(List.of());
         }
-        execution.workers().forEach(fragments.size(), i -> found.set(i, SparsePlan.tiles(fragments.get(i), ranges)));
+        execution
+                .workers()
+                .forEach(fragments.size(), i -> found.set(i, SparsePlan.tiles(fragments.get(i), ranges, matcher)));
         List<SparseTile> tiles = new ArrayList<>();
         found.forEach(tiles::addAll);
         tiles.forEach(tile -> execution.of(tile.fragment()).inRanges(tile.number()));
@@ -108,7 +110,7 @@ public final class SparseReader {
         return touched;
     }
 
-    /** Returns the stored size of what a read of planned tiles fetches, if all coordinates are needed. */
+    /** Returns the stored bytes to fetch for planned tiles, all coordinates included. */
     public long storedBytes(List<SparseTile> planned) {
         Set<String> hiding = new LinkedHashSet<>();
         schema().dimensions().stream().map(Dimension::name).forEach(hiding::add);
@@ -118,7 +120,7 @@ public final class SparseReader {
         undecided.addAll(request.condition().fields());
         long bytes = 0;
         for (SparseTile tile : planned) {
-            Set<String> fields = switch (relation(tile)) {
+            Set<String> fields = switch (tile.matching()) {
                 case OUTSIDE -> hiding;
                 case INSIDE -> matching;
                 case CROSSES -> undecided;
@@ -139,11 +141,6 @@ public final class SparseReader {
     /** Returns whether no cell of a fragment can hide a cell of another one. */
     public boolean areApart(List<OpenFragment> fragments) {
         return matcher.areApart(fragments);
-    }
-
-    /** Returns the relation of a tile's cells to the condition, from statistics. */
-    public Relation relation(SparseTile tile) {
-        return matcher.relation(tile);
     }
 
     /** Reads the cells of planned tiles within the ranges. */

@@ -1,5 +1,6 @@
 package dev.tegula.internal.read.sparse;
 
+import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.read.sparse.SparseReader.Versions;
@@ -16,7 +17,7 @@ import java.util.Set;
  * Steps of a sparse read.
  *
  * @param dimensions dimensions whose coordinates are loaded before other fields
- * @param steps what else is done
+ * @param steps the optional steps
  */
 record SparseSteps(List<Dimension> dimensions, Set<Step> steps) {
 
@@ -61,20 +62,17 @@ record SparseSteps(List<Dimension> dimensions, Set<Step> steps) {
 
     /** Returns the steps of a read of planned tiles. */
     static SparseSteps of(
-            ArraySchema schema,
-            CellRequest request,
-            Versions versions,
-            SparseRanges ranges,
-            SparseMatcher matcher,
-            List<SparseTile> tiles) {
+            ArraySchema schema, CellRequest request, Versions versions, SparseRanges ranges, List<SparseTile> tiles) {
         boolean severalFragments = false;
         boolean all = versions == Versions.ALL;
         boolean timed = all;
         boolean crossing = false;
+        boolean matching = true;
         for (SparseTile tile : tiles) {
             severalFragments |= tile.fragment() != tiles.get(0).fragment();
             timed |= TimestampFields.areIn(tile.fragment());
             crossing |= !tile.isInside();
+            matching &= tile.matching() == Relation.INSIDE;
         }
         // A consolidated fragment with timestamps holds all versions of a cell.
         boolean hides = (severalFragments || timed) && !schema.allowsDuplicates();
@@ -83,7 +81,7 @@ record SparseSteps(List<Dimension> dimensions, Set<Step> steps) {
                 || request.order() == ResultOrder.ROW_MAJOR
                 || request.order() == ResultOrder.COL_MAJOR
                 || (request.order() == ResultOrder.GLOBAL && severalFragments);
-        boolean selects = crossing || timed || !matcher.isTrivial(tiles);
+        boolean selects = crossing || timed || !matching;
         List<Dimension> needed = new ArrayList<>(schema.dimensions().size());
         for (int d = 0; d < schema.dimensions().size(); d++) {
             Dimension dimension = schema.dimensions().get(d);

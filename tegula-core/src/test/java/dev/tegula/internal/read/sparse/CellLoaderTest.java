@@ -18,6 +18,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -47,7 +48,7 @@ class CellLoaderTest {
 
     private final ArrayFixture array = new ArrayFixture(SCHEMA).write(1, cells());
     private final Execution execution = new Execution(array.open());
-    private final ArrayLease lease = new ArrayLease(execution.workers().arrays());
+    /** The arrays of all columns that were created. */
     private final List<Object> arrays = new ArrayList<>();
 
     private static Cells cells() {
@@ -75,13 +76,31 @@ class CellLoaderTest {
                 execution,
                 SparseSteps.collecting(SCHEMA.dimensions()),
                 new CoordinateFilter(SCHEMA, ranges, execution.snapshot().timestamps()),
-                new ConditionEvaluator(execution, matcher, request.fields()),
-                (field, cells, own) -> {
-                    ColumnBuilder column = ColumnBuilder.leased(field, cells, own);
-                    arrays.add(column.values().array());
-                    return column;
-                });
-        return loader.load(new SparseReader(execution, request).plan(ranges), limit, lease);
+                new ConditionEvaluator(execution, matcher, request.fields()));
+        ArrayLease lease = new ArrayLease(execution.workers().arrays());
+        return loader.load(new SparseReader(execution, request).plan(ranges), limit, new RecordingArrays(lease));
+    }
+
+    private final class RecordingArrays extends ReadArrays {
+
+        private final ArrayLease lease;
+
+        RecordingArrays(ArrayLease lease) {
+            super(lease, field -> true);
+            this.lease = lease;
+        }
+
+        @Override
+        ReadArrays another() {
+            return new RecordingArrays(lease.another());
+        }
+
+        @Override
+        ColumnBuilder column(Field field, int cells) {
+            ColumnBuilder column = super.column(field, cells);
+            arrays.add(column.values().array());
+            return column;
+        }
     }
 
     private static Predicate aIs(int value) {

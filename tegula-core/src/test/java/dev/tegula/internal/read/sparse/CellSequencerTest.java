@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.ArrayFixture;
+import dev.tegula.internal.exec.ArrayLease;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.pruning.TimestampFields;
@@ -36,8 +37,9 @@ class CellSequencerTest {
         SelectedCells cells = SelectedCells.all(TestTiles.tiles(2, size - 2));
         try (ArrayFixture array = new ArrayFixture(SCHEMA)) {
             Execution execution = new Execution(array.open());
-            return new CellSequencer(execution, ResultOrder.ROW_MAJOR, versions, steps, count -> new int[count + 2])
-                    .sequence(new LoadedCells(cells, coordinates, matches));
+            ReadArrays arrays = new ReadArrays(new ArrayLease(execution.workers().arrays()), field -> true);
+            return new CellSequencer(execution, ResultOrder.ROW_MAJOR, versions, steps)
+                    .sequence(new LoadedCells(cells, coordinates, matches), arrays);
         }
     }
 

@@ -42,7 +42,7 @@ class SparsePlanTest {
     }
 
     private static List<SparseTile> plan(Subarray subarray) {
-        return SparsePlan.tiles(ARRAY.fragment(), SparseRanges.of(SCHEMA, subarray));
+        return TestTiles.planned(ARRAY, SparseRanges.of(SCHEMA, subarray));
     }
 
     /** Returns the numbers of the tiles, and whether they are inside. */
@@ -114,7 +114,7 @@ class SparsePlanTest {
             Subarray ranges = Subarray.of(Map.of("x", List.of(Range.of(95, 125), Range.of(1235, 9999))));
             assertEquals(
                     "10 inside, 11 inside, 12 inside, 124 inside",
-                    text(SparsePlan.tiles(array.fragment(), SparseRanges.of(single, ranges))));
+                    text(TestTiles.planned(array, SparseRanges.of(single, ranges))));
         }
     }
 }

@@ -56,7 +56,7 @@ class SparseRegionTest {
     private static List<SparseRegion> split(ArraySchema schema, ResultOrder order, Subarray subarray, Cells cells) {
         try (ArrayFixture array = new ArrayFixture(schema).write(1, cells)) {
             SparseRanges ranges = SparseRanges.of(schema, subarray);
-            return SparseRegion.whole(schema, ranges, order).split(SparsePlan.tiles(array.fragment(), ranges));
+            return SparseRegion.whole(schema, ranges, order).split(TestTiles.planned(array, ranges));
         }
     }
 
@@ -209,7 +209,7 @@ class SparseRegionTest {
         try (ArrayFixture array = new ArrayFixture(schema).write(1, points(numbers, numbers))) {
             SparseRanges ranges = SparseRanges.of(schema, subarray);
             return SparseRegion.whole(schema, ranges, ResultOrder.ROW_MAJOR)
-                    .expected(SparsePlan.tiles(array.fragment(), ranges), SparseTile::cells);
+                    .expected(TestTiles.planned(array, ranges), SparseTile::cells);
         }
     }
 
@@ -247,7 +247,7 @@ class SparseRegionTest {
                 .build();
         try (ArrayFixture array = new ArrayFixture(schema).write(1, cells)) {
             SparseRanges ranges = SparseRanges.of(schema, Subarray.range("x", 20.0, 40.0));
-            List<SparseTile> tiles = SparsePlan.tiles(array.fragment(), ranges);
+            List<SparseTile> tiles = TestTiles.planned(array, ranges);
             SparseRegion region = SparseRegion.whole(schema, ranges, ResultOrder.ROW_MAJOR);
             assertEquals(2, region.expected(tiles, SparseTile::cells), 1e-9, "4 cells * 20/40");
             assertEquals(50, region.expected(tiles, tile -> 100), 1e-9, "100 bytes * 20/40");

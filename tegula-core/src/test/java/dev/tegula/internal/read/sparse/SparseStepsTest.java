@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayFixture;
 import dev.tegula.internal.cells.KeySet;
+import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
@@ -68,16 +69,15 @@ class SparseStepsTest {
     private static List<SparseTile> tiles(ArrayFixture array, int fragments, Place place) {
         List<OpenFragment> all = array.open().fragments();
         return IntStream.range(0, fragments)
-                .mapToObj(i -> new SparseTile(all.get(i), 0, 2, place == Place.INSIDE))
+                .mapToObj(i -> new SparseTile(all.get(i), 0, 2, place == Place.INSIDE, Relation.INSIDE))
                 .toList();
     }
 
     private static SparseSteps steps(
             ArrayFixture array, CellRequest request, Versions versions, Subarray subarray, List<SparseTile> tiles) {
         Execution execution = new Execution(array.open());
-        SparseMatcher matcher = new SparseMatcher(execution, request.condition(), Deletes.APPLIED);
         SparseRanges ranges = SparseRanges.of(execution.schema(), subarray);
-        return SparseSteps.of(execution.schema(), request, versions, ranges, matcher, tiles);
+        return SparseSteps.of(execution.schema(), request, versions, ranges, tiles);
     }
 
     private static SparseSteps crossing(CellRequest request, Subarray subarray) {
@@ -127,7 +127,7 @@ class SparseStepsTest {
     void severalTilesOfOneFragment_areNotSorted() {
         List<SparseTile> one = tiles(DISTINCT, 1, Place.INSIDE);
         SparseTile first = one.get(0);
-        SparseTile second = new SparseTile(first.fragment(), 1, 2, true);
+        SparseTile second = new SparseTile(first.fragment(), 1, 2, true, Relation.INSIDE);
         SparseSteps steps = steps(DISTINCT, REQUEST, Versions.NEWEST, Subarray.whole(), List.of(first, second));
         assertFalse(steps.hides(), "hides");
         assertFalse(steps.sorts(), "sorts");
@@ -200,9 +200,20 @@ class SparseStepsTest {
     void condition_selectsAndNeedsTheRequestedDimensions() {
         Predicate condition = new Predicate.InKeys("a", KeySet.between(2, 2));
         CellRequest request = REQUEST.withFields(List.of("x")).withCondition(condition);
-        SparseSteps steps = steps(DISTINCT, request, Versions.NEWEST, 1);
+        SparseTile tile = tiles(DISTINCT, 1, Place.INSIDE).get(0);
+        SparseTile undecided = new SparseTile(tile.fragment(), 0, 2, true, Relation.CROSSES);
+        SparseSteps steps = steps(DISTINCT, request, Versions.NEWEST, Subarray.whole(), List.of(undecided));
         assertTrue(steps.selects(), "selects");
         assertEquals(List.of("x"), names(steps));
+    }
+
+    @Test
+    void conditionThatAllCellsOfTilesMatch_selectsNothing() {
+        Predicate condition = new Predicate.InKeys("a", KeySet.between(1, 2));
+        SparseSteps steps = steps(
+                DISTINCT, REQUEST.withFields(List.of("x")).withCondition(condition), Versions.NEWEST, 1);
+        assertFalse(steps.selects(), "selects");
+        assertEquals(List.of(), names(steps));
     }
 
     @Test

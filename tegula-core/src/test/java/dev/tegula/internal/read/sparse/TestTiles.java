@@ -1,5 +1,9 @@
 package dev.tegula.internal.read.sparse;
 
+import dev.tegula.ArrayFixture;
+import dev.tegula.internal.cells.Relation;
+import dev.tegula.internal.condition.Predicate;
+import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.TestColumns;
 import dev.tegula.schema.Datatype;
@@ -17,15 +21,21 @@ final class TestTiles {
     @SuppressWarnings("NullAway") // The values under test never ask for the fragment.
     static List<SparseTile> tiles(int... cells) {
         return Arrays.stream(cells)
-                .mapToObj(count -> new SparseTile(null, 0, count, true))
+                .mapToObj(count -> new SparseTile(null, 0, count, true, Relation.INSIDE))
                 .toList();
     }
 
     /** Returns tiles with these numbers of cells, some of which may be outside the ranges of a read. */
     static List<SparseTile> crossing(int... cells) {
         return tiles(cells).stream()
-                .map(tile -> new SparseTile(tile.fragment(), 0, tile.cells(), false))
+                .map(tile -> new SparseTile(tile.fragment(), 0, tile.cells(), false, Relation.INSIDE))
                 .toList();
+    }
+
+    /** Returns the tiles of the only fragment of an array that intersect ranges. */
+    static List<SparseTile> planned(ArrayFixture array, SparseRanges ranges) {
+        SparseMatcher everything = new SparseMatcher(new Execution(array.open()), Predicate.TRUE, Deletes.APPLIED);
+        return SparsePlan.tiles(array.fragment(), ranges, everything);
     }
 
     /** Returns the numbers of the cells that each tile of a selection has. */
