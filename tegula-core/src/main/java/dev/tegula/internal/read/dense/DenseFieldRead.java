@@ -1,6 +1,5 @@
 package dev.tegula.internal.read.dense;
 
-import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
@@ -9,13 +8,11 @@ import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.TileSizeCheck;
 import dev.tegula.internal.read.gather.FieldReads;
-import dev.tegula.internal.read.pruning.CellOrigin;
+import dev.tegula.internal.read.gather.ReadField;
 import dev.tegula.internal.read.pruning.FragmentBox;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Attribute;
-import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,26 +45,18 @@ final class DenseFieldRead {
      * @return the column, which is complete once {@link #finish} has returned
      */
     ColumnBuilder add(String name, int cells, @Nullable CallerBuffers callerBuffers, DenseReads from) {
-        if (CellOrigin.isOrigin(name)) {
-            ColumnBuilder target = new ColumnBuilder(CellOrigin.field(schema, name), cells, callerBuffers);
-            reads.addOrigin(target, sources(from), from.filled());
-            return target;
-        }
-        Attribute attribute = schema.attribute(name);
-        if (attribute == null) {
-            Dimension dimension = schema.dimension(name);
-            if (dimension == null) {
-                throw FieldLookup.unknown("field", name, schema.fieldNames());
-            }
-            ColumnBuilder target = new ColumnBuilder(dimension.field(), cells, callerBuffers);
+        ReadField field = ReadField.of(schema, name);
+        ColumnBuilder target = new ColumnBuilder(field.field(), cells, callerBuffers);
+        if (field instanceof ReadField.OfAttribute own) {
+            List<FieldReads.Source> sources = sources(from);
+            sources.forEach(source -> requireSizes(source, own.field()));
+            reads.addAttribute(own.attribute(), target, sources, from.filled());
+        } else if (field instanceof ReadField.OfDimension) {
             int d = schema.dimensionIndex(name);
             reads.addFill(() -> DenseCoordinates.write(grid, d, plan.boxes(), target));
-            return target;
+        } else {
+            reads.addOrigin(target, sources(from), from.filled());
         }
-        ColumnBuilder target = new ColumnBuilder(attribute.field(), cells, callerBuffers);
-        List<FieldReads.Source> sources = sources(from);
-        sources.forEach(source -> requireSizes(source, attribute.field()));
-        reads.addAttribute(attribute, target, sources, from.filled());
         return target;
     }
 

@@ -6,6 +6,7 @@ import dev.tegula.internal.exec.ArrayLease;
 import dev.tegula.internal.order.Coordinates;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.internal.read.gather.ReadField;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
@@ -68,7 +69,7 @@ public final class CellCollector {
         SparseColumns columns = new SparseColumns(execution, PlacedCells.at(cells, places, int[]::new));
         for (ColumnBuilder target : attributes) {
             Attribute attribute = execution.schema().attribute(target.field().name());
-            columns.addAttribute(target, Objects.requireNonNull(attribute));
+            columns.add(new ReadField.OfAttribute(Objects.requireNonNull(attribute)), target);
         }
         columns.load();
     }

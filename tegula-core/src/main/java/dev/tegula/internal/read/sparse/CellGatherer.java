@@ -1,15 +1,12 @@
 package dev.tegula.internal.read.sparse;
 
-import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.ColumnSelection;
-import dev.tegula.internal.read.pruning.CellOrigin;
+import dev.tegula.internal.read.gather.ReadField;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
-import dev.tegula.schema.Attribute;
-import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -87,20 +84,10 @@ final class CellGatherer {
     /** Adds a field that was not loaded yet to the columns to load. */
     private ColumnBuilder add(SparseColumns columns, SelectedCells cells, String name, int size) {
         CallerBuffers buffers = callerBuffers.get(name);
-        if (CellOrigin.isOrigin(name)) {
-            ColumnBuilder target = new ColumnBuilder(CellOrigin.field(execution.schema(), name), size, buffers);
-            columns.addOrigin(target);
-            return target;
-        }
-        Field field = FieldLookup.field(execution.schema(), name);
-        cells.requireSizes(execution.storage(), List.of(field));
-        ColumnBuilder target = new ColumnBuilder(field, size, buffers);
-        Attribute attribute = execution.schema().attribute(name);
-        if (attribute == null) {
-            columns.addDimension(target);
-        } else {
-            columns.addAttribute(target, attribute);
-        }
+        ReadField field = ReadField.of(execution.schema(), name);
+        cells.requireSizes(execution.storage(), List.of(field.field()));
+        ColumnBuilder target = new ColumnBuilder(field.field(), size, buffers);
+        columns.add(field, target);
         return target;
     }
 }

@@ -2,6 +2,7 @@ package dev.tegula.internal.read.sparse;
 
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.internal.read.gather.ReadField;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
@@ -20,7 +21,7 @@ final class CellLoader {
     private final SparseSteps steps;
     private final CoordinateFilter filter;
     private final ConditionEvaluator evaluator;
-    private final List<Field> fields;
+    private final List<ReadField> fields;
 
     CellLoader(Execution execution, SparseSteps steps, CoordinateFilter filter, ConditionEvaluator evaluator) {
         this.execution = execution;
@@ -29,10 +30,10 @@ final class CellLoader {
         this.evaluator = evaluator;
         this.fields = new ArrayList<>(steps.dimensions().size() + 1);
         for (Dimension dimension : steps.dimensions()) {
-            fields.add(dimension.field());
+            fields.add(new ReadField.OfDimension(dimension));
         }
         if (steps.timed()) {
-            fields.add(TimestampFields.WRITTEN);
+            fields.add(new ReadField.Origin(TimestampFields.WRITTEN));
         }
     }
 
@@ -107,16 +108,13 @@ final class CellLoader {
     }
 
     private LoadedColumns coordinates(SelectedCells all, ReadArrays arrays) {
-        all.requireSizes(execution.storage(), fields);
+        all.requireSizes(
+                execution.storage(), fields.stream().map(ReadField::field).toList());
         SparseColumns columns = new SparseColumns(execution, PlacedCells.inOrder(all));
         List<ColumnBuilder> targets = new ArrayList<>();
-        for (Field field : fields) {
-            ColumnBuilder target = arrays.column(field, all.size());
-            if (field.equals(TimestampFields.WRITTEN)) {
-                columns.addOrigin(target);
-            } else {
-                columns.addDimension(target);
-            }
+        for (ReadField field : fields) {
+            ColumnBuilder target = arrays.column(field.field(), all.size());
+            columns.add(field, target);
             targets.add(target);
         }
         columns.load();

@@ -4,10 +4,10 @@ import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.PredicateEvaluation;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.internal.read.gather.ReadField;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.query.Column;
-import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,7 +16,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Evaluates the condition of a read for selected cells. Fields of the condition are loaded for tiles whose statistics
@@ -116,30 +115,28 @@ final class ConditionEvaluator {
         List<ColumnBuilder> targets = new ArrayList<>();
         SparseColumns columns = new SparseColumns(execution, PlacedCells.inOrder(cells));
         for (String name : names) {
-            Attribute attribute = attribute(name, cells.tiles());
-            Field field = attribute == null ? snapshot.schema().field(name) : attribute.field();
-            ColumnBuilder target = arrays.column(field == null ? TimestampFields.field(name) : field, cells.size());
-            if (field == null) {
-                columns.addOrigin(target);
-            } else if (attribute == null) {
-                columns.addDimension(target);
-            } else {
-                columns.addAttribute(target, attribute);
-            }
+            ReadField field = field(name, cells.tiles());
+            ColumnBuilder target = arrays.column(field.field(), cells.size());
+            columns.add(field, target);
             targets.add(target);
         }
         columns.load();
         return targets;
     }
 
-    /** Returns an attribute of the array or, for conditions of deletes, of an older schema. */
-    private @Nullable Attribute attribute(String name, List<TileCells> tiles) {
-        Attribute attribute = snapshot.schema().attribute(name);
-        for (int i = 0; attribute == null && i < tiles.size(); i++) {
-            attribute = tiles.get(i).tile().fragment().schema().attribute(name);
+    /** Returns a field of the array or, for conditions of deletes, of an older schema. */
+    private ReadField field(String name, List<TileCells> tiles) {
+        if (TimestampFields.isTime(name)) {
+            return new ReadField.Origin(TimestampFields.field(name));
+        } else if (snapshot.schema().field(name) != null) {
+            return ReadField.of(snapshot.schema(), name);
         }
-        return attribute == null && snapshot.schema().field(name) == null && !TimestampFields.isTime(name)
-                ? snapshot.schemaWith(Set.of(name), snapshot.timestamps().end()).attribute(name)
-                : attribute;
+        return tiles.stream()
+                .map(tile -> tile.tile().fragment().schema())
+                .filter(schema -> schema.attribute(name) != null)
+                .findFirst()
+                .map(schema -> ReadField.of(schema, name))
+                .orElseGet(() -> ReadField.of(
+                        snapshot.schemaWith(Set.of(name), snapshot.timestamps().end()), name));
     }
 }

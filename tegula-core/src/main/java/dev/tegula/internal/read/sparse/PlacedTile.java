@@ -84,17 +84,30 @@ record PlacedTile(TileCells cells, ResultPlaces places) implements TileLayout {
             for (int i = from; i < from + count; i++) {
                 chunk.put(positions.at(i), place(i), 1);
             }
-        } else if (!(places instanceof ResultPlaces.Listed order)) {
-            // Other positions in order are a run.
-            CellPositions.Listed listed = (CellPositions.Listed) positions;
-            target.gather(number, chunk.bytes(), listed.positions(), listed.start() + from, count, before);
+        } else if (places instanceof ResultPlaces.Listed order) {
+            scatter(chunk, order.places(), number, from, count);
         } else if (positions instanceof CellPositions.Listed listed) {
+            target.gather(number, chunk.bytes(), listed.positions(), listed.start() + from, count, before);
+        } else {
+            chunk.put(positions.at(from), number, count);
+        }
+    }
+
+    /**
+     * Copies cells of a chunk to their positions in the result.
+     *
+     * @param number number of the first cell to copy
+     * @param from its index among the cells of the tile
+     */
+    private void scatter(FixedChunk chunk, int[] order, int number, int from, int count) {
+        if (positions() instanceof CellPositions.Listed listed) {
             int start = listed.start() + from;
             int[] own = Arrays.copyOfRange(listed.positions(), start, start + count);
-            int[] targets = Arrays.copyOfRange(order.places(), number, number + count);
-            target.scatter(chunk.bytes(), own, before, targets, 0, count);
+            int[] targets = Arrays.copyOfRange(order, number, number + count);
+            chunk.target().scatter(chunk.bytes(), own, (int) chunk.first(), targets, 0, count);
         } else {
-            target.scatter(chunk.bytes(), chunk.offset(positions.at(from)), order.places(), number, count);
+            int offset = chunk.offset(positions().at(from));
+            chunk.target().scatter(chunk.bytes(), offset, order, number, count);
         }
     }
 

@@ -10,10 +10,10 @@ import dev.tegula.internal.read.fetch.TileFetcher;
 import dev.tegula.internal.read.fetch.TileRequest;
 import dev.tegula.internal.read.gather.FieldReads;
 import dev.tegula.internal.read.gather.FixedSink;
+import dev.tegula.internal.read.gather.ReadField;
 import dev.tegula.internal.read.gather.TileLayout;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.schema.Attribute;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -57,8 +57,18 @@ final class SparseColumns {
         }
     }
 
-    /** Adds a dimension. */
-    void addDimension(ColumnBuilder target) {
+    /** Adds a field. */
+    void add(ReadField field, ColumnBuilder target) {
+        if (field instanceof ReadField.OfAttribute own) {
+            reads.addAttribute(own.attribute(), target, sources, List.of());
+        } else if (field instanceof ReadField.OfDimension) {
+            addDimension(target);
+        } else {
+            reads.addOrigin(target, sources, List.of());
+        }
+    }
+
+    private void addDimension(ColumnBuilder target) {
         List<FieldReads.Source> separate = new ArrayList<>();
         for (FieldReads.Source source : sources) {
             if (source.fragment().version().hasPerDimensionFiles()
@@ -92,16 +102,6 @@ final class SparseColumns {
             wanted.add(AssemblingSink.request(tile.number(), file.memorySize(tile.number(), cells), one, file));
         }
         reads.add(new TileFetcher(execution.storage(), file, wanted));
-    }
-
-    /** Adds an attribute. Cells that were written before it was added have its fill value. */
-    void addAttribute(ColumnBuilder target, Attribute attribute) {
-        reads.addAttribute(attribute, target, sources, List.of());
-    }
-
-    /** Adds an origin field: time of the write, time of a delete, or fragment. */
-    void addOrigin(ColumnBuilder target) {
-        reads.addOrigin(target, sources, List.of());
     }
 
     /** Fetches, decodes and copies all added fields. */
