@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import dev.tegula.ArrayFixture;
 import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.Relation;
+import dev.tegula.internal.cells.TextInterval;
+import dev.tegula.internal.cells.TextSet;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.exec.ArrayLease;
 import dev.tegula.internal.read.execution.CellRequest;
@@ -22,6 +24,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.SchemaEvolution;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -56,6 +59,10 @@ class ConditionEvaluatorTest {
     @AfterEach
     void close() {
         array.close();
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
     }
 
     private static Predicate between(String field, int low, int high) {
@@ -201,6 +208,46 @@ class ConditionEvaluatorTest {
         return KeySet.of(IntStream.iterate(1, value -> value < 200, value -> value + 2)
                 .mapToObj(value -> new long[] {value, value})
                 .toList());
+    }
+
+    @Test
+    void loadedDimension_isNotFetchedAgainWithAnotherField() {
+        Predicate both = Predicate.all(List.of(between("x", 0, 3), between("c", 2, 50)));
+        assertEquals(
+                List.of(Relation.CROSSES, Relation.CROSSES, Relation.OUTSIDE, Relation.OUTSIDE), relations(plan(both)));
+        assertEquals(List.of(1, 2), matching(evaluate(both, "b"), 8), "x = 2, 3 of the old fragment");
+        assertFetched(stored(fragment(0), "c", 0, 1), 0);
+    }
+
+    @Test
+    void loadedStrings_areComparedInUndecidedTilesOnly() {
+        ArraySchema texts = ArraySchema.sparse()
+                .capacity(2)
+                .dimension(Dimension.ascii("s"))
+                .attribute(Attribute.int32("c"))
+                .build();
+        try (ArrayFixture strings = new ArrayFixture(texts)
+                .write(
+                        10,
+                        Cells.builder()
+                                .ascii("s", "a", "bcd", "", "ef", "ghij", "k")
+                                .int32("c", 7, 2, 7, 1, 7, 2)
+                                .build())) {
+            execution = new Execution(strings.open());
+            // The tiles have the cells "", "a" and "bcd", "ef" and "ghij", "k".
+            Predicate fromB = new Predicate.InTexts("s", TextSet.of(List.of(TextInterval.startingAt(ascii("b")))));
+            Predicate both = Predicate.all(List.of(fromB, between("c", 2, 6)));
+            SparseMatcher matcher = new SparseMatcher(execution, both, Deletes.APPLIED);
+            List<SparseTile> tiles = SparsePlan.tiles(
+                    execution.snapshot().fragments().get(0), SparseRanges.of(texts, Subarray.whole()), matcher);
+            assertEquals(List.of(Relation.OUTSIDE, Relation.CROSSES, Relation.CROSSES), relations(tiles));
+            LoadedColumns loaded = new LoadedColumns(List.of(TestTiles.strings("", "a", "bcd", "ef", "ghij", "k")));
+            Evaluated evaluated = evaluate(both, SelectedCells.all(tiles), loaded, "c");
+            assertEquals(List.of(2, 5), matching(evaluated, 6), "bcd and k");
+            assertEquals(
+                    stored(execution.snapshot().fragments().get(0), "c", 1, 2),
+                    execution.counters().bytes());
+        }
     }
 
     @Test
