@@ -98,6 +98,15 @@ class DenseSlabsTest {
     }
 
     @Test
+    void slabEndsAtATileBorder_alsoIfTheFirstRowOfTheTileIsNotSelected() {
+        AxisSelection rows0To2And4To5 = AxisSelection.union(new long[] {0, 4}, new long[] {2, 5});
+        assertEquals(
+                List.of("rows 0-2, columns 0-7", "rows 4-5, columns 0-7"),
+                slabs(rows0To2And4To5, ALL, Order.ROW_MAJOR, 32),
+                "rows 3 to 5 are a row of tiles, which is decoded once");
+    }
+
+    @Test
     void nextAfterTheLastSlab_isRefused() {
         DenseSlabs slabs = new DenseSlabs(TestSelections.GRID, List.of(ALL, ALL), true, 64);
         slabs.next();
