@@ -9,9 +9,11 @@ import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Condition;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.VfsUri;
 
@@ -25,7 +27,7 @@ public final class ArrayFixture implements AutoCloseable {
 
     public ArrayFixture(ArraySchema schema) {
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.createArray(URI, schema);
+            tegula.createArray(URI, schema, OpenOptions.defaults().at(0));
         }
     }
 
@@ -45,6 +47,24 @@ public final class ArrayFixture implements AutoCloseable {
                 ArrayWriter writer =
                         tegula.openForWriting(URI, OpenOptions.defaults().at(timestamp))) {
             writer.write(cells);
+        }
+        return this;
+    }
+
+    /** Deletes the cells that satisfy a condition; returns this. */
+    public ArrayFixture delete(long timestamp, Condition condition) {
+        try (Tegula tegula = TestStores.engine(store);
+                ArrayWriter writer =
+                        tegula.openForWriting(URI, OpenOptions.defaults().at(timestamp))) {
+            writer.delete(condition);
+        }
+        return this;
+    }
+
+    /** Changes the schema; returns this. */
+    public ArrayFixture evolve(long timestamp, SchemaEvolution evolution) {
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.evolve(URI, evolution, OpenOptions.defaults().at(timestamp));
         }
         return this;
     }
@@ -78,7 +98,11 @@ public final class ArrayFixture implements AutoCloseable {
     }
 
     public ArraySnapshot open() {
-        return ArraySnapshot.open(context(), TimestampRange.all());
+        return open(TimestampRange.all());
+    }
+
+    public ArraySnapshot open(TimestampRange time) {
+        return ArraySnapshot.open(context(), time);
     }
 
     /** Returns the oldest fragment. */

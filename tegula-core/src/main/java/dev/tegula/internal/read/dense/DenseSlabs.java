@@ -73,11 +73,10 @@ public final class DenseSlabs implements Iterator<List<AxisSelection>> {
         long end = Math.min(axis.total(), at[cutAt] + step);
         if (end < axis.total()) {
             // End at the last tile border, unless the slab would be empty.
-            long offset = axis.offsetOf(end);
-            long border = grid.tileOf(d, offset) * grid.extent(d);
-            long back = offset - border;
-            if (back < end - at[cutAt] && axis.offsetOf(end - back) == border) {
-                return end - back;
+            long border = grid.tileOf(d, axis.offsetOf(end)) * grid.extent(d);
+            long before = axis.below(border);
+            if (before > at[cutAt]) {
+                return before;
             }
         }
         return end;

@@ -168,20 +168,31 @@ public final class ColumnBuilder {
 
     /** Appends the first cells of another builder. Both builders have their values allocated. */
     public void append(ColumnBuilder other, int at, int count) {
+        append(other, 0, at, count);
+    }
+
+    /**
+     * Appends consecutive cells of another builder. Both builders have their values allocated.
+     *
+     * @param first number of the first of these cells in the other builder
+     */
+    public void append(ColumnBuilder other, int first, int at, int count) {
         if (validity != null && other.validity != null) {
-            System.arraycopy(other.validity, 0, validity, at, count);
+            System.arraycopy(other.validity, first, validity, at, count);
         }
         if (!field.isVariable()) {
             int n = field.valuesPerCell();
-            System.arraycopy(other.values().array(), 0, values().array(), at * n, count * n);
+            System.arraycopy(other.values().array(), first * n, values().array(), at * n, count * n);
             return;
         }
         long[] to = offsets();
         long[] from = other.offsets();
+        long start = from[first];
         for (int i = 0; i < count; i++) {
-            to[at + i + 1] = to[at] + from[i + 1];
+            to[at + i + 1] = to[at] + from[first + i + 1] - start;
         }
-        System.arraycopy(other.values().array(), 0, values().array(), (int) to[at], (int) from[count]);
+        System.arraycopy(other.values().array(), (int) start, values().array(), (int) to[at], (int)
+                (from[first + count] - start));
     }
 
     /**

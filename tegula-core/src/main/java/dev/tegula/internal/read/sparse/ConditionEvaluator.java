@@ -80,7 +80,11 @@ final class ConditionEvaluator {
                 || (matchingCells + undecidedCells == selected.size() && requested.containsAll(missing));
         if (!allAreNeeded) {
             SelectedCells own = SelectedCells.renumbered(undecided);
-            LoadedColumns columns = new LoadedColumns(load(own, names, arrays));
+            names.removeAll(missing);
+            LoadedColumns columns = new LoadedColumns(load(own, missing, arrays))
+                    .and(names.stream()
+                            .map(name -> copy(loaded.find(name).orElseThrow(), undecided, own.size(), arrays))
+                            .toList());
             mark(own.tiles(), columns.byName(own.size()), undecided, marks);
             return new Evaluated(new CellMatches.Marked(marks), loaded);
         }
@@ -89,6 +93,23 @@ final class ConditionEvaluator {
         return new Evaluated(
                 new CellMatches.Marked(marks),
                 loaded.and(more.stream().filter(this::isForResult).toList()));
+    }
+
+    /** Returns the cells of some tiles of a loaded column, with numbers of their own. */
+    private static ColumnBuilder copy(ColumnBuilder loaded, List<TileCells> tiles, int cells, ReadArrays arrays) {
+        ColumnBuilder copy = arrays.column(loaded.field(), cells);
+        if (loaded.field().isVariable()) {
+            long[] offsets = loaded.offsets();
+            copy.allocate(tiles.stream()
+                    .mapToLong(tile -> offsets[tile.end()] - offsets[tile.first()])
+                    .sum());
+        }
+        int at = 0;
+        for (TileCells tile : tiles) {
+            copy.append(loaded, tile.first(), at, tile.count());
+            at += tile.count();
+        }
+        return copy;
     }
 
     private boolean isForResult(ColumnBuilder column) {

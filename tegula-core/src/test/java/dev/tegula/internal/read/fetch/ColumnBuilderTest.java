@@ -162,6 +162,19 @@ class ColumnBuilderTest {
     }
 
     @Test
+    void append_copiesCellsFromTheMiddle() {
+        ColumnBuilder numbers = new ColumnBuilder(TestColumns.INT32_PAIR, 3);
+        numbers.append(TestColumns.ints(TestColumns.INT32_PAIR, 1, 2, 3, 4, 5, 6), 1, 0, 2);
+        assertArrayEquals(new int[] {3, 4, 5, 6, 0, 0}, TestColumns.ints(numbers));
+
+        ColumnBuilder strings = new ColumnBuilder(TestColumns.ASCII, 3);
+        strings.allocate(6);
+        strings.append(TestColumns.strings(TestColumns.ASCII, "ab", "c"), 1, 0, 1);
+        strings.append(TestColumns.strings(TestColumns.ASCII, "d", "ef", "ghi", "j"), 1, 1, 2);
+        assertEquals(List.of("c", "ef", "ghi"), TestColumns.strings(strings));
+    }
+
+    @Test
     void append_ofNoCells_changesNothing() {
         ColumnBuilder column = TestColumns.strings(TestColumns.ASCII, "ab", "c");
         column.append(TestColumns.strings(TestColumns.ASCII, "xyz"), 1, 0);
