@@ -114,15 +114,7 @@ class CellOriginTest {
 
     @Test
     void denseCells_tellTheirWrites_orThatThereIsNone() {
-        tegula.createArray(
-                URI,
-                ArraySchema.dense()
-                        .dimension(Dimension.int32("x", 0, 7, 3))
-                        .attribute(Attribute.int32("a"))
-                        .build(),
-                OpenOptions.defaults().at(1));
-        box(10, 0, 4);
-        box(20, 3, 5);
+        dense();
         try (ArrayReader array = tegula.openForReading(URI)) {
             Cells cells = array.query().fields("x", TIMES, FRAGMENT).read();
             assertEquals("0@10/0 1@10/0 2@10/0 3@20/1 4@20/1 5@20/1 6@0/4294967295 7@0/4294967295", text(cells));
@@ -139,6 +131,18 @@ class CellOriginTest {
 
     @Test
     void denseCellsThatDoNotMatch_tellTheirWrites_whetherOrNotTheirTilesAreRead() {
+        dense();
+        try (ArrayReader array = tegula.openForReading(URI)) {
+            Query query = array.query().fields("x", "a", TIMES, FRAGMENT);
+            String all = text(query.read());
+            for (int value : new int[] {0, 3, 9}) {
+                assertEquals(all, text(query.where(field("a").eq(value)).read()), "where a = " + value);
+            }
+        }
+    }
+
+    /** Writes x = 0 to 4 at time 10, and x = 3 to 5 at time 20; 6 and 7 are never written. */
+    private void dense() {
         tegula.createArray(
                 URI,
                 ArraySchema.dense()
@@ -148,13 +152,6 @@ class CellOriginTest {
                 OpenOptions.defaults().at(1));
         box(10, 0, 4);
         box(20, 3, 5);
-        try (ArrayReader array = tegula.openForReading(URI)) {
-            Query query = array.query().fields("x", "a", TIMES, FRAGMENT);
-            String all = text(query.read());
-            for (int value : new int[] {0, 3, 9}) {
-                assertEquals(all, text(query.where(field("a").eq(value)).read()), "where a = " + value);
-            }
-        }
     }
 
     private void box(long time, int from, int to) {

@@ -43,7 +43,8 @@ public final class ArrayPool {
 
     /** Takes an array of at least {@code size} values of a type with any contents. */
     public Object take(PhysicalType type, int size) {
-        Object array = (long) size * type.size() < SMALLEST_BYTES ? null : shelf(type).take(size);
+        Object array =
+                (long) size * type.size() < SMALLEST_BYTES ? null : shelf(type).take(size);
         return array == null ? Values.allocate(type, size).array() : array;
     }
 

@@ -2,7 +2,9 @@ package dev.tegula.internal.cells;
 
 import org.jspecify.annotations.Nullable;
 
-/** Buffers of one thread that computes statistics, of one tile after the other. They are allocated at their first use. */
+/**
+ * Buffers of one thread that computes statistics, of one tile after the other. They are allocated at their first use.
+ */
 public final class StatisticsBuffer {
 
     /** Number of values that are processed together. */

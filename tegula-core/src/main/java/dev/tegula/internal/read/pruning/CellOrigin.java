@@ -42,7 +42,8 @@ public final class CellOrigin {
     }
 
     /**
-     * Returns the value of an origin field, or of another timestamp, for the cells of a fragment that does not store it.
+     * Returns the value of an origin field, or of another timestamp, for the cells of a fragment that does not store
+     * it.
      */
     public static ByteBlock of(Field field, ArraySnapshot snapshot, OpenFragment fragment) {
         return field.equals(FRAGMENT)

@@ -42,7 +42,8 @@ final class CellSequencer {
         // Versions of a cell are dropped before the condition is applied: a cell that does not match hides older ones.
         CellSequence.Permuted all = new CellSequence.Permuted(sorted.cells(), size);
         boolean hasVersions = sorted.hasTies() && (versions == Versions.ALL || steps.hides());
-        CellSequence.Permuted visible = hasVersions ? visible(new CellVersions(all, sorted.ties()), loaded, arrays) : all;
+        CellSequence.Permuted visible =
+                hasVersions ? visible(new CellVersions(all, sorted.ties()), loaded, arrays) : all;
         CellSequence.Permuted matching = matching(visible, loaded.matches(), arrays);
         boolean isInPlace = sorted.isUnchanged() && !hasVersions && matching.size() == size;
         return isInPlace ? new CellSequence.InPlace(size) : matching;
@@ -58,8 +59,7 @@ final class CellSequencer {
         return times.isPresent() ? cells.newest(times.get(), arrays::numbers) : cells.last(arrays::numbers);
     }
 
-    private static CellSequence.Permuted matching(
-            CellSequence.Permuted cells, CellMatches matches, ReadArrays arrays) {
+    private static CellSequence.Permuted matching(CellSequence.Permuted cells, CellMatches matches, ReadArrays arrays) {
         if (!(matches instanceof CellMatches.Marked marked)) {
             return cells;
         }

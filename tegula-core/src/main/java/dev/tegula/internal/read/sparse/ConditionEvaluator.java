@@ -56,7 +56,8 @@ final class ConditionEvaluator {
         int matchingCells = 0;
         int undecidedCells = 0;
         for (TileCells tile : selected.tiles()) {
-            Relation relation = tile.count() == 0 ? Relation.OUTSIDE : tile.tile().matching();
+            Relation relation =
+                    tile.count() == 0 ? Relation.OUTSIDE : tile.tile().matching();
             if (relation == Relation.INSIDE) {
                 matching.add(tile);
                 matchingCells += tile.count();

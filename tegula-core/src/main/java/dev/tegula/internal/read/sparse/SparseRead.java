@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One read of planned tiles, as a pipeline of values. Each stage takes over the value of the stage before it and returns
- * one; it calls no earlier stage and changes nothing that another stage still uses:
+ * One read of planned tiles, as a pipeline of values. Each stage takes over the value of the stage before it and
+ * returns one; it calls no earlier stage and changes nothing that another stage still uses:
  *
  * <ol>
  *   <li>{@link SparseReader#plan}: the {@link SparseTile}s that intersect the ranges and may have matches or hide cells

@@ -37,7 +37,8 @@ class CellSequencerTest {
         SelectedCells cells = SelectedCells.all(TestTiles.tiles(2, size - 2));
         try (ArrayFixture array = new ArrayFixture(SCHEMA)) {
             Execution execution = new Execution(array.open());
-            ReadArrays arrays = new ReadArrays(new ArrayLease(execution.workers().arrays()), field -> true);
+            ReadArrays arrays =
+                    new ReadArrays(new ArrayLease(execution.workers().arrays()), field -> true);
             return new CellSequencer(execution, ResultOrder.ROW_MAJOR, versions, steps)
                     .sequence(new LoadedCells(cells, coordinates, matches), arrays);
         }

@@ -36,7 +36,8 @@ class CoordinateFilterTest {
             ArraySchema schema, List<SparseTile> tiles, Subarray subarray, ColumnBuilder... coordinates) {
         CoordinateFilter filter = new CoordinateFilter(schema, SparseRanges.of(schema, subarray), TimestampRange.all());
         try (Resources resources = new Resources(new Workers(2, 1))) {
-            ReadArrays arrays = new ReadArrays(new ArrayLease(resources.workers().arrays()), field -> true);
+            ReadArrays arrays =
+                    new ReadArrays(new ArrayLease(resources.workers().arrays()), field -> true);
             return filter.select(SelectedCells.all(tiles), new LoadedColumns(List.of(coordinates)), resources, arrays);
         }
     }

@@ -210,8 +210,8 @@ class SparseStepsTest {
     @Test
     void conditionThatAllCellsOfTilesMatch_selectsNothing() {
         Predicate condition = new Predicate.InKeys("a", KeySet.between(1, 2));
-        SparseSteps steps = steps(
-                DISTINCT, REQUEST.withFields(List.of("x")).withCondition(condition), Versions.NEWEST, 1);
+        SparseSteps steps =
+                steps(DISTINCT, REQUEST.withFields(List.of("x")).withCondition(condition), Versions.NEWEST, 1);
         assertFalse(steps.selects(), "selects");
         assertEquals(List.of(), names(steps));
     }
