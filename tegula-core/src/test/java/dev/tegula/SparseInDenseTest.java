@@ -39,26 +39,39 @@ class SparseInDenseTest {
 
     private static final String DENSE = "mem://store/dense";
     private static final String SPARSE = "mem://store/sparse";
-    private static final int ROWS = 9;
-    private static final int COLS = 11;
     private static final int VERSION = 9;
 
     private final MemoryVfs store = new MemoryVfs();
     private final Tegula tegula = TestStores.engine(store);
+    private int rows;
+    private int cols;
     /** The number of the last write of each cell; 0 if it was never written. */
-    private final int[][] model = new int[ROWS][COLS];
+    private int[][] model = {};
+
+    private static SparseInDenseTest ofSize(int rows, int cols) {
+        SparseInDenseTest test = new SparseInDenseTest();
+        test.rows = rows;
+        test.cols = cols;
+        test.model = new int[rows][cols];
+        return test;
+    }
 
     @TestFactory
     Stream<DynamicTest> newestFragmentOfEachCell_isRead() {
-        return RandomTests.of(60, random -> new SparseInDenseTest().run(random));
+        return RandomTests.of(60, random -> ofSize(9, 11).run(random, 1, 9));
     }
 
-    private void run(RandomGenerator random) throws IOException {
+    @TestFactory
+    Stream<DynamicTest> newestFragmentOfEachCell_isReadFromLargeTiles() {
+        return RandomTests.of(6, random -> ofSize(50, 60).run(random, 1000, 3000));
+    }
+
+    private void run(RandomGenerator random, int leastCapacity, int mostCapacity) throws IOException {
         TileOrder tiles = random.nextBoolean() ? TileOrder.ROW_MAJOR : TileOrder.COL_MAJOR;
         CellOrder cells = random.nextBoolean() ? CellOrder.ROW_MAJOR : CellOrder.COL_MAJOR;
-        Dimension row = Dimension.int32("r", -3, ROWS - 4, 1 + random.nextInt(ROWS));
-        Dimension col = Dimension.int32("c", 1, COLS, 1 + random.nextInt(COLS));
-        int capacity = 1 + random.nextInt(9);
+        Dimension row = Dimension.int32("r", -3, rows - 4, 1 + random.nextInt(rows));
+        Dimension col = Dimension.int32("c", 1, cols, 1 + random.nextInt(cols));
+        int capacity = random.nextInt(leastCapacity, mostCapacity + 1);
         for (ArraySchemaBuilder schema : List.of(ArraySchema.dense(), ArraySchema.sparse())) {
             schema.dimension(row)
                     .dimension(col)
@@ -91,10 +104,10 @@ class SparseInDenseTest {
     }
 
     private void writeBox(RandomGenerator random, int write) {
-        int top = random.nextInt(ROWS);
-        int bottom = random.nextInt(top, ROWS);
-        int left = random.nextInt(COLS);
-        int right = random.nextInt(left, COLS);
+        int top = random.nextInt(rows);
+        int bottom = random.nextInt(top, rows);
+        int left = random.nextInt(cols);
+        int right = random.nextInt(left, cols);
         List<int[]> cells = new ArrayList<>();
         for (int r = top; r <= bottom; r++) {
             for (int c = left; c <= right; c++) {
@@ -110,12 +123,12 @@ class SparseInDenseTest {
 
     private void writeCells(RandomGenerator random, int write) throws IOException {
         TreeSet<Integer> chosen = new TreeSet<>();
-        int count = 1 + random.nextInt(30);
+        int count = 1 + random.nextInt(rows * cols / 2);
         for (int i = 0; i < count; i++) {
-            chosen.add(random.nextInt(ROWS * COLS));
+            chosen.add(random.nextInt(rows * cols));
         }
         List<int[]> cells =
-                chosen.stream().map(n -> new int[] {n / COLS, n % COLS}).toList();
+                chosen.stream().map(n -> new int[] {n / cols, n % cols}).toList();
         try (ArrayWriter array = tegula.openForWriting(SPARSE, at(write))) {
             array.write(values(cells, write)
                     .int32("r", cells.stream().mapToInt(cell -> cell[0] - 3).toArray())
@@ -151,8 +164,8 @@ class SparseInDenseTest {
                 .utf8("s", s);
     }
 
-    private static int a(int write, int r, int c) {
-        return 1000 * write + COLS * r + c;
+    private int a(int write, int r, int c) {
+        return 1000 * write + cols * r + c;
     }
 
     private static String text(int write, int r, int c) {
@@ -169,10 +182,10 @@ class SparseInDenseTest {
     private void check(RandomGenerator random, ArrayReader array, ResultOrder order) {
         Subarray part = Subarray.whole();
         for (int i = random.nextInt(3); i > 0; i--) {
-            int r = random.nextInt(ROWS);
-            int c = random.nextInt(COLS);
-            part = part.addRange("r", r - 3, random.nextInt(r, ROWS) - 3)
-                    .addRange("c", c + 1, random.nextInt(c, COLS) + 1);
+            int r = random.nextInt(rows);
+            int c = random.nextInt(cols);
+            part = part.addRange("r", r - 3, random.nextInt(r, rows) - 3)
+                    .addRange("c", c + 1, random.nextInt(c, cols) + 1);
         }
         Map<String, String> whole = new LinkedHashMap<>();
         add(
@@ -194,7 +207,7 @@ class SparseInDenseTest {
                 .subarray(part)
                 .fields("c", "s", "a", "r", "pair")
                 .order(order)
-                .batches(1 + random.nextInt(4000))) {
+                .batches(1 + random.nextInt(40 * rows * cols))) {
             add(batches, batch);
         }
         assertEquals(List.copyOf(whole.entrySet()), List.copyOf(batches.entrySet()), order + " in batches");

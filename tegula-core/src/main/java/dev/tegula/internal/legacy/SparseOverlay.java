@@ -141,7 +141,7 @@ public final class SparseOverlay {
     /** Computes the result positions of cells tile by tile, oldest fragment first. */
     private final class Places {
 
-        private static final int BLOCK = 1024;
+        private static final int BLOCK = Coordinates.BLOCK;
 
         private final Coordinates coordinates;
         private final ResultPositions results;
