@@ -12,10 +12,13 @@ import dev.tegula.query.ResultOrder;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.SchemaEvolution;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Deletes by condition. */
 class DeleteTest {
@@ -233,6 +236,51 @@ class DeleteTest {
         tegula.maintenance(URI).consolidate();
         tegula.maintenance(URI).vacuum();
         assertArrayEquals(cells(1, 2, 3, 4), left(29));
+        assertArrayEquals(cells(2, 3), left(99));
+    }
+
+    /** A deletion stays what it was when it was made, whatever its attribute's name means later. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Datatype.class,
+            names = {"FLOAT64", "STRING_UTF8", "UINT32"})
+    void delete_appliesAfterItsAttributeIsReplacedByAnother(Datatype type) {
+        tegula.createArray(
+                URI,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("x", 0, 1000, 10))
+                        .attribute(Attribute.int32("a"))
+                        .attribute(Attribute.int32("b"))
+                        .build(),
+                OpenOptions.defaults().at(10));
+        write(
+                11,
+                Cells.builder()
+                        .int64("x", 1, 2, 3)
+                        .int32("a", 1, 2, 3)
+                        .int32("b", -5, 6, 7)
+                        .build());
+        delete(20, field("b").lt(0));
+        tegula.evolve(
+                URI,
+                SchemaEvolution.begin().dropAttribute("b"),
+                OpenOptions.defaults().at(30));
+        assertArrayEquals(cells(2, 3), left(99));
+        Attribute other = type == Datatype.STRING_UTF8 ? Attribute.utf8("b") : Attribute.of("b", type, 1);
+        tegula.evolve(
+                URI,
+                SchemaEvolution.begin().addAttribute(other),
+                OpenOptions.defaults().at(40));
+        assertArrayEquals(cells(1, 2, 3), left(19));
+        assertArrayEquals(cells(2, 3), left(99));
+        try (ArrayReader reader = tegula.openForReading(URI)) {
+            Cells all = reader.query().fields("x", "b").read();
+            assertArrayEquals(cells(2, 3), all.int64("x"));
+            assertEquals(2, all.column("b").size());
+        }
+        tegula.maintenance(URI).consolidate();
+        assertArrayEquals(cells(2, 3), left(99));
+        tegula.maintenance(URI).vacuum();
         assertArrayEquals(cells(2, 3), left(99));
     }
 

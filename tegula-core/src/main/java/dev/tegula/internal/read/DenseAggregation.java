@@ -47,7 +47,7 @@ final class DenseAggregation {
         this.condition = condition;
         this.aggregation = aggregation;
         this.request = aggregation.request().withOrder(ResultOrder.GLOBAL);
-        this.relations = new TilePruner(execution.schema(), fragment -> condition);
+        this.relations = new TilePruner(execution.schema()::attribute, fragment -> condition);
     }
 
     void add(Subarray subarray) {
@@ -102,7 +102,7 @@ final class DenseAggregation {
         OpenFragment fragment = box.fragment();
         double all = (double) box.tiles() * reader.grid().cellsPerTile();
         double unwritten = cells(selection) - all;
-        Relation outside = PredicateRelation.of(condition, new FillValueStatistics(execution.schema()));
+        Relation outside = PredicateRelation.of(condition, new FillValueStatistics(execution.schema()::attribute));
         boolean settled = all <= EXACT
                 && box.selected(selection) == all
                 && (unwritten == 0 || outside == Relation.OUTSIDE)
@@ -118,7 +118,7 @@ final class DenseAggregation {
     /** Adds part of the array by metadata if these answer all aggregates. */
     private boolean addFromMetadata(List<AxisSelection> selection) {
         DenseReads parts = reader.sources(selection, ResultOrder.GLOBAL);
-        Relation unwritten = PredicateRelation.of(condition, new FillValueStatistics(execution.schema()));
+        Relation unwritten = PredicateRelation.of(condition, new FillValueStatistics(execution.schema()::attribute));
         boolean filled = parts.filled().isEmpty()
                 || unwritten == Relation.OUTSIDE
                 || (unwritten == Relation.INSIDE && aggregation.isCount());

@@ -69,7 +69,7 @@ public final class Explanation {
         List<AxisSelection> selection = DenseSelection.of(execution.schema(), reader.grid(), subarray);
         DenseTileRuns runs = new DenseTileRuns(reader.grid(), selection, STEP);
         long all = reader.grid().cellsPerTile();
-        TilePruner relations = new TilePruner(execution.schema(), fragment -> request.condition());
+        TilePruner relations = new TilePruner(execution.schema()::attribute, fragment -> request.condition());
         while (runs.hasNext()) {
             for (FragmentPart part :
                     reader.sources(runs.next(), ResultOrder.GLOBAL).parts()) {

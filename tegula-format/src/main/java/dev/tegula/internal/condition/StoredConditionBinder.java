@@ -5,19 +5,23 @@ import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.TextSet;
 import dev.tegula.query.Comparison;
-import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Field;
 import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Binds stored conditions to the fields of a schema. */
 public final class StoredConditionBinder {
 
-    private final ArraySchema schema;
+    private final Function<String, @Nullable Field> fields;
     private final String source;
 
-    /** @param source file and section of the condition, for error messages */
-    public StoredConditionBinder(ArraySchema schema, String source) {
-        this.schema = schema;
+    /**
+     * @param fields returns a field by its name, or null if there is none; predicates name the returned field
+     * @param source file and section of the condition, for error messages
+     */
+    public StoredConditionBinder(Function<String, @Nullable Field> fields, String source) {
+        this.fields = fields;
         this.source = source;
     }
 
@@ -42,7 +46,7 @@ public final class StoredConditionBinder {
     }
 
     private Field field(String name) {
-        Field field = schema.field(name);
+        Field field = fields.apply(name);
         if (field == null) {
             throw new CorruptArrayException(
                     source + ": there is no field '" + name + "', which the condition refers to");

@@ -46,7 +46,7 @@ final class PrunedTiles {
 
     /** Compares the statistics of tiles with the condition, and counts tiles without matches as skipped. */
     static PrunedTiles of(Execution execution, TileGrid grid, DenseReads planned, CellRequest request) {
-        TilePruner pruner = new TilePruner(execution.schema(), fragment -> request.condition());
+        TilePruner pruner = new TilePruner(execution.schema()::attribute, fragment -> request.condition());
         IdentityHashMap<TileRegions, Relation> notInside = new IdentityHashMap<>();
         DenseReads possible = planned.only((part, tile) -> {
             OpenFragment fragment = part.box().fragment();
@@ -59,7 +59,8 @@ final class PrunedTiles {
             }
             return relation != Relation.OUTSIDE;
         });
-        Relation unwritten = PredicateRelation.of(request.condition(), new FillValueStatistics(execution.schema()));
+        Relation unwritten =
+                PredicateRelation.of(request.condition(), new FillValueStatistics(execution.schema()::attribute));
         return new PrunedTiles(planned, possible, notInside, unwritten);
     }
 

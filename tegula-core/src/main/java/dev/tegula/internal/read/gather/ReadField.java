@@ -13,11 +13,15 @@ public sealed interface ReadField {
     /** Returns name and type of the field. */
     Field field();
 
-    /** An attribute. Cells that were written before it was added have its fill value. */
-    record OfAttribute(Attribute attribute) implements ReadField {
-        @Override
-        public Field field() {
-            return attribute.field();
+    /**
+     * An attribute. Cells that were written before it was added have its fill value.
+     *
+     * @param field type of the attribute, possibly with another name for the result
+     */
+    record OfAttribute(Attribute attribute, Field field) implements ReadField {
+
+        public OfAttribute(Attribute attribute) {
+            this(attribute, attribute.field());
         }
     }
 

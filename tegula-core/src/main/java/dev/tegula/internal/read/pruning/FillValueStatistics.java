@@ -5,11 +5,17 @@ import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.cells.TextSet;
 import dev.tegula.internal.condition.PredicateRelation;
-import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** Statistics of cells whose attributes all have the fill value. */
-public record FillValueStatistics(ArraySchema schema) implements PredicateRelation.Statistics {
+/**
+ * Statistics of cells whose attributes all have the fill value.
+ *
+ * @param attributes returns an attribute by its name, or null if there is none
+ */
+public record FillValueStatistics(Function<String, @Nullable Attribute> attributes)
+        implements PredicateRelation.Statistics {
 
     private static Relation relation(boolean match) {
         return match ? Relation.INSIDE : Relation.OUTSIDE;
@@ -17,7 +23,7 @@ public record FillValueStatistics(ArraySchema schema) implements PredicateRelati
 
     @Override
     public Relation keys(String field, KeySet set) {
-        Attribute attribute = schema.attribute(field);
+        Attribute attribute = attributes.apply(field);
         if (attribute == null) {
             return Relation.CROSSES;
         }
@@ -28,7 +34,7 @@ public record FillValueStatistics(ArraySchema schema) implements PredicateRelati
 
     @Override
     public Relation texts(String field, TextSet set) {
-        Attribute attribute = schema.attribute(field);
+        Attribute attribute = attributes.apply(field);
         if (attribute == null) {
             return Relation.CROSSES;
         }
@@ -38,7 +44,7 @@ public record FillValueStatistics(ArraySchema schema) implements PredicateRelati
 
     @Override
     public Relation nulls(String field) {
-        Attribute attribute = schema.attribute(field);
+        Attribute attribute = attributes.apply(field);
         return attribute == null ? Relation.CROSSES : relation(isNull(attribute));
     }
 

@@ -3,10 +3,11 @@ package dev.tegula.internal.read.pruning;
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares the statistics of fragments and tiles with a read's condition. Statistics of a whole fragment come first, so
@@ -14,16 +15,16 @@ import java.util.function.Function;
  */
 public final class TilePruner {
 
-    private final ArraySchema schema;
+    private final Function<String, @Nullable Attribute> attributes;
     private final Function<OpenFragment, Predicate> predicates;
     private final Map<OpenFragment, Relation> fragmentRelations = new ConcurrentHashMap<>();
 
     /**
-     * @param schema schema of the read
+     * @param attributes returns an attribute of predicates by its name, or null if there is none
      * @param predicates predicate that the cells of a fragment must satisfy; must always return the same one
      */
-    public TilePruner(ArraySchema schema, Function<OpenFragment, Predicate> predicates) {
-        this.schema = schema;
+    public TilePruner(Function<String, @Nullable Attribute> attributes, Function<OpenFragment, Predicate> predicates) {
+        this.attributes = attributes;
         this.predicates = predicates;
     }
 
@@ -33,7 +34,7 @@ public final class TilePruner {
      */
     public Relation of(OpenFragment fragment) {
         return fragmentRelations.computeIfAbsent(
-                fragment, f -> TileValueStatistics.wholeRelation(predicates.apply(f), schema, f));
+                fragment, f -> TileValueStatistics.wholeRelation(predicates.apply(f), attributes, f));
     }
 
     /**
@@ -45,6 +46,6 @@ public final class TilePruner {
         Relation whole = of(fragment);
         return whole != Relation.CROSSES
                 ? whole
-                : TileValueStatistics.relation(predicates.apply(fragment), schema, fragment, tile, cells);
+                : TileValueStatistics.relation(predicates.apply(fragment), attributes, fragment, tile, cells);
     }
 }

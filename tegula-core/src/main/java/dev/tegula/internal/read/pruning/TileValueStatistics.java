@@ -10,21 +10,26 @@ import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.storage.open.TrustedTileStatistics;
-import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Statistics of the cells of a tile or of a fragment, known before any cell is read. */
 final class TileValueStatistics implements PredicateRelation.Statistics {
 
-    private final ArraySchema schema;
+    private final Function<String, @Nullable Attribute> attributes;
     private final OpenFragment fragment;
     private final int tile;
     private final long cells;
     private final boolean ofFragment;
 
-    private TileValueStatistics(ArraySchema schema, OpenFragment fragment, int tile, long cells, boolean ofFragment) {
-        this.schema = schema;
+    private TileValueStatistics(
+            Function<String, @Nullable Attribute> attributes,
+            OpenFragment fragment,
+            int tile,
+            long cells,
+            boolean ofFragment) {
+        this.attributes = attributes;
         this.fragment = fragment;
         this.tile = tile;
         this.cells = cells;
@@ -34,35 +39,44 @@ final class TileValueStatistics implements PredicateRelation.Statistics {
     /**
      * Returns the relation of a tile's cells to a predicate.
      *
-     * @param schema schema of the read
+     * @param attributes returns an attribute of the predicate by its name, or null if there is none
      * @param cells number of cells in the tile
      */
-    static Relation relation(Predicate predicate, ArraySchema schema, OpenFragment fragment, int tile, long cells) {
-        return PredicateRelation.of(predicate, new TileValueStatistics(schema, fragment, tile, cells, false));
+    static Relation relation(
+            Predicate predicate,
+            Function<String, @Nullable Attribute> attributes,
+            OpenFragment fragment,
+            int tile,
+            long cells) {
+        return PredicateRelation.of(predicate, new TileValueStatistics(attributes, fragment, tile, cells, false));
     }
 
     /**
      * Returns the relation of all cells of a fragment to a predicate, from statistics of the whole fragment.
      * {@link Relation#CROSSES} means that it depends on the tile.
      */
-    static Relation wholeRelation(Predicate predicate, ArraySchema schema, OpenFragment fragment) {
+    static Relation wholeRelation(
+            Predicate predicate, Function<String, @Nullable Attribute> attributes, OpenFragment fragment) {
         if (predicate.equals(Predicate.TRUE)) {
             return Relation.INSIDE;
         }
         long cells = FragmentSummary.of(fragment).cells();
-        return PredicateRelation.of(predicate, new TileValueStatistics(schema, fragment, 0, cells, true));
+        return PredicateRelation.of(predicate, new TileValueStatistics(attributes, fragment, 0, cells, true));
     }
 
     /** Returns the fill value statistics of an attribute that the fragment does not have, or null if it has it. */
     private @Nullable FillValueStatistics missing(String field) {
-        Attribute attribute = schema.attribute(field);
+        Attribute attribute = attributes.apply(field);
         return attribute != null && fragment.fields().find(attribute.field()) == null
-                ? new FillValueStatistics(schema)
+                ? new FillValueStatistics(attributes)
                 : null;
     }
 
     private TrustedTileStatistics extremes(String field) {
-        FragmentFields.Entry entry = fragment.fields().find(field);
+        Attribute attribute = attributes.apply(field);
+        FragmentFields.Entry entry = attribute == null
+                ? fragment.fields().find(field)
+                : fragment.fields().find(attribute.field());
         return entry == null
                 ? TrustedTileStatistics.UNKNOWN
                 : ofFragment ? fragment.wholeExtremes(entry) : fragment.extremes(entry);

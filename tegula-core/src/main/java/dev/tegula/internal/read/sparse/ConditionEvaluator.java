@@ -5,8 +5,6 @@ import dev.tegula.internal.condition.PredicateEvaluation;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.gather.ReadField;
-import dev.tegula.internal.read.pruning.TimestampFields;
-import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
@@ -24,7 +22,6 @@ import java.util.Set;
 final class ConditionEvaluator {
 
     private final Execution execution;
-    private final ArraySnapshot snapshot;
     private final SparseMatcher matcher;
     private final Collection<String> requested;
 
@@ -39,7 +36,6 @@ final class ConditionEvaluator {
     /** @param requested fields of the result */
     ConditionEvaluator(Execution execution, SparseMatcher matcher, Collection<String> requested) {
         this.execution = execution;
-        this.snapshot = execution.snapshot();
         this.matcher = matcher;
         this.requested = requested;
     }
@@ -137,28 +133,12 @@ final class ConditionEvaluator {
         List<ColumnBuilder> targets = new ArrayList<>();
         SparseColumns columns = new SparseColumns(execution, PlacedCells.inOrder(cells));
         for (String name : names) {
-            ReadField field = field(name, cells.tiles());
+            ReadField field = matcher.field(name);
             ColumnBuilder target = arrays.column(field.field(), cells.size());
             columns.add(field, target);
             targets.add(target);
         }
         columns.load();
         return targets;
-    }
-
-    /** Returns a field of the array or, for conditions of deletes, of an older schema. */
-    private ReadField field(String name, List<TileCells> tiles) {
-        if (TimestampFields.isTime(name)) {
-            return new ReadField.Origin(TimestampFields.field(name));
-        } else if (snapshot.schema().field(name) != null) {
-            return ReadField.of(snapshot.schema(), name);
-        }
-        return tiles.stream()
-                .map(tile -> tile.tile().fragment().schema())
-                .filter(schema -> schema.attribute(name) != null)
-                .findFirst()
-                .map(schema -> ReadField.of(schema, name))
-                .orElseGet(() -> ReadField.of(
-                        snapshot.schemaWith(Set.of(name), snapshot.timestamps().end()), name));
     }
 }

@@ -2,18 +2,19 @@ package dev.tegula.internal.read.sparse;
 
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
-import dev.tegula.internal.condition.StoredConditionBinder;
 import dev.tegula.internal.read.execution.Execution;
+import dev.tegula.internal.read.gather.ReadField;
 import dev.tegula.internal.read.pruning.TilePruner;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.DeleteConditions.Delete;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,6 +30,7 @@ final class SparseMatcher {
     private final ArraySnapshot snapshot;
     private final Predicate condition;
     private final Deletes deletes;
+    private final FormerAttributes fields;
     private final Map<OpenFragment, Predicate> byFragment = new ConcurrentHashMap<>();
     private final TilePruner pruner;
 
@@ -37,7 +39,8 @@ final class SparseMatcher {
         this.execution = execution;
         this.snapshot = execution.snapshot();
         this.condition = condition;
-        this.pruner = new TilePruner(snapshot.schema(), this::predicate);
+        this.fields = new FormerAttributes(snapshot);
+        this.pruner = new TilePruner(fields::attribute, this::predicate);
     }
 
     /** Returns the predicate that cells of a fragment must satisfy: the condition, and that they are not deleted. */
@@ -63,8 +66,7 @@ final class SparseMatcher {
         for (Delete delete : deletes == Deletes.APPLIED ? snapshot.deletes().all() : List.<Delete>of()) {
             boolean processed = fragment.footer().deletes() && delete.isProcessedIn(fragment);
             if (!processed && delete.time() >= fragment.name().start()) {
-                Predicate stays =
-                        new StoredConditionBinder(schemaOf(delete, fragment), delete.source()).bind(delete.stays());
+                Predicate stays = fields.staying(delete);
                 boolean within = TimestampFields.areIn(fragment)
                         && delete.time() <= fragment.name().end();
                 parts.add(within ? Predicate.any(List.of(stays, TimestampFields.writtenAfter(delete.time()))) : stays);
@@ -73,17 +75,9 @@ final class SparseMatcher {
         return parts.isEmpty() ? Predicate.TRUE : Predicate.all(parts);
     }
 
-    /**
-     * Returns the array's schema if it has all fields of a delete. Otherwise returns the fragment's schema if that has
-     * them, else an older or intermediate schema.
-     */
-    private ArraySchema schemaOf(Delete delete, OpenFragment fragment) {
-        Set<String> names = Set.copyOf(delete.stays().fieldNames());
-        return snapshot.schema().fieldNames().containsAll(names)
-                ? snapshot.schema()
-                : fragment.schema().fieldNames().containsAll(names)
-                        ? fragment.schema()
-                        : snapshot.schemaWith(names, delete.time());
+    /** Returns a field of {@link #predicate}, to read. */
+    ReadField field(String name) {
+        return TimestampFields.isTime(name) ? new ReadField.Origin(TimestampFields.field(name)) : fields.read(name);
     }
 
     /**
@@ -93,9 +87,8 @@ final class SparseMatcher {
      */
     List<OpenFragment> withoutUnmatchedFragments(List<OpenFragment> fragments) {
         List<OpenFragment> kept = new ArrayList<>(fragments.size());
-        for (int i = 0; i < fragments.size(); i++) {
-            OpenFragment fragment = fragments.get(i);
-            if (relation(fragment) != Relation.OUTSIDE || hides(fragment, fragments.subList(0, i))) {
+        for (OpenFragment fragment : fragments) {
+            if (relation(fragment) != Relation.OUTSIDE || hides(fragment, kept)) {
                 kept.add(fragment);
             } else {
                 execution.of(fragment).exclude();
@@ -114,26 +107,22 @@ final class SparseMatcher {
         if (tiles.stream().noneMatch(tile -> tile.matching() == Relation.OUTSIDE)) {
             return tiles;
         }
-        List<OpenFragment> older = new ArrayList<>();
+        Set<OpenFragment> older = new LinkedHashSet<>();
         Map<OpenFragment, Boolean> hiding = new HashMap<>();
         List<SparseTile> kept = new ArrayList<>();
         for (SparseTile tile : tiles) {
             OpenFragment fragment = tile.fragment();
-            Boolean hides = hiding.get(fragment);
-            if (hides == null) {
-                hides = hides(fragment, older);
-                hiding.put(fragment, hides);
-                older.add(fragment);
-            }
+            boolean hides = hiding.computeIfAbsent(fragment, f -> hides(f, older));
             if (hides || tile.matching() != Relation.OUTSIDE) {
                 kept.add(tile);
+                older.add(fragment);
             }
         }
         return kept;
     }
 
     /** Returns whether cells of a fragment may hide cells of older fragments or their own older versions. */
-    private boolean hides(OpenFragment fragment, List<OpenFragment> older) {
+    private boolean hides(OpenFragment fragment, Collection<OpenFragment> older) {
         return !snapshot.schema().allowsDuplicates()
                 && (TimestampFields.areIn(fragment) || older.stream().anyMatch(other -> overlap(other, fragment)));
     }

@@ -129,15 +129,20 @@ public record ArraySnapshot(
      * otherwise the snapshot's schema.
      */
     public ArraySchema schemaWith(Set<String> fields, long timestamp) {
-        ArraySchema found = schema;
-        for (SchemaRef ref : context.directory().schemas()) {
+        List<SchemaRef> schemas = context.directory().schemas();
+        int upTo = 0;
+        while (upTo < schemas.size() && schemas.get(upTo).timestamp() <= timestamp) {
+            upTo++;
+        }
+        // Most often, the first one has them, so that no other is read from its file.
+        for (int i = 0; i < schemas.size(); i++) {
+            SchemaRef ref = schemas.get(i < upTo ? upTo - 1 - i : i);
             ArraySchema other = context.schemas().get(ref.name());
-            boolean has = other.fieldNames().containsAll(fields);
-            if (has && (ref.timestamp() <= timestamp || !found.fieldNames().containsAll(fields))) {
-                found = other;
+            if (other.fieldNames().containsAll(fields)) {
+                return other;
             }
         }
-        return found;
+        return schema;
     }
 
     private static OpenFragment open(

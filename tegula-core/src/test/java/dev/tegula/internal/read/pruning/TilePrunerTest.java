@@ -52,11 +52,11 @@ class TilePrunerTest {
     }
 
     private static Relation ofFragment(Predicate predicate) {
-        return new TilePruner(SCHEMA, fragment -> predicate).of(FRAGMENT);
+        return new TilePruner(SCHEMA::attribute, fragment -> predicate).of(FRAGMENT);
     }
 
     private static List<Relation> ofTiles(Predicate predicate) {
-        TilePruner pruner = new TilePruner(SCHEMA, fragment -> predicate);
+        TilePruner pruner = new TilePruner(SCHEMA::attribute, fragment -> predicate);
         return IntStream.range(0, 3)
                 .mapToObj(tile -> pruner.of(FRAGMENT, tile, 2))
                 .toList();
@@ -124,7 +124,7 @@ class TilePrunerTest {
     @Test
     void fragment_isComparedOnce() {
         AtomicInteger calls = new AtomicInteger();
-        TilePruner pruner = new TilePruner(SCHEMA, fragment -> {
+        TilePruner pruner = new TilePruner(SCHEMA::attribute, fragment -> {
             calls.incrementAndGet();
             return keys("a", 0, 9);
         });

@@ -14,6 +14,7 @@ import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentFields.Times;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.execution.Execution;
+import dev.tegula.internal.read.gather.ReadField;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -293,7 +294,12 @@ class SparseMatcherTest {
                 30, SchemaEvolution.begin().addAttribute(Attribute.int32("b")).dropAttribute("a"));
         SparseMatcher matcher = matcher(Predicate.TRUE);
         assertFalse(execution.schema().fieldNames().contains("a"));
-        assertEquals(List.of(1, 2, 3, 4), staying(matcher.predicate(fragment(10))));
+        Predicate predicate = matcher.predicate(fragment(10));
+        assertEquals(Set.of("__former_0_a"), predicate.fields());
+        assertEquals(Attribute.int32("a"), ((ReadField.OfAttribute) matcher.field("__former_0_a")).attribute());
+        CellsBuilder loaded = Cells.builder()
+                .int32("__former_0_a", IntStream.rangeClosed(1, 9).toArray());
+        assertEquals(List.of(1, 2, 3, 4), staying(predicate, loaded));
         assertEquals(Relation.OUTSIDE, matcher.relation(fragment(10)), "all cells have 7");
     }
 
@@ -307,8 +313,8 @@ class SparseMatcherTest {
         ArraySnapshot snapshot = execution.snapshot();
         assertEquals(List.of("x", "y", "a"), snapshot.schema().fieldNames());
         assertEquals(List.of("x", "y", "a"), fragment(10).schema().fieldNames());
-        assertEquals(Set.of("b"), matcher.predicate(fragment(10)).fields());
-        assertEquals(Relation.CROSSES, matcher.relation(fragment(10)), "fill values of other schemas are not compared");
+        assertEquals(Set.of("__former_0_b"), matcher.predicate(fragment(10)).fields());
+        assertEquals(Relation.INSIDE, matcher.relation(fragment(10)), "the fill value is less than 5");
     }
 
     @Test
@@ -376,6 +382,15 @@ class SparseMatcherTest {
     }
 
     @Test
+    void fragmentThatHidesRemovedFragmentsOnly_isRemoved() {
+        write(10, 0, 9, 1);
+        write(20, 0, 9, 2);
+        write(30, 50, 59, 9);
+        SparseMatcher matcher = matcher(A_IS_9);
+        assertEquals(List.of(30L), starts(matcher.withoutUnmatchedFragments(fragments())));
+    }
+
+    @Test
     void fragmentWithoutMatches_isRemovedIfDuplicatesAreAllowed() {
         create(SCHEMA.toBuilder().allowDuplicates(true).build());
         write(10, 0, 9, 9);
@@ -420,6 +435,16 @@ class SparseMatcherTest {
                 tile(30, 0, Relation.INSIDE),
                 tile(30, 1, Relation.OUTSIDE)));
         assertEquals(List.of("tile 1 of 10", "tile 0 of 20", "tile 1 of 20", "tile 0 of 30"), texts(kept));
+    }
+
+    @Test
+    void tilesThatHideRemovedTilesOnly_areRemoved() {
+        write(10, 0, 3, 1);
+        write(20, 0, 3, 1);
+        SparseMatcher matcher = matcher(A_IS_9);
+        List<SparseTile> kept = matcher.withoutUnmatched(
+                List.of(tile(10, 0, Relation.OUTSIDE), tile(20, 0, Relation.OUTSIDE), tile(20, 1, Relation.INSIDE)));
+        assertEquals(List.of("tile 1 of 20"), texts(kept));
     }
 
     @Test
