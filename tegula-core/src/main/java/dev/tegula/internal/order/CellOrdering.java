@@ -238,8 +238,9 @@ public final class CellOrdering {
         if (component instanceof Key key) {
             return coordinates.compare(key.d(), a, b);
         }
-        long[] pair = new long[2];
-        load(c, coordinates, new CellRun(new int[] {a, b}, 0, 2), pair, new Coordinates.Scratch());
+        Coordinates.Scratch scratch = new Coordinates.Scratch(2);
+        long[] pair = scratch.keys();
+        load(c, coordinates, new CellRun(new int[] {a, b}, 0, 2), pair, scratch);
         return Long.compareUnsigned(pair[0], pair[1]);
     }
 }

@@ -20,11 +20,14 @@ public final class CellSorter {
     private final CellOrdering ordering;
     private final Coordinates coordinates;
     private final Workers workers;
+    private final SortScratch scratch;
 
+    /** The sorter is used by one thread at a time, which {@code workers} help. */
     public CellSorter(CellOrdering ordering, Coordinates coordinates, Workers workers) {
         this.ordering = ordering;
         this.coordinates = coordinates;
         this.workers = workers;
+        this.scratch = new SortScratch(workers.computeThreads());
     }
 
     /** Returns the numbers of all cells in order; equal cells keep their order. */
@@ -73,7 +76,7 @@ public final class CellSorter {
          */
         void sort(CellRun run) {
             int count = run.count();
-            KeyPacking packing = KeyPacking.plan(ordering, coordinates, new SortRange(run, workers));
+            KeyPacking packing = KeyPacking.plan(ordering, coordinates, new SortRange(run, workers, scratch));
             if (packing.bits() == 0) {
                 ties.set(run.from() + 1, run.from() + count);
                 for (int i = 0; run.isConsecutive() && i < count; i++) {

@@ -57,10 +57,26 @@ public final class Coordinates {
         return columns.get(d);
     }
 
-    /** Buffer for {@link #keys}; not thread-safe. */
+    /** Buffers for loading keys; not thread-safe. */
     public static final class Scratch {
-        final ByteBlock block = new ByteBlock(BLOCK * Long.BYTES);
+        final ByteBlock block;
+        private final long[] keys;
         private long[][] columns = {};
+
+        public Scratch() {
+            this(BLOCK);
+        }
+
+        /** @param cells number of cells that are loaded at once */
+        Scratch(int cells) {
+            block = new ByteBlock(cells * Long.BYTES);
+            keys = new long[cells];
+        }
+
+        /** Returns an array for the keys of the cells that are loaded at once. */
+        public long[] keys() {
+            return keys;
+        }
 
         /** Returns an array of {@link #BLOCK} numbers for each of {@code n} dimensions. */
         long[][] columns(int n) {

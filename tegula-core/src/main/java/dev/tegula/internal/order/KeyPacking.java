@@ -64,14 +64,14 @@ final class KeyPacking {
             // The sign bit is flipped, so that signed comparison orders unsigned numbers.
             long min = Long.MAX_VALUE;
             long max = Long.MIN_VALUE;
-            long[] block = new long[Coordinates.BLOCK];
-            Coordinates.Scratch scratch = new Coordinates.Scratch();
+            SortScratch.OfPart scratch = range.scratch(p);
+            long[] keys = scratch.coordinates.keys();
             int to = range.start(p + 1);
             for (int i = range.start(p); i < to; i += Coordinates.BLOCK) {
                 int n = Math.min(Coordinates.BLOCK, to - i);
-                ordering.load(c, coordinates, range.block(i, n), block, scratch);
+                ordering.load(c, coordinates, range.block(i, n), keys, scratch.coordinates);
                 for (int k = 0; k < n; k++) {
-                    long value = block[k] ^ Long.MIN_VALUE;
+                    long value = keys[k] ^ Long.MIN_VALUE;
                     min = Math.min(min, value);
                     max = Math.max(max, value);
                 }
@@ -112,15 +112,14 @@ final class KeyPacking {
         int parts = range.parts();
         AtomicBoolean ascending = new AtomicBoolean(true);
         range.forEachPart(p -> {
-            long[] numbers = new long[Coordinates.BLOCK];
-            long[] block = new long[Coordinates.BLOCK];
-            Coordinates.Scratch scratch = new Coordinates.Scratch();
+            SortScratch.OfPart scratch = range.scratch(p);
+            long[] numbers = scratch.numbers;
             int to = range.start(p + 1);
             boolean sorted = true;
             int start = range.start(p);
             for (int i = start; i < to; i += Coordinates.BLOCK) {
                 int n = Math.min(Coordinates.BLOCK, to - i);
-                numbers(i, n, numbers, block, scratch);
+                numbers(i, n, scratch);
                 for (int k = 0; k < n; k++) {
                     // A shift by 64 would have no effect.
                     long key = keyBits == 0 ? 0 : numbers[k] >>> (total - keyBits);
@@ -141,7 +140,10 @@ final class KeyPacking {
         return ascending.get();
     }
 
-    private void numbers(int i, int n, long[] numbers, long[] block, Coordinates.Scratch scratch) {
+    /** Packs the components of {@code n} cells from the {@code i}-th on into {@code scratch.numbers}. */
+    private void numbers(int i, int n, SortScratch.OfPart scratch) {
+        long[] numbers = scratch.numbers;
+        long[] keys = scratch.coordinates.keys();
         Arrays.fill(numbers, 0, n, 0);
         for (int c = 0; c < used; c++) {
             if (kept[c] == 0) {
@@ -150,22 +152,22 @@ final class KeyPacking {
             TextPacking text = texts[c];
             if (text != null) {
                 for (int k = 0; k < n; k++) {
-                    block[k] = text.number(range.cell(i + k));
+                    keys[k] = text.number(range.cell(i + k));
                 }
             } else {
-                ordering.load(c, coordinates, range.block(i, n), block, scratch);
+                ordering.load(c, coordinates, range.block(i, n), keys, scratch.coordinates);
             }
             long base = least[c];
             int drop = dropped[c];
             int shift = kept[c];
             if (shift == Long.SIZE) {
                 for (int k = 0; k < n; k++) {
-                    numbers[k] = block[k] - base;
+                    numbers[k] = keys[k] - base;
                 }
                 continue;
             }
             for (int k = 0; k < n; k++) {
-                numbers[k] = numbers[k] << shift | (block[k] - base) >>> drop;
+                numbers[k] = numbers[k] << shift | (keys[k] - base) >>> drop;
             }
         }
     }

@@ -2,8 +2,12 @@ package dev.tegula.internal.order;
 
 import dev.tegula.internal.exec.Workers;
 
-/** The cells of a sort, divided into parts for several threads if there are many. */
-record SortRange(CellRun cells, Workers workers) {
+/**
+ * Cells of a sort, divided into parts for several threads if there are many.
+ *
+ * @param scratch buffers of the sort, which orders one range after the other
+ */
+record SortRange(CellRun cells, Workers workers, SortScratch scratch) {
 
     private static final int PARALLEL = 1 << 15;
 
@@ -23,6 +27,11 @@ record SortRange(CellRun cells, Workers workers) {
 
     int parts() {
         return count() < PARALLEL ? 1 : workers.computeThreads();
+    }
+
+    /** Returns the buffers of a part. */
+    SortScratch.OfPart scratch(int part) {
+        return scratch.of(part);
     }
 
     /** Returns the position of the first cell of a part. */

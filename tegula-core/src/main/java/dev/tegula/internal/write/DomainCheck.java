@@ -4,6 +4,7 @@ import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.order.Coordinates;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
@@ -14,22 +15,31 @@ import org.jspecify.annotations.Nullable;
 /** Refuses coordinates outside the domain, or outside the current domain if there is one. */
 final class DomainCheck {
 
+    /** Minimum count of cells for which several threads are faster than one. */
+    private static final int PARALLEL = 1 << 16;
+
     private DomainCheck() {}
 
     static void check(ArraySchema schema, Coordinates coordinates, Workers workers) {
         List<Range> current = schema.currentDomain();
+        int parts = coordinates.size() < PARALLEL ? 1 : workers.computeThreads();
+        Coordinates.Scratch[] scratches = new Coordinates.Scratch[parts];
+        Arrays.setAll(scratches, p -> new Coordinates.Scratch());
         for (int d = 0; d < schema.dimensions().size(); d++) {
             Dimension dimension = schema.dimensions().get(d);
             Range bounds = current == null ? dimension.domain() : current.get(d);
             if (bounds instanceof Range.OfBytes texts) {
                 checkStrings(coordinates, d, texts);
             } else if (bounds != null) {
-                checkKeys(coordinates, d, dimension, bounds, workers);
+                checkKeys(coordinates, d, bounds, workers, scratches);
             }
         }
     }
 
-    private static void checkKeys(Coordinates coordinates, int d, Dimension dimension, Range bounds, Workers workers) {
+    /** @param scratches one for each part of the cells */
+    private static void checkKeys(
+            Coordinates coordinates, int d, Range bounds, Workers workers, Coordinates.Scratch[] scratches) {
+        Datatype type = coordinates.dimensions().get(d).datatype();
         long low;
         long high;
         if (bounds instanceof Range.OfDouble real) {
@@ -37,18 +47,17 @@ final class DomainCheck {
             high = Keys.ofDouble(real.high());
         } else {
             Range.OfLong whole = (Range.OfLong) bounds;
-            low = Keys.ofLong(dimension.datatype(), whole.low());
-            high = Keys.ofLong(dimension.datatype(), whole.high());
+            low = Keys.ofLong(type, whole.low());
+            high = Keys.ofLong(type, whole.high());
         }
         int size = coordinates.size();
-        int parts = size < 1 << 16 ? 1 : workers.computeThreads();
+        int parts = scratches.length;
         workers.forEach(parts, p -> {
-            long[] keys = new long[Coordinates.BLOCK];
-            Coordinates.Scratch scratch = new Coordinates.Scratch();
+            long[] keys = scratches[p].keys();
             int to = (int) ((long) size * (p + 1) / parts);
             for (int from = (int) ((long) size * p / parts); from < to; from += keys.length) {
                 int count = Math.min(keys.length, to - from);
-                coordinates.keys(d, from, count, keys, scratch);
+                coordinates.keys(d, from, count, keys, scratches[p]);
                 for (int i = 0; i < count; i++) {
                     if (keys[i] < low || keys[i] > high) {
                         throw outside(coordinates, d, from + i, bounds);

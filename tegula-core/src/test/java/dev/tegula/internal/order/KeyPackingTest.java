@@ -30,7 +30,9 @@ class KeyPackingTest {
         Coordinates coordinates = new Coordinates(SCHEMA.dimensions(), columns);
         CellRun all = CellRun.consecutive(0, x.length);
         return KeyPacking.plan(
-                CellOrdering.of(SCHEMA, ResultOrder.ROW_MAJOR), coordinates, new SortRange(all, new Workers(1, 1)));
+                CellOrdering.of(SCHEMA, ResultOrder.ROW_MAJOR),
+                coordinates,
+                new SortRange(all, new Workers(1, 1), new SortScratch(1)));
     }
 
     @Test

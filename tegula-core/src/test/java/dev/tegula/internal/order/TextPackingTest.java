@@ -30,7 +30,7 @@ class TextPackingTest {
         Column column = Column.of(field, bytes, texts.length, offsets, null);
         Coordinates coordinates = new Coordinates(List.of(Dimension.ascii("s")), List.of(column));
         try (Workers workers = new Workers(1, 1)) {
-            return TextPacking.plan(coordinates, 0, new SortRange(cells, workers));
+            return TextPacking.plan(coordinates, 0, new SortRange(cells, workers, new SortScratch(1)));
         }
     }
 

@@ -22,7 +22,12 @@ public final class ByteWriter {
     }
 
     public ByteWriter(int capacity) {
-        bytes = new byte[Math.max(16, capacity)];
+        this(new byte[Math.max(16, capacity)]);
+    }
+
+    /** Writes to an array from its beginning, and to longer ones once it is full. */
+    public ByteWriter(byte[] array) {
+        bytes = array;
     }
 
     /** Returns the number of bytes written so far. */
@@ -109,6 +114,13 @@ public final class ByteWriter {
     public ByteWriter bytes(byte[] source, int offset, int length) {
         int at = grow(length);
         System.arraycopy(source, offset, bytes, at, length);
+        return this;
+    }
+
+    /** Writes some of the bytes before once more. */
+    public ByteWriter repeat(int from, int length) {
+        int at = grow(length);
+        System.arraycopy(bytes, from, bytes, at, length);
         return this;
     }
 

@@ -61,7 +61,7 @@ final class FragmentMetadataWriter {
         this.sections = sections;
     }
 
-    byte[] write(Shape shape, List<FieldOutput> outputs) {
+    ByteWriter write(Shape shape, List<FieldOutput> outputs) {
         int n = fields.sections();
         @Nullable FieldOutput[] byIndex = new FieldOutput[n];
         for (FieldOutput output : outputs) {
@@ -119,7 +119,7 @@ final class FragmentMetadataWriter {
         if (version.hasSchemaNames() || variableDimension) {
             file.u64(file.size() - start);
         }
-        return file.toByteArray();
+        return file;
     }
 
     private static boolean isVariable(@Nullable FieldOutput field) {

@@ -33,12 +33,13 @@ public final class FragmentTasks {
     private final Resources resources;
     private final TileSource source;
     private final List<Runnable> tasks = new ArrayList<>();
-    private final TaskBuffers buffers = new TaskBuffers();
+    private final TaskBuffers buffers;
 
     public FragmentTasks(FragmentWriter fragment, TileSource source) {
         this.fragment = fragment;
         this.resources = fragment.context().resources();
         this.source = source;
+        this.buffers = new TaskBuffers(resources.workers().arrays());
     }
 
     /** Runs all tasks. */
@@ -47,6 +48,7 @@ public final class FragmentTasks {
             resources.workers().requireNotCancelled();
             tasks.get(i).run();
         });
+        buffers.end();
     }
 
     /** Adds a field's column. */

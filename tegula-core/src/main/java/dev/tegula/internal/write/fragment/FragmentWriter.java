@@ -1,6 +1,7 @@
 package dev.tegula.internal.write.fragment;
 
 import dev.tegula.integrity.SealAlgorithm;
+import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.fragment.FragmentFields;
@@ -169,17 +170,17 @@ public final class FragmentWriter implements AutoCloseable {
     }
 
     private void finish(FragmentMetadataWriter.Shape shape) {
-        byte[] metadata = context.resources()
+        ByteWriter metadata = context.resources()
                 .filters()
                 .apply(scratch -> new FragmentMetadataWriter(
                                 schema, schemaName, fields, origin, new SectionWriter(version, context.key(), scratch))
                         .write(shape, outputs));
         VfsOutput file = storage.create(folder.child(ArrayDirectory.FRAGMENT_METADATA));
         open.add(file);
-        storage.append(file, metadata, 0, metadata.length);
+        storage.append(file, metadata.array(), 0, metadata.size());
         if (seal != null) {
             FileHash hash = seal.hash(ArrayDirectory.FRAGMENT_METADATA);
-            hash.update(metadata, 0, metadata.length);
+            hash.update(metadata.array(), 0, metadata.size());
             byte[] bytes = seal.write();
             VfsOutput sidecar = storage.create(folder.child(SealNames.ofFragment(1)));
             open.add(sidecar);

@@ -18,8 +18,10 @@ final class SectionWriter {
     private final byte @Nullable [] key;
     private final FilterScratch scratch;
     private final ByteWriter file = new ByteWriter(1 << 12);
-    private final ByteWriter section = new ByteWriter(1 << 10);
-    private byte[] lastContent = new byte[0];
+    private ByteWriter section = new ByteWriter(1 << 10);
+    /** The previous section, without its header and filters. */
+    private ByteWriter last = new ByteWriter(1 << 10);
+
     private int lastStart = -1;
     private int lastEnd;
 
@@ -44,14 +46,16 @@ final class SectionWriter {
         content.accept(section);
         int start = file.size();
         boolean same =
-                lastStart >= 0 && Arrays.equals(lastContent, 0, lastContent.length, section.array(), 0, section.size());
+                lastStart >= 0 && Arrays.equals(last.array(), 0, last.size(), section.array(), 0, section.size());
         // Encrypted tiles are never copied, since each has its own initialization vector.
         if (same && key == null) {
-            file.bytes(Arrays.copyOfRange(file.array(), lastStart, lastEnd));
+            file.repeat(lastStart, lastEnd - lastStart);
         } else {
             GenericTile.write(section.array(), section.size(), version, key, file, scratch);
         }
-        lastContent = section.toByteArray();
+        ByteWriter spare = last;
+        last = section;
+        section = spare;
         lastStart = start;
         lastEnd = file.size();
         return start;

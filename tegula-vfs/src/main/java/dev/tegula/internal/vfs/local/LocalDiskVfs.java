@@ -32,6 +32,7 @@ public final class LocalDiskVfs implements Vfs {
     private final StoreThreads threads;
     private final HardLinks links;
     private final Staging staging;
+    private final WriteBuffers buffers = new WriteBuffers();
 
     /** Several instances may coexist; each uses some threads while it publishes. */
     public LocalDiskVfs(Staging staging) {
@@ -50,6 +51,10 @@ public final class LocalDiskVfs implements Vfs {
 
     Staging staging() {
         return staging;
+    }
+
+    WriteBuffers buffers() {
+        return buffers;
     }
 
     HardLinks links() {

@@ -38,7 +38,7 @@ final class LocalOutput implements VfsOutput {
     private final List<Path> createdForStaging = new ArrayList<>();
 
     private State state = State.OPEN;
-    private byte[] buffer = new byte[0];
+    private byte[] buffer = WriteBuffers.NONE;
     private int buffered;
     private @Nullable StagedFile staged;
     private boolean inPlace;
@@ -74,6 +74,9 @@ final class LocalOutput implements VfsOutput {
             if (length > MAX_BUFFER) {
                 staged().write(bytes, offset, length);
             } else {
+                if (buffer == WriteBuffers.NONE) {
+                    buffer = vfs.buffers().take();
+                }
                 if (length > buffer.length - buffered) {
                     buffer =
                             Arrays.copyOf(buffer, Math.min(MAX_BUFFER, Math.max(buffered + length, 2 * buffer.length)));
@@ -114,11 +117,12 @@ final class LocalOutput implements VfsOutput {
         if (state == State.PUBLISHED && staged != null) {
             staged.close();
         }
+        vfs.buffers().give(buffer);
+        buffer = WriteBuffers.NONE;
         if (state == State.PUBLISHED || state == State.CLOSED) {
             return;
         }
         state = State.CLOSED;
-        buffer = new byte[0];
         if (staged != null) {
             staged.remove();
         }
