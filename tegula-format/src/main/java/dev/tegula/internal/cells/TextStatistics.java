@@ -1,5 +1,6 @@
 package dev.tegula.internal.cells;
 
+import dev.tegula.internal.bytes.ByteWriter;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -11,18 +12,20 @@ public final class TextStatistics {
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-    private byte @Nullable [] minimum;
-    private byte @Nullable [] maximum;
+    /** Buffers of the extremes, since in sorted cells, each string is a new one. */
+    private final ByteWriter minimum = new ByteWriter(32);
+
+    private final ByteWriter maximum = new ByteWriter(32);
     /** The first eight bytes of the minimum and maximum; most strings differ in them. */
     private long minimumPrefix;
 
     private long maximumPrefix;
+    private boolean empty = true;
     private long nullCount;
 
     /** Removes all strings. */
     public void reset() {
-        minimum = null;
-        maximum = null;
+        empty = true;
         nullCount = 0;
     }
 
@@ -34,24 +37,28 @@ public final class TextStatistics {
     /** Adds a string. */
     public void add(byte[] bytes, int at, int length) {
         long prefix = prefix(bytes, at, length);
-        byte[] least = minimum;
-        byte[] greatest = maximum;
         int below = Long.compareUnsigned(prefix, minimumPrefix);
-        if (least == null || below < 0 || below == 0 && compare(bytes, at, length, least) < 0) {
-            minimum = Arrays.copyOfRange(bytes, at, at + length);
+        if (empty || below < 0 || below == 0 && compare(bytes, at, length, minimum) < 0) {
+            set(minimum, bytes, at, length);
             minimumPrefix = prefix;
         }
         int above = Long.compareUnsigned(prefix, maximumPrefix);
-        if (greatest == null || above > 0 || above == 0 && compare(bytes, at, length, greatest) > 0) {
-            maximum = Arrays.copyOfRange(bytes, at, at + length);
+        if (empty || above > 0 || above == 0 && compare(bytes, at, length, maximum) > 0) {
+            set(maximum, bytes, at, length);
             maximumPrefix = prefix;
         }
+        empty = false;
+    }
+
+    private static void set(ByteWriter extreme, byte[] bytes, int at, int length) {
+        extreme.clear();
+        extreme.bytes(bytes, at, length);
     }
 
     /** Compares strings with the same first eight bytes. */
-    private static int compare(byte[] bytes, int at, int length, byte[] other) {
-        boolean same = length == other.length && length <= Long.BYTES;
-        return same ? 0 : Arrays.compareUnsigned(bytes, at, at + length, other, 0, other.length);
+    private static int compare(byte[] bytes, int at, int length, ByteWriter other) {
+        boolean same = length == other.size() && length <= Long.BYTES;
+        return same ? 0 : Arrays.compareUnsigned(bytes, at, at + length, other.array(), 0, other.size());
     }
 
     /** Returns the first eight bytes as a number that compares as they do, with zeros after the end. */
@@ -69,25 +76,21 @@ public final class TextStatistics {
 
     /** Adds all strings of other statistics. */
     public void add(TextStatistics other) {
-        byte[] least = other.minimum;
-        byte[] greatest = other.maximum;
-        if (least != null) {
-            add(least, 0, least.length);
-        }
-        if (greatest != null) {
-            add(greatest, 0, greatest.length);
+        if (!other.empty) {
+            add(other.minimum.array(), 0, other.minimum.size());
+            add(other.maximum.array(), 0, other.maximum.size());
         }
         nullCount += other.nullCount;
     }
 
-    /** Returns the least string, or null if there is none. */
+    /** Returns a copy of the least string, or null if there is none. */
     public byte @Nullable [] minimum() {
-        return minimum;
+        return empty ? null : minimum.toByteArray();
     }
 
-    /** Returns the greatest string, or null if there is none. */
+    /** Returns a copy of the greatest string, or null if there is none. */
     public byte @Nullable [] maximum() {
-        return maximum;
+        return empty ? null : maximum.toByteArray();
     }
 
     public long nullCount() {

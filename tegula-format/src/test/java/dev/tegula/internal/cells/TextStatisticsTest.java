@@ -1,7 +1,10 @@
 package dev.tegula.internal.cells;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -32,5 +35,48 @@ class TextStatisticsTest {
             assertArrayEquals(strings[0], statistics.minimum());
             assertArrayEquals(strings[strings.length - 1], statistics.maximum());
         }
+    }
+
+    private static TextStatistics of(String... strings) {
+        TextStatistics statistics = new TextStatistics();
+        for (String string : strings) {
+            byte[] bytes = string.getBytes(StandardCharsets.UTF_8);
+            statistics.add(bytes, 0, bytes.length);
+        }
+        return statistics;
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void reset_removesStringsAndNulls() {
+        TextStatistics statistics = of("b", "");
+        statistics.addNull();
+        statistics.reset();
+        assertNull(statistics.minimum());
+        assertNull(statistics.maximum());
+        assertEquals(0, statistics.nullCount());
+        statistics.add(new byte[] {'z'}, 0, 1);
+        assertEquals("z", text(statistics.minimum()));
+        assertEquals("z", text(statistics.maximum()));
+    }
+
+    @Test
+    void add_ofOtherStatistics_takesTheirExtremes() {
+        TextStatistics statistics = of("delta", "echo");
+        statistics.add(of("alpha", "zulu"));
+        statistics.add(of());
+        assertEquals("alpha", text(statistics.minimum()));
+        assertEquals("zulu", text(statistics.maximum()));
+    }
+
+    @Test
+    void extremes_areCopies() {
+        TextStatistics statistics = of("m");
+        byte[] before = statistics.minimum();
+        statistics.add(new byte[] {'a'}, 0, 1);
+        assertEquals("m", text(before));
     }
 }
