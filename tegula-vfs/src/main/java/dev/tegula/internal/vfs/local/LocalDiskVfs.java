@@ -32,7 +32,7 @@ public final class LocalDiskVfs implements Vfs {
     private final StoreThreads threads;
     private final HardLinks links;
     private final Staging staging;
-    private final WriteBuffers buffers = new WriteBuffers();
+    private final FileBuffers buffers = new FileBuffers();
 
     /** Several instances may coexist; each uses some threads while it publishes. */
     public LocalDiskVfs(Staging staging) {
@@ -53,7 +53,7 @@ public final class LocalDiskVfs implements Vfs {
         return staging;
     }
 
-    WriteBuffers buffers() {
+    FileBuffers buffers() {
         return buffers;
     }
 
@@ -86,7 +86,7 @@ public final class LocalDiskVfs implements Vfs {
 
     @Override
     public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
-        return LocalReads.readTail(file, Ranges.checkLength(maxLength));
+        return LocalReads.readTail(file, Ranges.checkLength(maxLength), buffers);
     }
 
     @Override

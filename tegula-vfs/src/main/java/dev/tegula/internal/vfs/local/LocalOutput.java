@@ -38,7 +38,7 @@ final class LocalOutput implements VfsOutput {
     private final List<Path> createdForStaging = new ArrayList<>();
 
     private State state = State.OPEN;
-    private byte[] buffer = WriteBuffers.NONE;
+    private byte[] buffer = FileBuffers.NONE;
     private int buffered;
     private @Nullable StagedFile staged;
     private boolean inPlace;
@@ -74,7 +74,7 @@ final class LocalOutput implements VfsOutput {
             if (length > MAX_BUFFER) {
                 staged().write(bytes, offset, length);
             } else {
-                if (buffer == WriteBuffers.NONE) {
+                if (buffer == FileBuffers.NONE) {
                     buffer = vfs.buffers().take();
                 }
                 if (length > buffer.length - buffered) {
@@ -118,7 +118,7 @@ final class LocalOutput implements VfsOutput {
             staged.close();
         }
         vfs.buffers().give(buffer);
-        buffer = WriteBuffers.NONE;
+        buffer = FileBuffers.NONE;
         if (state == State.PUBLISHED || state == State.CLOSED) {
             return;
         }

@@ -6,11 +6,11 @@ import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
 import java.io.File;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
@@ -24,6 +24,9 @@ final class LocalReads {
     private static final int STEP = 1 << 20;
 
     private static final Set<StandardOpenOption> READING = Set.of(StandardOpenOption.READ);
+
+    /** Files of fewer bytes are short. */
+    private static final int SHORT = 1 << 14;
 
     private LocalReads() {}
 
@@ -51,29 +54,28 @@ final class LocalReads {
         }
     }
 
-    /**
-     * Reads the end of a file with a {@code RandomAccessFile} if possible. It runs less code than a channel, which is
-     * faster for a newly started program that opens hundreds of fragments.
-     */
-    static VfsTail readTail(VfsUri file, int maxLength) throws IOException {
+    /** Reads the end of a file. A short file takes few system calls, because opening an array reads hundreds. */
+    static VfsTail readTail(VfsUri file, int maxLength, FileBuffers buffers) throws IOException {
         String name = LocalPaths.spelled(file);
-        if (name != null && !Thread.currentThread().isInterrupted() && new File(name).isFile()) {
-            try (RandomAccessFile in = new RandomAccessFile(name, "r")) {
-                long size = in.length();
-                byte[] bytes = new byte[(int) Math.min(size, maxLength)];
-                if (size > bytes.length) {
-                    in.seek(size - bytes.length);
+        // FIFOs, sockets and devices have length 0. Opening a FIFO would block until there is a writer.
+        int size = name == null ? 0 : (int) Math.min(SHORT, new File(name).length());
+        if (name != null && size > 0 && size < SHORT && size <= maxLength) {
+            byte[] buffer = buffers.take(SHORT);
+            try (FileChannel channel = FileChannel.open(Path.of(name), READING)) {
+                // A byte more would show that a longer file has replaced this one.
+                if (channel.read(ByteBuffer.wrap(buffer, 0, size + 1), 0) == size) {
+                    return new VfsTail(Arrays.copyOf(buffer, size), size);
                 }
-                in.readFully(bytes);
-                return new VfsTail(bytes, size);
             } catch (IOException unsaid) {
-                // A channel reports the reason.
+                // The other way reports the reason.
+            } finally {
+                buffers.give(buffer);
             }
         }
-        return readTailByChannel(file, maxLength);
+        return readLongTail(file, maxLength);
     }
 
-    private static VfsTail readTailByChannel(VfsUri file, int maxLength) throws IOException {
+    private static VfsTail readLongTail(VfsUri file, int maxLength) throws IOException {
         Path path = LocalPaths.of(file);
         try (FileChannel channel = open(file, path)) {
             long size = channel.size();

@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** Buffers of finished outputs for later ones, so that a small file need not allocate its own. */
-final class WriteBuffers {
+/** Buffers of finished reads and writes for later ones, so that a small file need not allocate its own. */
+final class FileBuffers {
 
     private static final int MOST_KEPT = 8;
     static final byte[] NONE = {};
@@ -16,6 +16,12 @@ final class WriteBuffers {
     synchronized byte[] take() {
         byte @Nullable [] buffer = kept.pollFirst();
         return buffer == null ? NONE : buffer;
+    }
+
+    /** Takes a buffer of at least a length. */
+    byte[] take(int length) {
+        byte[] buffer = take();
+        return buffer.length < length ? new byte[length] : buffer;
     }
 
     /** Keeps a buffer that nothing uses any longer. */
