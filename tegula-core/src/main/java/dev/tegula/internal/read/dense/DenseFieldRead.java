@@ -1,7 +1,6 @@
 package dev.tegula.internal.read.dense;
 
 import dev.tegula.internal.fragment.FragmentFields;
-import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
@@ -23,15 +22,13 @@ final class DenseFieldRead {
 
     private final ArraySchema schema;
     private final Execution execution;
-    private final TileGrid grid;
     private final DensePlan plan;
     private final FieldReads reads;
 
     /** @param plan the plan of all selected cells */
-    DenseFieldRead(Execution execution, TileGrid grid, DensePlan plan) {
+    DenseFieldRead(Execution execution, DensePlan plan) {
         this.execution = execution;
         this.schema = execution.schema();
-        this.grid = grid;
         this.plan = plan;
         this.reads = new FieldReads(execution);
     }
@@ -53,7 +50,7 @@ final class DenseFieldRead {
             reads.addAttribute(own.attribute(), target, sources, from.filled());
         } else if (field instanceof ReadField.OfDimension) {
             int d = schema.dimensionIndex(name);
-            reads.addFill(() -> DenseCoordinates.write(grid, d, plan.boxes(), target));
+            reads.addFill(() -> DenseCoordinates.write(plan.grid(), d, plan.boxes(), target));
         } else {
             reads.addOrigin(target, sources(from), from.filled());
         }
@@ -81,8 +78,11 @@ final class DenseFieldRead {
         DataFile file = fragment.dataFile(entry, field.isVariable() ? DataFile.Kind.OFFSETS : DataFile.Kind.VALUES);
         if (field.isVariable() || file.mayDivideCells()) {
             source.tiles()
-                    .forEach(tile ->
-                            TileSizeCheck.require(execution.storage(), file, tile.number(), grid.cellsPerTile()));
+                    .forEach(tile -> TileSizeCheck.require(
+                            execution.storage(),
+                            file,
+                            tile.number(),
+                            plan.grid().cellsPerTile()));
         }
     }
 

@@ -3,7 +3,6 @@ package dev.tegula.internal.read.dense;
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.condition.PredicateEvaluation;
-import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
@@ -43,7 +42,6 @@ final class DenseRead {
     private static final int STEP = 1 << 16;
 
     private final Execution execution;
-    private final TileGrid grid;
     private final DensePlan plan;
     private final CellRequest request;
     private final int cells;
@@ -52,13 +50,11 @@ final class DenseRead {
     /** @param overlay replaces cells of loaded columns that are not in the plan, if there are any */
     DenseRead(
             Execution execution,
-            TileGrid grid,
             DensePlan plan,
             CellRequest request,
             int cells,
             Optional<UnaryOperator<List<ColumnBuilder>>> overlay) {
         this.execution = execution;
-        this.grid = grid;
         this.plan = plan;
         this.request = request;
         this.cells = cells;
@@ -89,13 +85,14 @@ final class DenseRead {
         }
         return overlay.isPresent()
                 ? PrunedTiles.undecided(plan.sources())
-                : PrunedTiles.of(execution, grid, plan.sources(), request);
+                : PrunedTiles.of(execution, plan.grid(), plan.sources(), request);
     }
 
     private void count(PrunedTiles tiles) {
+        long cellsPerTile = plan.grid().cellsPerTile();
         for (FragmentPart part : tiles.possible().parts()) {
             FragmentCounters counters = execution.of(part.box().fragment());
-            part.tiles().forEach(tile -> counters.read(tile.number(), grid.cellsPerTile(), tiles.of(tile)));
+            part.tiles().forEach(tile -> counters.read(tile.number(), cellsPerTile, tiles.of(tile)));
         }
     }
 
@@ -170,7 +167,7 @@ final class DenseRead {
         if (fields.isEmpty()) {
             return Optional.of(Map.of());
         }
-        DenseFieldRead fieldRead = new DenseFieldRead(execution, grid, plan);
+        DenseFieldRead fieldRead = new DenseFieldRead(execution, plan);
         Map<String, ColumnBuilder> columns = new LinkedHashMap<>();
         fields.forEach((name, from) -> columns.put(name, fieldRead.add(name, cells, inPlace.get(name), from)));
         return fieldRead.finish(limit) ? Optional.of(columns) : Optional.empty();

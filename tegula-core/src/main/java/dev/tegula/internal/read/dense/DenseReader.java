@@ -85,7 +85,7 @@ public final class DenseReader {
         Optional<UnaryOperator<List<ColumnBuilder>>> over = isOverlaid()
                 ? Optional.of(columns -> overlay.over(execution, columns, selection, request.order()))
                 : Optional.empty();
-        return new DenseRead(execution, grid, plan, request, cells, over).run(callerBuffers, limit);
+        return new DenseRead(execution, plan, request, cells, over).run(callerBuffers, limit);
     }
 
     /** Returns the sources of the selected cells. */
