@@ -2,11 +2,9 @@ package dev.tegula.internal.read.gather;
 
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
-import dev.tegula.internal.read.fetch.TileFetcher;
-import dev.tegula.internal.read.fetch.TileRequest;
 import dev.tegula.internal.storage.open.DataFile;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -14,7 +12,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
-/** Reads a variable-length field in two passes: offsets first, then values. */
+/**
+ * A variable-length field to read. If its result consists of whole tiles, it is read in one pass ({@link #whole}),
+ * otherwise in two ({@link #offsets}).
+ */
 final class VarColumn {
 
     /** The tiles to read of one fragment. */
@@ -66,7 +67,7 @@ final class VarColumn {
                 runs.put(run.getAsInt(), tile);
             }
         }
-        Map<VarTile, WholeVarTile> placed = new HashMap<>();
+        IdentityHashMap<VarTile, WholeVarTile> placed = new IdentityHashMap<>();
         int cell = 0;
         long value = 0;
         for (Map.Entry<Integer, VarTile> run : runs.entrySet()) {
@@ -90,42 +91,14 @@ final class VarColumn {
         return Optional.of(new WholeVarColumn(target, wholeParts, value));
     }
 
-    /** Adds the fetchers of the first pass, which reads offsets. */
-    void addOffsetFetchers(List<TileFetcher> fetchers) {
-        target.clearLengths();
-        for (Part part : parts) {
-            List<TileRequest> wanted = part.tiles.stream().map(VarTile::offsets).toList();
-            fetchers.add(new TileFetcher(execution.storage(), part.offsets, wanted));
-        }
-    }
-
-    /**
-     * Converts lengths to offsets of the result, between the passes. Returns the size of all values in bytes, which are
-     * not allocated yet.
-     */
-    long measure() {
-        for (Part part : parts) {
-            execution.workers().forEach(part.tiles.size(), i -> {
-                VarTile tile = part.tiles.get(i);
-                tile.unfold(execution);
-                tile.putLengths(target.offsets());
-            });
-        }
-        filledLengths.forEach(Runnable::run);
-        return target.measure();
-    }
-
-    /** Allocates the values and adds the fetchers of the second pass. Values folded with their offsets are copied. */
-    void addValueFetchers(List<TileFetcher> fetchers) {
-        target.allocate(target.offsets()[target.cells()]);
-        for (Part part : parts) {
-            List<VarTile> folded = part.tiles.stream().filter(VarTile::isFolded).toList();
-            execution.workers().forEach(folded.size(), i -> folded.get(i).putFolded(target));
-            List<TileRequest> wanted = part.tiles.stream()
-                    .filter(tile -> !tile.isFolded())
-                    .map(tile -> tile.values(target))
-                    .toList();
-            fetchers.add(new TileFetcher(execution.storage(), part.values, wanted));
-        }
+    /** Returns the first pass over the field, which reads the offsets of its selected cells. */
+    VarColumnOffsets offsets() {
+        List<VarColumnOffsets.Part> offsets = parts.stream()
+                .map(part -> new VarColumnOffsets.Part(
+                        part.offsets,
+                        part.values,
+                        part.tiles.stream().map(VarTileOffsets::new).toList()))
+                .toList();
+        return new VarColumnOffsets(execution, target, offsets, List.copyOf(filledLengths));
     }
 }

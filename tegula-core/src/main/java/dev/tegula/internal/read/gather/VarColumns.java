@@ -39,7 +39,7 @@ final class VarColumns {
         }
         List<TileFetcher> firstPass = new ArrayList<>(others);
         List<WholeVarColumn> whole = new ArrayList<>();
-        List<VarColumn> measured = new ArrayList<>();
+        List<VarColumnOffsets> measured = new ArrayList<>();
         long remaining = limit;
         for (VarColumn column : columns) {
             Optional<WholeVarColumn> places = column.whole();
@@ -47,24 +47,27 @@ final class VarColumns {
                 whole.add(places.get());
                 remaining -= places.get().size();
             } else {
-                measured.add(column);
+                measured.add(column.offsets());
             }
         }
         if (remaining < 0) {
             return false;
         }
         whole.forEach(column -> column.addFetchers(execution, firstPass));
-        measured.forEach(column -> column.addOffsetFetchers(firstPass));
+        measured.forEach(column -> column.addFetchers(firstPass));
         FetchScheduler.run(execution, firstPass);
         whole.forEach(column -> column.require(execution));
-        for (VarColumn column : measured) {
-            remaining -= column.measure();
+        List<VarColumnValues> values = new ArrayList<>();
+        for (VarColumnOffsets column : measured) {
+            VarColumnValues places = column.measure();
+            values.add(places);
+            remaining -= places.size();
         }
         if (remaining < 0) {
             return false;
         }
         List<TileFetcher> secondPass = new ArrayList<>();
-        measured.forEach(column -> column.addValueFetchers(secondPass));
+        values.forEach(column -> column.addFetchers(secondPass));
         FetchScheduler.run(execution, secondPass);
         return true;
     }
