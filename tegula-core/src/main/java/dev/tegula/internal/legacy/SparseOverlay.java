@@ -1,5 +1,7 @@
 package dev.tegula.internal.legacy;
 
+import static dev.tegula.internal.read.sparse.CellCollector.DROPPED;
+
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.order.AxisSelection;
@@ -90,7 +92,7 @@ public final class SparseOverlay {
         }
         int[] places = places(collected, new ResultPositions(grid, selection, order));
         int[] replaced =
-                Arrays.stream(places).filter(place -> place >= 0).sorted().toArray();
+                Arrays.stream(places).filter(place -> place != DROPPED).sorted().toArray();
         List<ColumnBuilder> loaded = targets.stream()
                 .map(target -> isString(target) ? new ColumnBuilder(target.field(), replaced.length) : target)
                 .toList();
@@ -120,14 +122,14 @@ public final class SparseOverlay {
         return schema.attribute(target.field().name()) != null;
     }
 
-    /** Returns the index of each position among the replaced ones; negative for cells without one. */
+    /** Returns the index of each position among the replaced ones, except of cells that are dropped. */
     private static int[] ranks(int[] places, int[] replaced) {
         return Arrays.stream(places)
-                .map(place -> place < 0 ? -1 : Arrays.binarySearch(replaced, place))
+                .map(place -> place == DROPPED ? DROPPED : Arrays.binarySearch(replaced, place))
                 .toArray();
     }
 
-    /** Returns the result position of every cell, negative for cells that newer ones hide. */
+    /** Returns the result position of every cell, or {@code DROPPED} for cells that newer ones hide. */
     private int[] places(CollectedCells cells, ResultPositions results) {
         Map<OpenFragment, List<FragmentBox>> above = new HashMap<>();
         oldestFirst.forEach(layer -> above.put(layer.fragment, layer.above));
@@ -176,7 +178,7 @@ public final class SparseOverlay {
             }
             for (FragmentBox box : above) {
                 if (box.touches(offsets, offsets)) {
-                    return -1;
+                    return DROPPED;
                 }
             }
             long place = results.of(offsets);
@@ -196,7 +198,7 @@ public final class SparseOverlay {
             Arrays.sort(sorted);
             for (int i = 0; i + 1 < sorted.length; i++) {
                 if (sorted[i] >> Integer.SIZE == sorted[i + 1] >> Integer.SIZE) {
-                    places[(int) sorted[i]] = -1;
+                    places[(int) sorted[i]] = DROPPED;
                 }
             }
             return places;

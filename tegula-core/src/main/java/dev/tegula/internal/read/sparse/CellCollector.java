@@ -20,6 +20,9 @@ import java.util.Objects;
  */
 public final class CellCollector {
 
+    /** In a list of places, that of a cell that is not copied. */
+    public static final int DROPPED = PlacedCells.DROPPED;
+
     private final Execution execution;
 
     public CellCollector(Execution execution) {
@@ -63,7 +66,7 @@ public final class CellCollector {
     /**
      * Copies attributes of cells into columns.
      *
-     * @param places position of each cell in the columns; negative if the cell is dropped
+     * @param places position of each cell in the columns, or {@link #DROPPED}
      */
     public void put(SelectedCells cells, int[] places, List<ColumnBuilder> attributes) {
         SparseColumns columns = new SparseColumns(execution, PlacedCells.at(cells, places, int[]::new));

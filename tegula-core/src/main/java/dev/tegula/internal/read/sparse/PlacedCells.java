@@ -11,6 +11,9 @@ import java.util.function.IntFunction;
  */
 record PlacedCells(SelectedCells cells, ResultPlaces places) {
 
+    /** In a list of places, that of a cell that is not in the result. */
+    static final int DROPPED = -1;
+
     /** Returns cells in the order of their numbers. */
     static PlacedCells inOrder(SelectedCells cells) {
         return new PlacedCells(cells, new ResultPlaces.InOrder());
@@ -30,7 +33,7 @@ record PlacedCells(SelectedCells cells, ResultPlaces places) {
         boolean isPart = permuted.size() < size;
         int[] places = newPlaces.apply(size);
         if (isPart) {
-            Arrays.fill(places, 0, size, -1);
+            Arrays.fill(places, 0, size, DROPPED);
         }
         for (int i = 0; i < permuted.size(); i++) {
             places[sorted[i]] = i;
@@ -39,9 +42,9 @@ record PlacedCells(SelectedCells cells, ResultPlaces places) {
     }
 
     /**
-     * Returns the selected cells that have a position, so that the values of others are not read.
+     * Returns the selected cells that are not dropped, so that the values of others are not read.
      *
-     * @param places position of each selected cell; negative if it is dropped
+     * @param places position of each selected cell, or {@link #DROPPED}
      * @param newPlaces returns an array of at least a number of elements
      */
     static PlacedCells at(SelectedCells cells, int[] places, IntFunction<int[]> newPlaces) {
@@ -50,8 +53,8 @@ record PlacedCells(SelectedCells cells, ResultPlaces places) {
         int count = 0;
         for (int cell = 0; cell < size; cell++) {
             kept[count] = places[cell];
-            count += places[cell] >= 0 ? 1 : 0;
+            count += places[cell] == DROPPED ? 0 : 1;
         }
-        return new PlacedCells(cells.keep(cell -> places[cell] >= 0), new ResultPlaces.Listed(kept));
+        return new PlacedCells(cells.keep(cell -> places[cell] != DROPPED), new ResultPlaces.Listed(kept));
     }
 }

@@ -159,6 +159,7 @@ public final class SparseReader {
      * Reads all that a read may need of a tile: requested fields and all coordinates. Fails if any of it is damaged.
      */
     void tryRead(SparseTile tile, SparseRanges ranges) {
+        // An order needs all coordinates.
         read(request.withOrder(ResultOrder.ROW_MAJOR), SparseReadLimit.UNLIMITED, ranges)
                 .run(List.of(tile), Map.of());
     }

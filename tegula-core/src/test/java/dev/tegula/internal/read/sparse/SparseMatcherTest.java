@@ -318,6 +318,42 @@ class SparseMatcherTest {
     }
 
     @Test
+    void deletesOfTheSameFormerAttribute_shareItsName() {
+        write(10, 1, 2, 7);
+        array.delete(20, A_FROM_5);
+        array.delete(21, Condition.field("a").lt(2));
+        array.evolve(
+                30, SchemaEvolution.begin().addAttribute(Attribute.int32("b")).dropAttribute("a"));
+        Predicate predicate = matcher(Predicate.TRUE).predicate(fragment(10));
+        assertEquals(Set.of("__former_0_a"), predicate.fields());
+    }
+
+    @Test
+    void attributeThatIsAddedAgainWithItsType_isTheSame() {
+        write(10, 1, 2, 7);
+        array.delete(20, A_FROM_5);
+        array.evolve(
+                30, SchemaEvolution.begin().addAttribute(Attribute.int32("b")).dropAttribute("a"));
+        array.evolve(40, SchemaEvolution.begin().addAttribute(Attribute.int32("a")));
+        assertEquals(
+                Set.of("a"), matcher(Predicate.TRUE).predicate(fragment(10)).fields());
+    }
+
+    @Test
+    void attributesOfOneNameAndSeveralTypes_haveSeveralNames() {
+        write(10, 1, 2, 7);
+        array.delete(20, A_FROM_5);
+        array.evolve(
+                30, SchemaEvolution.begin().addAttribute(Attribute.int32("b")).dropAttribute("a"));
+        array.evolve(40, SchemaEvolution.begin().addAttribute(Attribute.int64("a")));
+        array.delete(50, Condition.field("a").ge(6));
+        array.evolve(60, SchemaEvolution.begin().dropAttribute("a"));
+        array.evolve(70, SchemaEvolution.begin().addAttribute(Attribute.utf8("a")));
+        Predicate predicate = matcher(Predicate.TRUE).predicate(fragment(10));
+        assertEquals(Set.of("__former_0_a", "__former_1_a"), predicate.fields());
+    }
+
+    @Test
     void fragmentsWithDisjointDomains_areApart() {
         write(10, 0, 9, 1);
         write(20, 10, 19, 1);
