@@ -239,7 +239,7 @@ class DeleteTest {
         assertArrayEquals(cells(2, 3), left(99));
     }
 
-    /** A deletion stays what it was when it was made, whatever its attribute's name means later. */
+    /** A delete refers to the attribute that the array had at its time, even if another one has its name now. */
     @ParameterizedTest
     @EnumSource(
             value = Datatype.class,

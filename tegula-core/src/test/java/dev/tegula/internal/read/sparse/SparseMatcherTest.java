@@ -91,6 +91,12 @@ class SparseMatcherTest {
         return new SparseMatcher(execution, condition, Deletes.APPLIED);
     }
 
+    /** Drops the attribute a at time 30. An array needs an attribute, so b is added. */
+    private void dropA() {
+        array.evolve(
+                30, SchemaEvolution.begin().addAttribute(Attribute.int32("b")).dropAttribute("a"));
+    }
+
     private List<OpenFragment> fragments() {
         return execution.snapshot().fragments();
     }
@@ -290,8 +296,7 @@ class SparseMatcherTest {
     void deleteOfADroppedField_appliesToFragmentsThatHaveIt() {
         write(10, 1, 2, 7);
         array.delete(20, A_FROM_5);
-        array.evolve(
-                30, SchemaEvolution.begin().addAttribute(Attribute.int32("b")).dropAttribute("a"));
+        dropA();
         SparseMatcher matcher = matcher(Predicate.TRUE);
         assertFalse(execution.schema().fieldNames().contains("a"));
         Predicate predicate = matcher.predicate(fragment(10));
@@ -322,8 +327,7 @@ class SparseMatcherTest {
         write(10, 1, 2, 7);
         array.delete(20, A_FROM_5);
         array.delete(21, Condition.field("a").lt(2));
-        array.evolve(
-                30, SchemaEvolution.begin().addAttribute(Attribute.int32("b")).dropAttribute("a"));
+        dropA();
         Predicate predicate = matcher(Predicate.TRUE).predicate(fragment(10));
         assertEquals(Set.of("__former_0_a"), predicate.fields());
     }
@@ -332,8 +336,7 @@ class SparseMatcherTest {
     void attributeThatIsAddedAgainWithItsType_isTheSame() {
         write(10, 1, 2, 7);
         array.delete(20, A_FROM_5);
-        array.evolve(
-                30, SchemaEvolution.begin().addAttribute(Attribute.int32("b")).dropAttribute("a"));
+        dropA();
         array.evolve(40, SchemaEvolution.begin().addAttribute(Attribute.int32("a")));
         assertEquals(
                 Set.of("a"), matcher(Predicate.TRUE).predicate(fragment(10)).fields());
@@ -343,8 +346,7 @@ class SparseMatcherTest {
     void attributesOfOneNameAndSeveralTypes_haveSeveralNames() {
         write(10, 1, 2, 7);
         array.delete(20, A_FROM_5);
-        array.evolve(
-                30, SchemaEvolution.begin().addAttribute(Attribute.int32("b")).dropAttribute("a"));
+        dropA();
         array.evolve(40, SchemaEvolution.begin().addAttribute(Attribute.int64("a")));
         array.delete(50, Condition.field("a").ge(6));
         array.evolve(60, SchemaEvolution.begin().dropAttribute("a"));
