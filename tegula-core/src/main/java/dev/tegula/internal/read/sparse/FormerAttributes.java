@@ -8,7 +8,6 @@ import dev.tegula.internal.storage.open.DeleteConditions.Delete;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Field;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,7 +23,7 @@ final class FormerAttributes {
     private static final String PREFIX = "__former_";
 
     private final ArraySnapshot snapshot;
-    private final Map<String, Attribute> byName = new LinkedHashMap<>();
+    private final Map<String, Attribute> byName = new ConcurrentHashMap<>();
     private final Map<Delete, Predicate> bound = new ConcurrentHashMap<>();
 
     FormerAttributes(ArraySnapshot snapshot) {
@@ -66,7 +65,8 @@ final class FormerAttributes {
     }
 
     /** Returns an attribute by its name in predicates, or null if there is none. */
-    synchronized @Nullable Attribute attribute(String name) {
+    @Nullable
+    Attribute attribute(String name) {
         Attribute former = byName.get(name);
         return former == null ? snapshot.schema().attribute(name) : former;
     }
@@ -77,9 +77,9 @@ final class FormerAttributes {
      * @throws IllegalArgumentException if there is no such field
      */
     ReadField read(String name) {
-        Attribute attribute = attribute(name);
-        return attribute == null
+        Attribute former = byName.get(name);
+        return former == null
                 ? ReadField.of(snapshot.schema(), name)
-                : new ReadField.OfAttribute(attribute, renamed(attribute.field(), name));
+                : new ReadField.OfAttribute(former, renamed(former.field(), name));
     }
 }
