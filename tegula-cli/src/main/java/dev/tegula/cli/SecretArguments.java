@@ -2,7 +2,6 @@ package dev.tegula.cli;
 
 import dev.tegula.vfs.UriSecrets;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -35,7 +34,7 @@ final class SecretArguments {
             }
             addOfUri(word);
         }
-        secrets.sort(Comparator.comparingInt(String::length).reversed());
+        secrets.sort((a, b) -> Integer.compare(b.length(), a.length()));
     }
 
     private static boolean isSecret(String setting) {

@@ -1,10 +1,7 @@
 package dev.tegula.distribution;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.tegula.cli.CommandModel;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,14 +22,12 @@ public final class GenerateFiles {
     /**
      * Generates all files.
      *
-     * @param arguments the folder with the files to pack; the folder with the classes of the launcher's jar; the
-     *     version; the time of the build, in ISO-8601
+     * @param arguments the folder with the files to pack; the version; the time of the build, in ISO-8601
      */
     public static void main(String[] arguments) throws IOException {
         Path folder = Path.of(arguments[0]);
-        Path classes = Path.of(arguments[1]);
-        String version = arguments[2];
-        String date = arguments[3].substring(0, 10);
+        String version = arguments[1];
+        String date = arguments[2].substring(0, 10);
         for (CommandLine command : withSubcommands(CommandModel.complete())) {
             String name = command.getCommandSpec().qualifiedName("-");
             write(
@@ -44,7 +39,6 @@ public final class GenerateFiles {
         write(
                 folder.resolve("share/fish/vendor_completions.d/tegula.fish"),
                 FishCompletion.text(CommandModel.complete()));
-        copyClass("groovy/lang/Closure.class", classes);
         write(folder.resolveSibling("MANIFEST.MF"), manifest(folder.resolve("lib"), version));
     }
 
@@ -91,14 +85,6 @@ public final class GenerateFiles {
             rest = " " + rest.substring(70);
         }
         text.append(rest).append("\n");
-    }
-
-    private static void copyClass(String name, Path folder) throws IOException {
-        Path copy = folder.resolve(name);
-        Files.createDirectories(copy.getParent());
-        try (InputStream in = requireNonNull(GenerateFiles.class.getResourceAsStream("/" + name))) {
-            Files.write(copy, in.readAllBytes());
-        }
     }
 
     private static void write(Path file, String text) throws IOException {

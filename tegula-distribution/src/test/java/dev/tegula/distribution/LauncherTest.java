@@ -209,7 +209,7 @@ class LauncherTest {
     }
 
     @Test
-    void readOnlyInstallation_keepsItsClassArchiveInTheCache() throws Exception {
+    void laterStarts_useTheClassArchiveAndTheLibraryInTheCache() throws Exception {
         Path cache = folder.resolve("a cache");
         Map<String, String> environment = new HashMap<>(Unpacked.environment());
         environment.put("XDG_CACHE_HOME", cache.toString());
@@ -231,6 +231,15 @@ class LauncherTest {
         Outcome outcome = Unpacked.run(folder, environment, launcher, "--version");
         assertEquals(0, outcome.status(), outcome.err() + outcome.out());
         assertTrue(outcome.out().contains("dev.tegula.cli.Main source: shared objects file"), outcome.err());
+
+        // Nothing can be unpacked here.
+        environment.put("TEGULA_JAVA_OPTS", "-Djava.io.tmpdir=/dev/null");
+        outcome = Unpacked.run(folder, environment, launcher, "doctor");
+        assertEquals(0, outcome.status(), outcome.err());
+        assertTrue(outcome.out().matches("(?s).*ZSTD +native.*"), outcome.out());
+        environment.put("TEGULA_CACHE", "none");
+        outcome = Unpacked.run(folder, environment, launcher, "doctor");
+        assertTrue(outcome.out().matches("(?s).*ZSTD +Java.*"), outcome.out());
     }
 
     @Test
