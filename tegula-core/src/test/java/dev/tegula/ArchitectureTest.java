@@ -162,7 +162,9 @@ class ArchitectureTest {
             stated.put(name, row.group(2).trim());
         }
         Map<String, String> actual = new TreeMap<>();
-        imports().forEach((name, imported) -> {
+        Map<String, Set<String>> imports = imports();
+        imports.remove("groovy.lang"); // a stub of another project's class
+        imports.forEach((name, imported) -> {
             boolean isApi = api.contains(name.replaceFirst("^dev\\.tegula\\.", ""));
             Set<String> names = new TreeSet<>();
             boolean importsApi = false;

@@ -43,7 +43,7 @@ public final class Staging {
      * folder from which all names down to the file begin with {@code __}.
      */
     public VfsUri folderOf(VfsUri file) {
-        return root(file).child(FOLDER);
+        return new VfsUri(file.scheme(), file.authority(), file.path().substring(0, rootEnd(file)) + "/" + FOLDER);
     }
 
     /** Returns whether old empty folders in a folder of this name are left by failed writers. */
@@ -51,27 +51,35 @@ public final class Staging {
         return draftParents.contains(name);
     }
 
-    private VfsUri root(VfsUri file) {
-        VfsUri outermost = null;
-        VfsUri nearest = parent(file);
+    /** Returns where the root ends in the path of a file. Called for each file that is written. */
+    private int rootEnd(VfsUri file) {
+        if (file.isRoot()) {
+            throw new IllegalArgumentException(file + ": not a file (found the root of a store)");
+        }
+        String path = file.path();
+        int outermost = -1;
+        int nearest = path.lastIndexOf('/');
         boolean marked = true;
-        for (VfsUri folder = nearest; !folder.isRoot(); folder = parent(folder)) {
-            if (rootFolders.contains(folder.name())) {
-                outermost = parent(folder);
+        int start;
+        for (int end = nearest; end > 0; end = start) {
+            start = path.lastIndexOf('/', end - 1);
+            if (isRootFolder(path, start + 1, end)) {
+                outermost = start;
             }
-            marked &= folder.name().startsWith("__");
+            marked &= path.startsWith("__", start + 1);
             if (marked) {
-                nearest = parent(folder);
+                nearest = start;
             }
         }
-        return outermost == null ? nearest : outermost;
+        return outermost < 0 ? nearest : outermost;
     }
 
-    private static VfsUri parent(VfsUri uri) {
-        VfsUri parent = uri.parent();
-        if (parent == null) {
-            throw new IllegalArgumentException(uri + ": not a file (found the root of a store)");
+    private boolean isRootFolder(String path, int from, int to) {
+        for (String name : rootFolders) {
+            if (name.length() == to - from && path.startsWith(name, from)) {
+                return true;
+            }
         }
-        return parent;
+        return false;
     }
 }

@@ -25,10 +25,10 @@ final class FieldStatistics {
     private final StatisticsKind kind;
     private final boolean isDimension;
     private final TileStatistics total;
-    private final ByteWriter minima = new ByteWriter();
-    private final ByteWriter maxima = new ByteWriter();
-    private final ByteWriter minimaTexts = new ByteWriter();
-    private final ByteWriter maximaTexts = new ByteWriter();
+    private final ByteWriter minima = new ByteWriter(Long.BYTES);
+    private final ByteWriter maxima = new ByteWriter(Long.BYTES);
+    private final ByteWriter minimaTexts = new ByteWriter(Long.BYTES);
+    private final ByteWriter maximaTexts = new ByteWriter(Long.BYTES);
     private final LongList sums = new LongList();
     private final LongList nullCounts = new LongList();
     private final LongList lows = new LongList();

@@ -7,12 +7,14 @@ import java.util.Arrays;
 /** A growable list of longs. */
 final class LongList {
 
-    private long[] values = new long[16];
+    private static final long[] EMPTY = {};
+
+    private long[] values = EMPTY;
     private int size;
 
     void add(long value) {
         if (size == values.length) {
-            values = Arrays.copyOf(values, size * 2);
+            values = Arrays.copyOf(values, Math.max(4, size * 2));
         }
         values[size++] = value;
     }

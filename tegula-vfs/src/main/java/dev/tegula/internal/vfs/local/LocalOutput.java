@@ -33,7 +33,6 @@ final class LocalOutput implements VfsOutput {
     private final LocalDiskVfs vfs;
     private final VfsUri uri;
     private final Path target;
-    private final Path stagingFolder;
     private final boolean neverReplace;
     private final List<Path> createdForStaging = new ArrayList<>();
 
@@ -46,10 +45,12 @@ final class LocalOutput implements VfsOutput {
 
     /** @param neverReplace whether to fail on file systems where two writers of one name might both succeed */
     LocalOutput(LocalDiskVfs vfs, VfsUri uri, boolean neverReplace) throws IOException {
+        if (uri.isRoot()) {
+            throw new IllegalArgumentException(uri + ": not a file (found the root of a store)");
+        }
         this.vfs = vfs;
         this.uri = uri;
         this.target = LocalPaths.of(uri);
-        this.stagingFolder = LocalPaths.of(vfs.staging().folderOf(uri));
         this.neverReplace = neverReplace;
     }
 
@@ -94,7 +95,8 @@ final class LocalOutput implements VfsOutput {
     private StagedFile staged() throws IOException {
         StagedFile file = staged;
         if (file == null) {
-            file = StagedFile.create(stagingFolder, createdForStaging, vfs.threads());
+            Path folder = LocalPaths.of(vfs.staging().folderOf(uri));
+            file = StagedFile.create(folder, createdForStaging, vfs.threads());
             staged = file;
         }
         return file;
@@ -135,7 +137,7 @@ final class LocalOutput implements VfsOutput {
     List<Path> stagingFolders() {
         List<Path> folders = new ArrayList<>(createdForStaging);
         if (staged != null && !inPlace) {
-            folders.add(stagingFolder);
+            folders.add(Objects.requireNonNull(staged.path().getParent()));
         }
         return folders;
     }
