@@ -18,13 +18,21 @@ public final class NativeLibrary {
     private NativeLibrary() {}
 
     /**
-     * Unpacks the library for this system.
+     * Unpacks the library for this system, unless it cannot be used where it is unpacked.
      *
      * @param arguments the jar of zstd-jni, and the file to create
-     * @throws IOException if the jar is unreadable or has no library for this system
+     * @throws IOException if the jar is unreadable or has no library for this system, or if the library cannot be
+     *     loaded from the file
      */
     public static void main(String[] arguments) throws IOException {
-        unpack(Path.of(arguments[0]), Path.of(arguments[1]));
+        Path target = Path.of(arguments[1]).toAbsolutePath();
+        unpack(Path.of(arguments[0]), target);
+        try {
+            System.load(target.toString());
+        } catch (UnsatisfiedLinkError e) {
+            Files.delete(target);
+            throw new IOException(target + ": cannot be loaded. Is its file system mounted with noexec?", e);
+        }
     }
 
     static void unpack(Path jar, Path target) throws IOException {
@@ -36,7 +44,7 @@ public final class NativeLibrary {
                     .orElseThrow(
                             () -> new IOException(jar + ": no library for this system (expected in " + folder + ")"));
             // A library that is not complete would crash the virtual machine.
-            Path part = Files.createTempFile(target.toAbsolutePath().getParent(), "native", ".part");
+            Path part = Files.createTempFile(target.getParent(), "native", ".part");
             try (InputStream in = zip.getInputStream(entry)) {
                 Files.copy(in, part, StandardCopyOption.REPLACE_EXISTING);
                 Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

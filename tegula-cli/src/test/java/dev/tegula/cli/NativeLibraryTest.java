@@ -38,7 +38,7 @@ class NativeLibraryTest {
     void libraryOfThisSystem_replacesAnEarlierFile() throws IOException {
         Path jar = jar(Map.of("other/cpu/lib.so", "another system", HERE + "lib.so", "this system"));
         Path target = Files.writeString(folder.resolve("library"), "earlier");
-        NativeLibrary.main(new String[] {jar.toString(), target.toString()});
+        NativeLibrary.unpack(jar, target);
         assertEquals("this system", Files.readString(target));
         assertEquals(List.of("jar", "library"), names());
     }
@@ -52,12 +52,22 @@ class NativeLibraryTest {
     }
 
     @Test
-    void libraryOfZstdJni_isFound() throws Exception {
+    void libraryThatCannotBeLoaded_isRemoved() throws IOException {
+        Path jar = jar(Map.of(HERE + "lib.so", "not a library"));
+        Path target = folder.resolve("library");
+        IOException e = assertThrows(
+                IOException.class, () -> NativeLibrary.main(new String[] {jar.toString(), target.toString()}));
+        assertEquals(target + ": cannot be loaded. Is its file system mounted with noexec?", e.getMessage());
+        assertEquals(List.of("jar"), names());
+    }
+
+    @Test
+    void libraryOfZstdJni_isFoundAndLoaded() throws Exception {
         Class<?> zstd = Class.forName("com.github.luben.zstd.Zstd");
         Path jar =
                 Path.of(zstd.getProtectionDomain().getCodeSource().getLocation().toURI());
         Path target = folder.resolve("library");
-        NativeLibrary.unpack(jar, target);
+        NativeLibrary.main(new String[] {jar.toString(), target.toString()});
         String version = (String) Class.forName("com.github.luben.zstd.util.ZstdVersion")
                 .getField("VERSION")
                 .get(null);
