@@ -222,11 +222,7 @@ class LauncherTest {
                     0, Unpacked.run(folder, environment, launcher, "--version").status());
         }
         String name = "java-" + Runtime.version().feature();
-        Path archive = cache.resolve("tegula/" + name + ".jsa");
-        Path busy = cache.resolve("tegula/" + name + ".new");
-        for (int wait = 0; (!Files.exists(archive) || Files.exists(busy)) && wait < 600; wait++) {
-            Thread.sleep(50);
-        }
+        awaitArchive(cache, name);
         environment.put("TEGULA_JAVA_OPTS", "-Xshare:on -Xlog:class+load");
         Outcome outcome = Unpacked.run(folder, environment, launcher, "--version");
         assertEquals(0, outcome.status(), outcome.err() + outcome.out());
@@ -240,6 +236,37 @@ class LauncherTest {
         environment.put("TEGULA_CACHE", "none");
         outcome = Unpacked.run(folder, environment, launcher, "doctor");
         assertTrue(outcome.out().matches("(?s).*ZSTD +Java.*"), outcome.out());
+    }
+
+    @Test
+    void sql_hasAClassArchiveOfItsOwn() throws Exception {
+        Path cache = folder.resolve("cache");
+        Map<String, String> environment = new HashMap<>(Unpacked.environment());
+        environment.put("XDG_CACHE_HOME", cache.toString());
+        String launcher = new Unpacked(Files.createDirectory(folder.resolve("here")))
+                .launcher()
+                .toString();
+        for (int run = 0; run < 2; run++) {
+            assertEquals(
+                    0,
+                    Unpacked.run(folder, environment, launcher, "sql", "SELECT 1")
+                            .status());
+        }
+        String name = "java-" + Runtime.version().feature();
+        awaitArchive(cache, name + "-sql");
+        environment.put("TEGULA_JAVA_OPTS", "-Xshare:on -Xlog:class+load");
+        Outcome outcome = Unpacked.run(folder, environment, launcher, "sql", "SELECT 1");
+        assertEquals(0, outcome.status(), outcome.err() + outcome.out());
+        assertTrue(outcome.out().contains("org.apache.calcite.rel.RelNode source: shared objects file"), outcome.err());
+        assertFalse(Files.exists(cache.resolve("tegula/" + name + ".jsa")));
+    }
+
+    private static void awaitArchive(Path cache, String name) throws InterruptedException {
+        Path archive = cache.resolve("tegula/" + name + ".jsa");
+        Path busy = cache.resolve("tegula/" + name + ".new");
+        for (int wait = 0; (!Files.exists(archive) || Files.exists(busy)) && wait < 600; wait++) {
+            Thread.sleep(50);
+        }
     }
 
     @Test
