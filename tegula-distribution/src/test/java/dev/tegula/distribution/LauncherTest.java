@@ -210,27 +210,12 @@ class LauncherTest {
 
     @Test
     void laterStarts_useTheClassArchiveAndTheLibraryInTheCache() throws Exception {
-        Path cache = folder.resolve("a cache");
         Map<String, String> environment = new HashMap<>(Unpacked.environment());
-        environment.put("XDG_CACHE_HOME", cache.toString());
-        // Without a blank: the JVM of JDK 17 does not archive classes from such folders.
-        String launcher = new Unpacked(Files.createDirectory(folder.resolve("here")))
-                .launcher()
-                .toString();
-        for (int run = 0; run < 2; run++) {
-            assertEquals(
-                    0, Unpacked.run(folder, environment, launcher, "--version").status());
-        }
-        String name = "java-" + Runtime.version().feature();
-        awaitArchive(cache, name);
-        environment.put("TEGULA_JAVA_OPTS", "-Xshare:on -Xlog:class+load");
-        Outcome outcome = Unpacked.run(folder, environment, launcher, "--version");
-        assertEquals(0, outcome.status(), outcome.err() + outcome.out());
-        assertTrue(outcome.out().contains("dev.tegula.cli.Main source: shared objects file"), outcome.err());
+        String launcher = startsFromArchive(environment, "", "dev.tegula.cli.Main", "--version");
 
         // Nothing can be unpacked here.
         environment.put("TEGULA_JAVA_OPTS", "-Djava.io.tmpdir=/dev/null");
-        outcome = Unpacked.run(folder, environment, launcher, "doctor");
+        Outcome outcome = Unpacked.run(folder, environment, launcher, "doctor");
         assertEquals(0, outcome.status(), outcome.err());
         assertTrue(outcome.out().matches("(?s).*ZSTD +native.*"), outcome.out());
         environment.put("TEGULA_CACHE", "none");
@@ -240,33 +225,42 @@ class LauncherTest {
 
     @Test
     void sql_hasAClassArchiveOfItsOwn() throws Exception {
-        Path cache = folder.resolve("cache");
         Map<String, String> environment = new HashMap<>(Unpacked.environment());
-        environment.put("XDG_CACHE_HOME", cache.toString());
+        startsFromArchive(environment, "-sql", "org.apache.calcite.rel.RelNode", "sql", "SELECT 1");
+        assertFalse(Files.exists(archive("")));
+    }
+
+    /**
+     * Runs a command until it starts with an archive of classes in a new cache, and returns the launcher.
+     *
+     * @param suffix the end of the name of the archive
+     * @param archived a class that the archive must contain
+     */
+    private String startsFromArchive(Map<String, String> environment, String suffix, String archived, String... words)
+            throws Exception {
+        environment.put("XDG_CACHE_HOME", folder.resolve("a cache").toString());
+        // Without a blank: the JVM of JDK 17 does not archive classes from such folders.
         String launcher = new Unpacked(Files.createDirectory(folder.resolve("here")))
                 .launcher()
                 .toString();
-        for (int run = 0; run < 2; run++) {
-            assertEquals(
-                    0,
-                    Unpacked.run(folder, environment, launcher, "sql", "SELECT 1")
-                            .status());
-        }
-        String name = "java-" + Runtime.version().feature();
-        awaitArchive(cache, name + "-sql");
-        environment.put("TEGULA_JAVA_OPTS", "-Xshare:on -Xlog:class+load");
-        Outcome outcome = Unpacked.run(folder, environment, launcher, "sql", "SELECT 1");
-        assertEquals(0, outcome.status(), outcome.err() + outcome.out());
-        assertTrue(outcome.out().contains("org.apache.calcite.rel.RelNode source: shared objects file"), outcome.err());
-        assertFalse(Files.exists(cache.resolve("tegula/" + name + ".jsa")));
-    }
-
-    private static void awaitArchive(Path cache, String name) throws InterruptedException {
-        Path archive = cache.resolve("tegula/" + name + ".jsa");
-        Path busy = cache.resolve("tegula/" + name + ".new");
-        for (int wait = 0; (!Files.exists(archive) || Files.exists(busy)) && wait < 600; wait++) {
+        List<String> command = new ArrayList<>(List.of(launcher));
+        command.addAll(List.of(words));
+        String[] line = command.toArray(String[]::new);
+        assertEquals(0, Unpacked.run(folder, environment, line).status());
+        assertEquals(0, Unpacked.run(folder, environment, line).status());
+        Path busy = archive(suffix).resolveSibling("java-" + Runtime.version().feature() + suffix + ".new");
+        for (int wait = 0; (!Files.exists(archive(suffix)) || Files.exists(busy)) && wait < 600; wait++) {
             Thread.sleep(50);
         }
+        environment.put("TEGULA_JAVA_OPTS", "-Xshare:on -Xlog:class+load");
+        Outcome outcome = Unpacked.run(folder, environment, line);
+        assertEquals(0, outcome.status(), outcome.err() + outcome.out());
+        assertTrue(outcome.out().contains(archived + " source: shared objects file"), outcome.err());
+        return launcher;
+    }
+
+    private Path archive(String suffix) {
+        return folder.resolve("a cache/tegula/java-" + Runtime.version().feature() + suffix + ".jsa");
     }
 
     @Test
