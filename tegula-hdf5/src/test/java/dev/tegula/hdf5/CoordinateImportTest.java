@@ -36,6 +36,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Range;
+import dev.tegula.testkit.tools.Python;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -504,14 +505,7 @@ class CoordinateImportTest {
 
     @Test
     void newFilesOfTheReferenceLibrary_haveTheSameCoordinates() throws Exception {
-        Process process = new ProcessBuilder("python3", "src/test/python/write_coordinates.py", folder.toString())
-                .redirectErrorStream(true)
-                .start();
-        process.getInputStream().readAllBytes();
-        if (process.waitFor() != 0) {
-            System.out.println("SKIPPED: python3 with netCDF4 is not installed, no new files are written");
-            return;
-        }
+        Python.with("netCDF4").runFile(Path.of("src/test/python/write_coordinates.py"), Path.of(""), folder.toString());
         for (String name : List.of("heights.nc", "levels.nc", "day-1.nc")) {
             TableInput written = new TableInput(new Hdf5Format(), TableSources.file(folder.resolve(name)));
             assertEquals(

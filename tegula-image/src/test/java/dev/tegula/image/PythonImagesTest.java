@@ -11,8 +11,11 @@ import dev.tegula.image.model.TiffCompression;
 import dev.tegula.internal.image.load.Samples;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Datatype;
+import dev.tegula.testkit.tools.Python;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,10 +33,17 @@ class PythonImagesTest {
 
     private final Tegula tegula = Tegula.create();
 
+    /** Runs the script images.py; returns its output. */
+    private String images(String... arguments) throws IOException {
+        try (InputStream program = PythonImagesTest.class.getResourceAsStream("images.py")) {
+            return Python.with("numpy", "tifffile", "PIL")
+                    .run(new String(program.readAllBytes(), StandardCharsets.UTF_8), folder, arguments);
+        }
+    }
+
     @Test
-    void importedSamplesAreThoseOfNumpy() throws IOException, InterruptedException {
-        Python.require("PythonImagesTest");
-        Python.images(folder, "write", folder.toString(), String.valueOf(SEED));
+    void importedSamplesAreThoseOfNumpy() throws IOException {
+        images("write", folder.toString(), String.valueOf(SEED));
         int compared = 0;
         int levelsCompared = 0;
         List<String> exports = new ArrayList<>();
@@ -58,7 +68,7 @@ class PythonImagesTest {
             export(words[0], image, levels < 0, exports);
         }
         Files.write(folder.resolve("exports.txt"), exports);
-        System.out.println("PythonImagesTest: " + Python.images(folder, "check", folder.toString()));
+        System.out.println("PythonImagesTest: " + images("check", folder.toString()));
         System.out.println("PythonImagesTest: " + compared + " images and " + levelsCompared
                 + " further levels are equal, seed " + SEED);
     }

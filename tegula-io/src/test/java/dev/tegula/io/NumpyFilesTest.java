@@ -3,7 +3,6 @@ package dev.tegula.io;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
@@ -22,6 +21,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Datatype;
+import dev.tegula.testkit.tools.Python;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -32,7 +32,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,28 +43,8 @@ class NumpyFilesTest {
     @TempDir
     private Path folder;
 
-    private String python(String program) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder("python3", "-c", "import numpy as np\n" + program)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(true, process.waitFor(60, TimeUnit.SECONDS));
-        assertEquals(0, process.exitValue(), output);
-        return output.strip();
-    }
-
-    private void requireNumpy() throws InterruptedException {
-        boolean found;
-        try {
-            found = new ProcessBuilder("python3", "-c", "import numpy").start().waitFor() == 0;
-        } catch (IOException e) {
-            found = false;
-        }
-        if (!found) {
-            System.out.println("NumpyFilesTest: skipped, because python3 with numpy is missing");
-        }
-        assumeTrue(found);
+    private String python(String program) throws IOException {
+        return Python.with("numpy").run("import numpy as np\n" + program, folder);
     }
 
     private TableInput file(String name) {
@@ -97,7 +76,6 @@ class NumpyFilesTest {
       <f8 | FLOAT64 | d
       """)
     void numbers_ofAnyByteOrder_areReadAndWritten(String dtype, Datatype type) throws Exception {
-        requireNumpy();
         python("a = np.arange(24).reshape(2, 3, 4).astype('" + dtype + "'); a[0, 1, 2] = 100; np.save('a.npy', a)");
         Cells cells = all(file("a.npy"), ReadOptions.defaults());
         Column column = cells.column("value");
@@ -146,7 +124,6 @@ class NumpyFilesTest {
 
     @Test
     void datetimesTextAndBooleans_areRead() throws Exception {
-        requireNumpy();
         python("np.save('t.npy', np.array(['2026-01-03T09:30:01.5', 'NaT'], 'M8[ms]'))\n"
                 + "np.save('d.npy', np.array([1, -5], 'm8[us]'))\n"
                 + "np.save('s.npy', np.array([b'ab', b'c'], 'S3'))\n"
@@ -176,7 +153,6 @@ class NumpyFilesTest {
 
     @Test
     void archives_becomeAttributesOfOneArray() throws Exception {
-        requireNumpy();
         python("np.savez_compressed('a.npz', x=np.arange(6.0).reshape(2, 3), n=np.ones((2, 3), 'i4'))");
         TableInput input = file("a.npz");
         try (Tegula tegula = Tegula.create()) {
@@ -195,7 +171,6 @@ class NumpyFilesTest {
 
     @Test
     void rawValues_needTypeAndShape() throws Exception {
-        requireNumpy();
         python("np.arange(6, dtype='f4').tofile('a.raw')");
         ReadOptions typed = ReadOptions.defaults().with("datatype", "float32").with("shape", "2,3");
         assertArrayEquals(
@@ -213,7 +188,6 @@ class NumpyFilesTest {
 
     @Test
     void columnMajorAndStructuredFiles_areRefused() throws Exception {
-        requireNumpy();
         python("np.save('f.npy', np.asfortranarray(np.ones((2, 3))))\nnp.save('r.npy', np.zeros(2, 'i4,f8'))\n"
                 + "np.save('c.npy', np.zeros(2, 'c16'))");
         for (String name : List.of("f.npy", "r.npy", "c.npy")) {

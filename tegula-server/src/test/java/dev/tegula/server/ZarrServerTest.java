@@ -18,6 +18,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.tools.Python;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.net.URI;
@@ -247,31 +248,21 @@ class ZarrServerTest {
         Path file = folder.resolve("requests.json");
         Files.writeString(
                 file, "{\"store\":\"" + store + "\",\"version\":" + version + ",\"requests\":" + requests + "}");
-        List<String> command = reader.equals("zarrita")
-                ? List.of("node", PROGRAMS.resolve("node/read_zarr.mjs").toString(), zarrita(), file.toString())
-                : List.of(python(), PROGRAMS.resolve("python/read_zarr.py").toString(), file.toString());
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(0, process.waitFor(), output);
+        if (reader.equals("zarrita")) {
+            Process process = new ProcessBuilder(
+                            "node", PROGRAMS.resolve("node/read_zarr.mjs").toString(), zarrita(), file.toString())
+                    .redirectErrorStream(true)
+                    .start();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertEquals(0, process.waitFor(), output);
+        } else {
+            Python.with("zarr").runFile(PROGRAMS.resolve("python/read_zarr.py"), folder, file.toString());
+        }
         for (int i = 0; i < BOXES; i++) {
             assertArrayEquals(expected.get(i), Files.readAllBytes(folder.resolve("box" + i)), reader + " " + i);
         }
         System.out.println(
                 "ZarrServerTest: " + BOXES + " boxes read by " + reader + " from version " + version + " over HTTP");
-    }
-
-    private static String python() throws InterruptedException {
-        for (String candidate : List.of("/usr/bin/python3", "python3")) {
-            try {
-                if (new ProcessBuilder(candidate, "-c", "import zarr").start().waitFor() == 0) {
-                    return candidate;
-                }
-            } catch (IOException e) {
-                // not installed
-            }
-        }
-        System.out.println("SKIPPED: python3 with zarr is not installed, the server is not read by zarr-python");
-        return Assumptions.abort("python3 with zarr is not installed");
     }
 
     private static String zarrita() {

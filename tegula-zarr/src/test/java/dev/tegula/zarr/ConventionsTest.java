@@ -39,7 +39,7 @@ class ConventionsTest {
 
     @BeforeEach
     void write() throws Exception {
-        Python.run("write_conventions.py", folder.toString());
+        ZarrPython.run("write_conventions.py", folder.toString());
     }
 
     @ParameterizedTest

@@ -105,6 +105,6 @@ class ZarrExportTest {
     void zarrPythonReadsTheCells(ZarrVersion version) throws Exception {
         export(version);
         Files.write(folder.resolve(".zgroup"), Json.bytes(Map.of("zarr_format", 2)));
-        compare("zarr-python, " + version, Python.read(folder.toString(), requests, folder));
+        compare("zarr-python, " + version, ZarrPython.read(folder.toString(), requests, folder));
     }
 }

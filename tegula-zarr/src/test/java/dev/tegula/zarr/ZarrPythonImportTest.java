@@ -20,7 +20,7 @@ class ZarrPythonImportTest {
     @Test
     void elementsEqualThoseOfZarrPython() throws Exception {
         long seed = Long.getLong("tegula.seed", 20261123);
-        List<String> arrays = Python.run("write_zarr.py", folder.toString(), "" + seed, "" + ARRAYS);
+        List<String> arrays = ZarrPython.run("write_zarr.py", folder.toString(), "" + seed, "" + ARRAYS);
         assertEquals(ARRAYS, arrays.size());
         for (String array : arrays) {
             String name = array.substring(0, array.indexOf(' '));

@@ -1,7 +1,10 @@
 package dev.tegula.zarr;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import dev.tegula.internal.zarr.json.Json;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +31,7 @@ final class Zarrita {
 
     /** Writes random arrays of version 3, and returns a line for each. */
     static List<String> write(Path folder, long seed, int count) throws IOException, InterruptedException {
-        return Python.lines(List.of(
+        return lines(List.of(
                 "node", "src/test/node/write_zarr.mjs", folder().toString(), folder.toString(), "" + seed, "" + count));
     }
 
@@ -36,7 +39,14 @@ final class Zarrita {
     static List<String> read(String store, int version, List<Request> requests, Path scratch)
             throws IOException, InterruptedException {
         Path file = requests(store, version, requests, scratch);
-        return Python.lines(List.of("node", "src/test/node/read_zarr.mjs", folder().toString(), file.toString()));
+        return lines(List.of("node", "src/test/node/read_zarr.mjs", folder().toString(), file.toString()));
+    }
+
+    private static List<String> lines(List<String> command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), text);
+        return text.lines().toList();
     }
 
     /** Writes the requests to a file. */

@@ -19,6 +19,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
+import dev.tegula.testkit.tools.Python;
 import io.jhdf.HdfFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -170,14 +171,8 @@ class Hdf5ReaderTest {
 
     @Test
     void newFilesOfTheReferenceLibraries_areReadAlike() throws Exception {
-        Process process = new ProcessBuilder("python3", "src/test/python/write_files.py", folder.toString())
-                .redirectErrorStream(true)
-                .start();
-        process.getInputStream().readAllBytes();
-        if (process.waitFor() != 0) {
-            System.out.println("SKIPPED: python3 with h5py and netCDF4 is not installed, no new files are written");
-            return;
-        }
+        Python.with("h5py", "netCDF4")
+                .runFile(Path.of("src/test/python/write_files.py"), Path.of(""), folder.toString());
         for (String variable : variables().toList()) {
             String[] words = variable.split(" ");
             compare(folder, words[0], words[1]);

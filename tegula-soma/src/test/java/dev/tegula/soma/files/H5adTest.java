@@ -17,6 +17,7 @@ import dev.tegula.soma.ExampleData;
 import dev.tegula.soma.MatrixBatches;
 import dev.tegula.soma.SomaExperiment;
 import dev.tegula.soma.SomaMeasurement.Part;
+import dev.tegula.testkit.tools.Python;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -44,6 +45,19 @@ class H5adTest {
         }
     }
 
+    private static Python python() {
+        return Python.with("anndata", "h5py", "scipy");
+    }
+
+    /** Runs the script h5ad.py; returns its output. */
+    private String h5ad(String... arguments) throws IOException {
+        Path program = folder.resolve("h5ad.py");
+        if (!Files.exists(program)) {
+            ExampleData.file("h5ad.py", folder);
+        }
+        return python().runFile(program, folder, arguments);
+    }
+
     private void checkRoundTrip(Path file) throws Exception {
         checkRoundTrip(file, List.of());
     }
@@ -55,25 +69,23 @@ class H5adTest {
             SomaExperiment experiment = SomaExperiment.open(tegula, URI);
             export(experiment, experiment.query("RNA").select(), copy);
         }
-        assertEquals("equal", Python.h5ad(folder, "compare", file.toString(), copy.toString()));
+        assertEquals("equal", h5ad("compare", file.toString(), copy.toString()));
     }
 
     /** Random files: CSR, CSC, dense, categories with nulls, texts, booleans, nullable integers, all parts, raw. */
     @ParameterizedTest
     @ValueSource(strings = {"1", "2", "3", "4", "5", "6"})
     void filesOfAnndataComeBack(String seed) throws Exception {
-        Python.require("H5adTest.filesOfAnndataComeBack");
         Path file = folder.resolve("random.h5ad");
-        Python.h5ad(folder, "make", seed, file.toString());
+        h5ad("make", seed, file.toString());
         checkRoundTrip(file);
     }
 
     /** The layout of AnnData 0.7: categories in a group of their own, hardly any encodings, LZF and shuffles. */
     @Test
     void filesOfEarlyVersionsComeBack() throws Exception {
-        Python.require("H5adTest.filesOfEarlyVersionsComeBack");
         Path file = folder.resolve("legacy.h5ad");
-        Python.h5ad(folder, "legacy", "3", file.toString());
+        h5ad("legacy", "3", file.toString());
         checkRoundTrip(file, List.of("uns/names: it is empty, or its type has no counterpart"));
     }
 
@@ -81,7 +93,6 @@ class H5adTest {
     @ParameterizedTest
     @ValueSource(strings = {"10x-multiome-subset.h5ad", "cellxgene-nan.h5ad", "cellxgene-small.h5ad"})
     void publishedFilesComeBack(String name) throws Exception {
-        Python.require("H5adTest.publishedFilesComeBack");
         checkRoundTrip(ExampleData.file(name, folder));
     }
 
@@ -115,7 +126,6 @@ class H5adTest {
     @ParameterizedTest
     @ValueSource(strings = {"soma-exp-pbmc-small", "soma-exp-pbmc-small-pre-1.15"})
     void exportedExperimentsComeBack(String name) throws Exception {
-        Python.require("H5adTest.exportedExperimentsComeBack");
         Path first = folder.resolve("first.h5ad");
         try (Tegula tegula = Tegula.create()) {
             SomaExperiment experiment = SomaExperiment.open(tegula, Tegula.uri(ExampleData.unpack(name, folder)));
@@ -124,7 +134,7 @@ class H5adTest {
         String check = "import anndata, sys; a = anndata.read_h5ad(sys.argv[1]); "
                 + "assert a.shape == (80, 230) and a.obs_names[0] == 'ATGCCAGAACGACT'; "
                 + "assert abs(a.layers['counts'].sum(axis=1).A1 - a.obs['nCount_RNA']).max() == 0";
-        assertEquals("", Python.run(folder, "-c", check, first.toString()));
+        assertEquals("", python().run(check, folder, first.toString()));
         checkRoundTrip(first);
     }
 

@@ -16,6 +16,7 @@ import dev.tegula.soma.CooBatch;
 import dev.tegula.soma.ExampleData;
 import dev.tegula.soma.MatrixBatches;
 import dev.tegula.soma.SomaExperiment;
+import dev.tegula.testkit.tools.Python;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,7 +107,7 @@ class MatrixMarketTest {
     @ParameterizedTest
     @ValueSource(strings = {"soma-exp-pbmc-small", "soma-exp-pbmc-small-pre-1.15"})
     void foldersAreReadByScipyAndComeBack(String name) throws Exception {
-        Python.require("MatrixMarketTest.foldersAreReadByScipyAndComeBack");
+        Python python = Python.with("anndata", "h5py", "scipy");
         Path written = folder.resolve("written");
         Path again = folder.resolve("again");
         try (Tegula tegula = Tegula.create()) {
@@ -136,10 +137,9 @@ class MatrixMarketTest {
                 """;
         assertEquals(
                 "",
-                Python.run(
-                        folder,
-                        "-c",
+                python.run(
                         check,
+                        folder,
                         written.toString(),
                         again.toString(),
                         folder.resolve("direct.h5ad").toString()));
