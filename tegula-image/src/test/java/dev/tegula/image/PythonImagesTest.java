@@ -11,6 +11,7 @@ import dev.tegula.image.model.TiffCompression;
 import dev.tegula.internal.image.load.Samples;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Datatype;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -23,8 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Files of Pillow and tifffile, compared with NumPy. Skipped, aloud, on machines without them. */
 class PythonImagesTest {
 
-    private static final long SEED = Long.getLong("tegula.image.seed", 1);
-
     @TempDir
     private Path folder;
 
@@ -33,7 +32,7 @@ class PythonImagesTest {
     @Test
     void importedSamplesAreThoseOfNumpy() throws IOException, InterruptedException {
         Python.require("PythonImagesTest");
-        Python.images(folder, "write", folder.toString(), String.valueOf(SEED));
+        Python.images(folder, "write", folder.toString(), String.valueOf(RandomTests.firstSeed()));
         int compared = 0;
         int levelsCompared = 0;
         List<String> exports = new ArrayList<>();
@@ -59,8 +58,8 @@ class PythonImagesTest {
         }
         Files.write(folder.resolve("exports.txt"), exports);
         System.out.println("PythonImagesTest: " + Python.images(folder, "check", folder.toString()));
-        System.out.println("PythonImagesTest: " + compared + " images and " + levelsCompared
-                + " further levels are equal, seed " + SEED);
+        System.out.println(
+                "PythonImagesTest: " + compared + " images and " + levelsCompared + " further levels are equal");
     }
 
     /** Exports an image in the formats that can hold it. */
