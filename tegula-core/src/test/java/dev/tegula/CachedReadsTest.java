@@ -164,7 +164,7 @@ class CachedReadsTest {
 
     @Test
     void concurrentReadsOfTheSameChunks_areCorrect() throws Exception {
-        RandomGenerator random = RandomGenerator.of("SplittableRandom");
+        RandomGenerator random = RandomTests.generator();
         MemoryVfs store = new MemoryVfs();
         make(store, true, random);
         ExecutorService threads = Executors.newFixedThreadPool(4);
@@ -197,7 +197,7 @@ class CachedReadsTest {
     @Test
     void chunkReadTwice_isNotFetchedAgain() {
         CountingVfs store = new CountingVfs(TestStores.far(new MemoryVfs()));
-        make(store, true, RandomGenerator.of("SplittableRandom"));
+        make(store, true, RandomTests.generator());
         try (Tegula tegula = TestStores.builder(store).chunkCache(1 << 20).build();
                 ArrayReader array = tegula.openForReading(URI)) {
             Subarray box = Subarray.range("y", 10, 20).addRange("x", 10, 20);
@@ -223,7 +223,7 @@ class CachedReadsTest {
     @Test
     void closedArray_leavesNoChunks() {
         MemoryVfs store = new MemoryVfs();
-        make(store, true, RandomGenerator.of("SplittableRandom"));
+        make(store, true, RandomTests.generator());
         try (Resources resources = new Resources(new Workers(2, 4), 1 << 20, Long.MAX_VALUE)) {
             ArrayReader one = open(store, resources);
             ArrayReader two = open(store, resources);

@@ -20,8 +20,8 @@ import dev.tegula.testkit.generate.RandomTests;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Random;
 import java.util.TreeSet;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -122,7 +122,7 @@ class ChangesTest {
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 2000})
     void sparseChanges_equalWhatWasWritten(long budget) {
-        Random random = new Random(RandomTests.firstSeed());
+        RandomGenerator random = RandomTests.generator();
         for (int round = 0; round < 15; round++) {
             tegula.createArray(URI, SPARSE, OpenOptions.defaults().at(1));
             List<Event> all = new ArrayList<>();
@@ -171,7 +171,7 @@ class ChangesTest {
 
     @Test
     void denseChanges_areTheWrittenBoxes() {
-        Random random = new Random(RandomTests.firstSeed());
+        RandomGenerator random = RandomTests.generator();
         tegula.createArray(URI, DENSE, OpenOptions.defaults().at(1));
         List<Event> all = new ArrayList<>();
         for (int step = 1; step <= 12; step++) {

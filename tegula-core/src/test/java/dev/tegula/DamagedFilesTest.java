@@ -20,7 +20,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -78,7 +78,7 @@ class DamagedFilesTest {
                 .filter(name -> whole.get(name).length > 0)
                 .toList();
         long seed = RandomTests.firstSeed();
-        Random random = new Random(seed);
+        RandomGenerator random = RandomTests.generator();
         for (int i = 0; i < 4_000; i++) {
             String name = names.get(random.nextInt(names.size()));
             byte[] bytes = whole.get(name).clone();
@@ -135,7 +135,7 @@ class DamagedFilesTest {
         try (Tegula tegula = TestStores.engine(TestStores.storeOf(whole))) {
             right = SampleArrays.read(tegula, options);
         }
-        Random random = new Random(7);
+        RandomGenerator random = RandomTests.generator();
         List<String> data = whole.keySet().stream()
                 .filter(n -> n.matches(".*/[ad][0-9]+(_var|_validity)?\\.tdb"))
                 .toList();

@@ -13,6 +13,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
+import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.VfsUri;
@@ -22,8 +23,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,7 +38,7 @@ class FlippedBytesTest {
 
     private static final String ARRAY = "mem://store/array";
     private static final int CELLS = 10_000;
-    private static final int FLIPS = Integer.getInteger("tegula.flips", 60);
+    private static final int FLIPS = Amounts.of("tegula.flips", 60);
 
     /** The number of mutants that changed the result of a read, and the number of those detected. */
     private record Rate(int changed, int found) {
@@ -72,7 +73,7 @@ class FlippedBytesTest {
     /** Prints the detection rates; asserts only that they can be measured. */
     @Test
     void verify_flippedBytesOfAllTypes_detectionRates() throws IOException {
-        if (Integer.getInteger("tegula.flips") == null) {
+        if (System.getProperty("tegula.flips") == null) {
             return;
         }
         for (int cells : new int[] {CELLS, 1_000_000}) {
@@ -104,7 +105,7 @@ class FlippedBytesTest {
     }
 
     private static Rate rate(Attribute attribute, int cells, FilterPipeline offsets) throws IOException {
-        SplittableRandom random = new SplittableRandom(RandomTests.firstSeed());
+        RandomGenerator random = RandomTests.generator();
         MemoryVfs store = new MemoryVfs();
         try (Tegula engine = TestStores.smallEngine(store)) {
             engine.createArray(
@@ -168,7 +169,7 @@ class FlippedBytesTest {
         }
     }
 
-    private static Column column(Attribute attribute, int cells, SplittableRandom random) {
+    private static Column column(Attribute attribute, int cells, RandomGenerator random) {
         int width = attribute.datatype().size();
         if (attribute.field().isVariable()) {
             long[] offsets = new long[cells + 1];

@@ -11,14 +11,15 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Filter;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.vfs.CountingVfs;
 import dev.tegula.testkit.vfs.VfsRequest;
 import dev.tegula.vfs.MemoryVfs;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /** The bytes of written files, and the bytes that reads fetch. */
@@ -32,7 +33,7 @@ class FragmentBytesTest {
             .build();
 
     private static Cells cells(int count) {
-        Random random = new Random(11);
+        RandomGenerator random = RandomTests.fixed(11);
         double[] a = random.doubles(count).toArray();
         String[] s = new String[count];
         for (int i = 0; i < count; i++) {

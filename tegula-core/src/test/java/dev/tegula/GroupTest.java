@@ -22,6 +22,7 @@ import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.FileProgress;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.vfs.Fault;
 import dev.tegula.testkit.vfs.FaultyVfs;
 import dev.tegula.testkit.vfs.WaveVfs;
@@ -36,8 +37,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -283,7 +284,7 @@ class GroupTest {
             SampleArrays.write(engine, PLAIN);
         }
         Map<String, byte[]> files = new TreeMap<>(TestStores.files(store, SampleArrays.DENSE));
-        Random random = new Random(7);
+        RandomGenerator random = RandomTests.fixed(7);
         for (int length : new int[] {0, 1, (4 << 20) - 1, 4 << 20, (4 << 20) + 1, 20 << 20, 33 << 20}) {
             byte[] bytes = new byte[length];
             random.nextBytes(bytes);

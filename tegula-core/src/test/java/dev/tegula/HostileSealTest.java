@@ -18,12 +18,13 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,7 +78,7 @@ class HostileSealTest {
         }
     }
 
-    private static SealFile hostile(SplittableRandom random) {
+    private static SealFile hostile(RandomGenerator random) {
         List<SealFile.Line> lines = new ArrayList<>();
         for (String name : NAMES) {
             SealFile.Kind kind = SealFile.Kind.values()[random.nextInt(3)];
@@ -92,7 +93,7 @@ class HostileSealTest {
 
     @Test
     void verifyAndSeal_hostileSeals_endWithFindingsAndReadNothingElse() throws IOException {
-        SplittableRandom random = new SplittableRandom(15);
+        RandomGenerator random = RandomTests.generator();
         Path seals = Files.createDirectories(Path.of(array, "__tegula"));
         try (Tegula tegula = Tegula.create()) {
             for (int i = 0; i < 60; i++) {

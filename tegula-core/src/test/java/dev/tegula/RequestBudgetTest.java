@@ -14,6 +14,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Filter;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.vfs.CountingVfs;
 import dev.tegula.testkit.vfs.SlowVfs;
 import dev.tegula.testkit.vfs.VfsRequest;
@@ -25,7 +26,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -157,7 +157,7 @@ class RequestBudgetTest {
     @ValueSource(ints = {500_000, 15_000_000})
     void aLongFileIsReadInFewRequestsAtTheSameTime(int tile) {
         MemoryVfs store = new MemoryVfs();
-        int[] values = new Random(1).ints(15_000_000).toArray();
+        int[] values = RandomTests.fixed(1).ints(15_000_000).toArray();
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.createArray(
                     URI,
@@ -187,8 +187,10 @@ class RequestBudgetTest {
     @Test
     void longTileOfOneChunk_isReadInSeveralRequests() {
         MemoryVfs store = new MemoryVfs();
-        String[] texts =
-                new Random(1).doubles(1_200_000).mapToObj(Double::toString).toArray(String[]::new);
+        String[] texts = RandomTests.fixed(1)
+                .doubles(1_200_000)
+                .mapToObj(Double::toString)
+                .toArray(String[]::new);
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.createArray(
                     URI,
@@ -229,7 +231,9 @@ class RequestBudgetTest {
                 array.write(
                         Subarray.whole(),
                         Cells.builder()
-                                .int32("v", new Random(1).ints(10_000_000).toArray())
+                                .int32(
+                                        "v",
+                                        RandomTests.fixed(1).ints(10_000_000).toArray())
                                 .build());
             }
         }

@@ -38,8 +38,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -513,7 +513,7 @@ class SalvageTest {
     @Test
     void randomDamage_leavesACopyThatReads() throws IOException {
         long seed = RandomTests.firstSeed();
-        Random random = new Random(seed);
+        RandomGenerator random = RandomTests.generator();
         List<@Nullable MemoryVfs> stores = List.of(grid(), points());
         for (int i = 0; i < 150; i++) {
             MemoryVfs store = stores.get(i % 2);
@@ -538,7 +538,7 @@ class SalvageTest {
         }
     }
 
-    private static String damageOne(Map<String, byte[]> files, Random random) {
+    private static String damageOne(Map<String, byte[]> files, RandomGenerator random) {
         List<String> names = files.keySet().stream()
                 .filter(name -> files.get(name).length > 0)
                 .sorted()

@@ -3,9 +3,10 @@ package dev.tegula;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.internal.cells.NearestName;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.vfs.settings.SpellingHint;
 import java.util.List;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +15,7 @@ class SpellingHintTest {
 
     @Test
     void bothModulesSuggestTheSameNames() {
-        Random random = new Random(5);
+        RandomGenerator random = RandomTests.generator();
         for (int i = 0; i < 20_000; i++) {
             String word = word(random);
             List<String> names = IntStream.range(0, random.nextInt(5))
@@ -24,7 +25,7 @@ class SpellingHintTest {
         }
     }
 
-    private static String word(Random random) {
+    private static String word(RandomGenerator random) {
         StringBuilder word = new StringBuilder();
         for (int i = random.nextInt(7); i > 0; i--) {
             word.append("abAc".charAt(random.nextInt(4)));

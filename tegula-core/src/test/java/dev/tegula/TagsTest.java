@@ -34,8 +34,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -414,7 +414,7 @@ class TagsTest {
     @EnumSource
     void randomSequences_equalTheModel(Kind kind) {
         for (int round = 0; round < 20; round++) {
-            Random random = new Random(RandomTests.firstSeed() + round);
+            RandomGenerator random = RandomTests.generator(round);
             String uri = create("random" + round, kind);
             TreeMap<Long, Map<Integer, Integer>> writes = new TreeMap<>();
             TreeMap<Long, Integer> deletes = new TreeMap<>();
@@ -500,7 +500,7 @@ class TagsTest {
     }
 
     /** Writes random values to a random box and returns them by coordinate. */
-    private Map<Integer, Integer> writeBox(String uri, Random random, long time) {
+    private Map<Integer, Integer> writeBox(String uri, RandomGenerator random, long time) {
         int low = 1 + random.nextInt(8);
         int high = random.nextBoolean() ? 8 : low + random.nextInt(9 - low);
         Map<Integer, Integer> cells = new TreeMap<>();

@@ -12,18 +12,20 @@ import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.Amounts;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@link Integrity#verify} during writes and maintenance by other engines. */
 class VerifyBesideMaintenanceTest {
 
-    private static final long DURATION = TimeUnit.SECONDS.toNanos(Long.getLong("tegula.seconds", 3));
+    private static final long DURATION = TimeUnit.SECONDS.toNanos(Amounts.of("tegula.seconds", 3));
 
     private static final ConsolidationMode[] MODES = {
         ConsolidationMode.FRAGMENTS, ConsolidationMode.FRAGMENT_META, ConsolidationMode.COMMITS
@@ -47,8 +49,8 @@ class VerifyBesideMaintenanceTest {
                             .attribute(Attribute.int32("v"))
                             .capacity(10)
                             .build());
-            Thread writer = start(over, this::write);
-            Thread maintenance = start(over, this::maintain);
+            Thread writer = start(over, 0, this::write);
+            Thread maintenance = start(over, 1, this::maintain);
             try {
                 for (long end = System.nanoTime() + DURATION; System.nanoTime() < end; verifications++) {
                     assertEquals(List.of(), errors(engine));
@@ -71,12 +73,12 @@ class VerifyBesideMaintenanceTest {
     }
 
     private interface Work {
-        void run(Tegula engine, SplittableRandom random) throws InterruptedException;
+        void run(Tegula engine, RandomGenerator random) throws InterruptedException;
     }
 
-    private static Thread start(AtomicBoolean over, Work work) {
+    private static Thread start(AtomicBoolean over, int number, Work work) {
         Thread thread = new Thread(() -> {
-            SplittableRandom random = new SplittableRandom();
+            RandomGenerator random = RandomTests.generator(number);
             try (Tegula engine = Tegula.builder().computeThreads(1).build()) {
                 while (!over.get()) {
                     work.run(engine, random);
@@ -89,7 +91,7 @@ class VerifyBesideMaintenanceTest {
         return thread;
     }
 
-    private void write(Tegula engine, SplittableRandom random) throws InterruptedException {
+    private void write(Tegula engine, RandomGenerator random) throws InterruptedException {
         try (ArrayWriter writer = engine.openForWriting(array)) {
             int x = 1 + random.nextInt(99);
             writer.write(Cells.builder().int32("x", x, x + 1).int32("v", x, x).build());
@@ -97,7 +99,7 @@ class VerifyBesideMaintenanceTest {
         Thread.sleep(10);
     }
 
-    private void maintain(Tegula engine, SplittableRandom random) {
+    private void maintain(Tegula engine, RandomGenerator random) {
         ConsolidationMode mode = MODES[random.nextInt(MODES.length)];
         if (random.nextBoolean()) {
             engine.maintenance(array).consolidate(mode, ConsolidationOptions.defaults());

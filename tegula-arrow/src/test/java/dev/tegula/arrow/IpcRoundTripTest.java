@@ -18,11 +18,12 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,7 +61,7 @@ class IpcRoundTripTest {
         TableSchema schema = RandomTables.everyDatatype();
         WriteOptions options = WriteOptions.defaults().with("compression", compression);
         for (int seed = 0; seed < 3; seed++) {
-            Random random = new Random(seed);
+            RandomGenerator random = RandomTests.generator(seed);
             List<Cells> batches = List.of(
                     RandomTables.cells(schema, 1 + random.nextInt(100), random),
                     RandomTables.cells(schema, 0, random),
@@ -79,7 +80,7 @@ class IpcRoundTripTest {
     @Test
     void rowsOfAFileAreKnownWithoutReadingThem() throws IOException {
         TableSchema schema = TableSchema.of(List.of(TableColumn.of(new Field("x", Datatype.INT32, 1, false))));
-        Cells cells = RandomTables.cells(schema, 200_000, new Random(1));
+        Cells cells = RandomTables.cells(schema, 200_000, RandomTests.fixed(1));
         byte[] bytes = write(schema, cells, cells);
         try (TableReader reader = new ArrowFileFormat()
                 .read(new FormatFiles.Source("test.arrow", bytes, folder.resolve("f")), ReadOptions.defaults())) {
@@ -91,7 +92,7 @@ class IpcRoundTripTest {
     @Test
     void onlyNamedColumnsAreRead() throws IOException {
         TableSchema schema = RandomTables.everyDatatype();
-        Cells cells = RandomTables.cells(schema, 20, new Random(5));
+        Cells cells = RandomTables.cells(schema, 20, RandomTests.generator());
         byte[] bytes = write(schema, cells);
         for (TableColumn column : schema.columns()) {
             ReadOptions one = ReadOptions.defaults().withFields(Map.of(column.name(), column.field()), Map.of());

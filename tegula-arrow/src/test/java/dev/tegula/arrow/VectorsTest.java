@@ -18,6 +18,7 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -26,7 +27,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import org.apache.arrow.compression.CommonsCompressionFactory;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
@@ -79,7 +79,7 @@ class VectorsTest {
             ArrowToCells back = new ArrowToCells(vectors.root().getSchema(), vectors.dictionaries());
             assertEquals(schema, back.schema());
             for (int seed = 0; seed < 5; seed++) {
-                Cells cells = RandomTables.cells(schema, seed * 30, new Random(seed));
+                Cells cells = RandomTables.cells(schema, seed * 30, RandomTests.generator(seed));
                 vectors.write(cells);
                 for (FieldVector vector : vectors.root().getFieldVectors()) {
                     if (!(vector instanceof FixedSizeListVector)) { // whose offsets it asks for in vain
@@ -139,8 +139,8 @@ class VectorsTest {
     @ValueSource(strings = {"none", "lz4", "zstd"})
     void arrowReadsFilesAndStreams(String compression) throws IOException {
         TableSchema schema = RandomTables.everyDatatype();
-        Cells first = RandomTables.cells(schema, 50, new Random(1));
-        Cells second = RandomTables.cells(schema, 20, new Random(2));
+        Cells first = RandomTables.cells(schema, 50, RandomTests.generator());
+        Cells second = RandomTables.cells(schema, 20, RandomTests.generator(1));
         WriteOptions options = WriteOptions.defaults().with("compression", compression);
         byte[] file = FormatFiles.write(new ArrowFileFormat(), schema, options, List.of(first, second));
         byte[] stream = FormatFiles.write(new ArrowStreamFormat(), schema, options, List.of(first, second));
@@ -168,7 +168,7 @@ class VectorsTest {
     @ValueSource(strings = {"NO_COMPRESSION", "LZ4_FRAME", "ZSTD"})
     void filesAndStreamsOfArrowAreRead(String codec) throws IOException {
         TableSchema schema = RandomTables.everyDatatype();
-        Cells cells = RandomTables.cells(schema, 64, new Random(4));
+        Cells cells = RandomTables.cells(schema, 64, RandomTests.generator());
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         ByteArrayOutputStream stream = new ByteArrayOutputStream();
         var type = CompressionUtil.CodecType.valueOf(codec);

@@ -12,6 +12,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Filter;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -21,10 +22,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,7 +57,7 @@ class InterruptTest {
     }
 
     private void write(int from, int count) {
-        int[] values = new Random(from).ints(count).toArray();
+        int[] values = RandomTests.fixed(from).ints(count).toArray();
         try (Tegula tegula = Tegula.create();
                 ArrayWriter writer = tegula.openForWriting(array)) {
             writer.write(
@@ -153,7 +154,7 @@ class InterruptTest {
     void interruptedImport_leavesTheArrayAsItWas() throws Exception {
         createArray(SLOW);
         StringBuilder text = new StringBuilder("d,a\n");
-        Random random = new Random(1);
+        RandomGenerator random = RandomTests.fixed(1);
         for (int d = 0; d < CELLS; d++) {
             text.append(d).append(',').append(random.nextInt()).append('\n');
         }

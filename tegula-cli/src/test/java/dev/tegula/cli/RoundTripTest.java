@@ -13,11 +13,13 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
+import dev.tegula.testkit.generate.Choice;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +45,7 @@ class RoundTripTest {
         return schema;
     }
 
-    private static Column column(Field field, int cells, Random random) {
+    private static Column column(Field field, int cells, RandomGenerator random) {
         long[] offsets = field.isVariable() ? new long[cells + 1] : null;
         int values = offsets == null ? cells * field.valuesPerCell() : 0;
         for (int i = 0; offsets != null && i < cells; i++) {
@@ -71,7 +73,7 @@ class RoundTripTest {
         return Column.of(field, ByteBuffer.wrap(bytes), cells, offsets, validity);
     }
 
-    private static Cells cells(ArraySchema schema, Random random) {
+    private static Cells cells(ArraySchema schema, RandomGenerator random) {
         List<Column> columns = new ArrayList<>();
         schema.attributes().forEach(attribute -> columns.add(column(attribute.field(), CELLS, random)));
         return Cells.of(columns);
@@ -88,7 +90,7 @@ class RoundTripTest {
         try (Tegula tegula = Tegula.create()) {
             tegula.createArray(first, schema);
             try (ArrayWriter writer = tegula.openForWriting(first)) {
-                writer.write(Subarray.whole(), cells(schema, new Random(seed)));
+                writer.write(Subarray.whole(), cells(schema, RandomTests.generator(seed)));
             }
         }
         String second = copy(first);
@@ -111,7 +113,7 @@ class RoundTripTest {
                         .dimension(Dimension.uint64("u", 5, -300, 100)))
                 .build();
         String first = folder.resolve("first").toString();
-        Random random = new Random(seed);
+        RandomGenerator random = RandomTests.generator(seed);
         List<Column> columns = new ArrayList<>(cells(schema, random).columns());
         long[] u = new long[CELLS];
         byte[] s = new byte[CELLS];
@@ -140,10 +142,11 @@ class RoundTripTest {
     void denseImport_acceptsRowsInAnyOrder() {
         String grid = ArrayFixture.grid(folder);
         String second = copy(grid);
-        List<String> rows = new ArrayList<>(Cli.ok("export", grid, "--format", "jsonl", "--fields", "v,col,t,row")
-                .lines()
-                .toList());
-        java.util.Collections.shuffle(rows, new Random(3));
+        List<String> rows = Choice.shuffled(
+                RandomTests.generator(),
+                Cli.ok("export", grid, "--format", "jsonl", "--fields", "v,col,t,row")
+                        .lines()
+                        .toList());
         Cli.okWith(String.join("\n", rows), "import", second, "-", "--format", "jsonl");
         assertEquals(Cli.ok("export", grid), Cli.ok("export", second));
     }

@@ -8,7 +8,6 @@ import dev.tegula.errors.StorageException;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.vfs.MemoryVfs;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
@@ -45,7 +44,7 @@ class InterleavingsTest {
             ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
             List<Thread> threads = PROCESSES.stream()
                     .map(process -> {
-                        RandomGenerator own = new SplittableRandom(random.nextLong());
+                        RandomGenerator own = RandomTests.seeded(random.nextLong());
                         return new Thread(
                                 () -> {
                                     try (Tegula engine =

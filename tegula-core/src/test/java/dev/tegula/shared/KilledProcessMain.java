@@ -2,11 +2,12 @@ package dev.tegula.shared;
 
 import dev.tegula.Tegula;
 import dev.tegula.errors.StorageException;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.random.RandomGenerator;
 
 /**
  * Writes, deletes, consolidates and vacuums until the process is killed. To load all classes, it first does the same in
@@ -43,7 +44,7 @@ public final class KilledProcessMain {
                 int w = writer;
                 process.start(() -> process.write(w, first));
             }
-            process.start(process::maintain);
+            process.start(() -> process.maintain(RandomTests.generator(first)));
             Thread.sleep(60_000); // The process is killed long before this ends.
         }
     }
@@ -89,10 +90,10 @@ public final class KilledProcessMain {
         }
     }
 
-    private void maintain() throws IOException {
+    private void maintain(RandomGenerator random) throws IOException {
         while (true) {
             try {
-                writes.consolidate(tegula, ThreadLocalRandom.current().nextInt(2, 10), 2);
+                writes.consolidate(tegula, random.nextInt(2, 10), 2);
                 writes.vacuum(tegula);
             } catch (StorageException e) {
                 if (!NumberedWrites.isInTheWay(e)) {

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
+import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class KilledProcessesTest {
 
-    private static final int KILLS = Integer.getInteger("tegula.kills", 50);
+    private static final int KILLS = Amounts.of("tegula.kills", 50);
     /** The number of kills per array. A new array is created after that, so that the time per kill stays constant. */
     private static final int KILLS_PER_ARRAY = 50;
 
@@ -38,7 +38,7 @@ class KilledProcessesTest {
     @Test
     void reportedWrites_surviveKills() throws Exception {
         long seed = RandomTests.firstSeed();
-        RandomGenerator random = new SplittableRandom(seed);
+        RandomGenerator random = RandomTests.generator();
         int reported = 0;
         int uncommitted = 0;
         for (int first = 0; first < KILLS; first += KILLS_PER_ARRAY) {
@@ -126,6 +126,7 @@ class KilledProcessesTest {
                         "-XX:+UseSerialGC",
                         "-XX:TieredStopAtLevel=1",
                         "-Xshare:auto",
+                        RandomTests.option(),
                         "-cp",
                         System.getProperty("java.class.path"),
                         KilledProcessMain.class.getName(),

@@ -17,7 +17,6 @@ import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.Vfs;
 import java.time.Duration;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -63,7 +62,7 @@ class ListFoldingInterleavingsTest {
             ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
             List<Thread> threads = PROCESSES.stream()
                     .map(process -> {
-                        RandomGenerator own = new SplittableRandom(random.nextLong());
+                        RandomGenerator own = RandomTests.seeded(random.nextLong());
                         return new Thread(
                                 () -> {
                                     try (Tegula engine = engine(new WaitingVfs(store, turns, process))) {

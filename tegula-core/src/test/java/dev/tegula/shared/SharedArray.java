@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
+import java.util.random.RandomGenerator;
 
 /** An array in a folder, with a file per writer that contains the number of its published writes. */
 record SharedArray(Path folder) {
@@ -41,11 +41,10 @@ record SharedArray(Path folder) {
     /**
      * Performs one step of a role: {@code write0}, {@code write1}, {@code read}, {@code consolidate} or {@code vacuum}.
      */
-    void turn(String role, Tegula tegula) throws IOException {
+    void turn(String role, Tegula tegula, RandomGenerator random) throws IOException {
         switch (role) {
             case "read" -> read(tegula);
-            case "consolidate" ->
-                writes().consolidate(tegula, ThreadLocalRandom.current().nextInt(2, 100), 3);
+            case "consolidate" -> writes().consolidate(tegula, random.nextInt(2, 100), 3);
             case "vacuum" -> writes().vacuum(tegula);
             default -> write(tegula, role.charAt(role.length() - 1) - '0');
         }

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
+import dev.tegula.testkit.generate.Amounts;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -18,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class SharedByProcessesTest {
 
-    private static final int SECONDS = Integer.getInteger("tegula.processes.seconds", 6);
+    private static final int SECONDS = Amounts.of("tegula.processes.seconds", 6);
 
     @TempDir
     private Path folder;
@@ -39,7 +41,7 @@ class SharedByProcessesTest {
         array.create();
         List<Process> processes = new ArrayList<>();
         for (String role : roles) {
-            processes.add(start(role));
+            processes.add(start(role, processes.size()));
         }
         List<String> failures = new ArrayList<>();
         for (Process process : processes) {
@@ -56,18 +58,20 @@ class SharedByProcessesTest {
         }
     }
 
-    private Process start(String role) throws IOException {
+    private Process start(String role, int number) throws IOException {
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx200m",
                         "-XX:+UseSerialGC",
                         "-XX:TieredStopAtLevel=1",
+                        RandomTests.option(),
                         "-cp",
                         System.getProperty("java.class.path"),
                         SharedArrayMain.class.getName(),
                         folder.toString(),
                         role,
-                        "" + SECONDS)
+                        "" + SECONDS,
+                        "" + number)
                 .redirectErrorStream(true)
                 .start();
     }

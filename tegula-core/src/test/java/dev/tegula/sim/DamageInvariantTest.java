@@ -3,11 +3,11 @@ package dev.tegula.sim;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Queue;
-import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  */
 class DamageInvariantTest {
 
-    private static final int HISTORIES = Integer.getInteger("tegula.histories", 80);
+    private static final int HISTORIES = Amounts.of("tegula.histories", 80);
     /** Verify waits before it reports errors that an active writer could explain, so histories run concurrently. */
     private static final int THREADS = 16;
 
@@ -34,7 +34,7 @@ class DamageInvariantTest {
         for (long seed = first; seed < first + HISTORIES; seed++) {
             long own = seed;
             threads.execute(() -> {
-                try (DamageRun run = new DamageRun(new SplittableRandom(own))) {
+                try (DamageRun run = new DamageRun(RandomTests.seeded(own))) {
                     DamageRun.Outcome outcome = run.run();
                     synchronized (outcomes) {
                         outcomes.merge(outcome, 1, Integer::sum);

@@ -1,11 +1,11 @@
 package dev.tegula.sim;
 
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.SplittableRandom;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
@@ -29,7 +29,7 @@ public final class PowerLossMain {
         int failed = 0;
         for (long seed = first; seed < first + Long.parseLong(args[2]); seed++) {
             Path folder = Path.of(args[0]).resolve("seed" + seed);
-            PowerLossRun run = new PowerLossRun(new SplittableRandom(seed), folder);
+            PowerLossRun run = new PowerLossRun(RandomTests.seeded(seed), folder);
             try {
                 run.run();
             } catch (AssertionError | Exception e) {

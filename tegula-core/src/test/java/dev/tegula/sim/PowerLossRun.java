@@ -9,6 +9,7 @@ import dev.tegula.integrity.FindingCode;
 import dev.tegula.testkit.disk.DiskLog;
 import dev.tegula.testkit.disk.DiskState;
 import dev.tegula.testkit.disk.PowerLoss;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.model.ModelHistory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +18,6 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
@@ -129,7 +129,7 @@ final class PowerLossRun {
         ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
         List<Thread> threads = new ArrayList<>();
         for (int p = 0; p < processes; p++) {
-            RandomGenerator own = new SplittableRandom(random.nextLong());
+            RandomGenerator own = RandomTests.seeded(random.nextLong());
             // Clocks of processes differ by seconds and are never equal.
             long clock = processes == 1 ? 0 : random.nextLong(5000) * 16 + p;
             threads.add(new Thread(() -> {

@@ -3,6 +3,7 @@ package dev.tegula.sim;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.testkit.disk.RecordedDisk;
+import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class PowerLossTest {
 
-    private static final int HISTORIES = Integer.getInteger("tegula.histories", 6);
+    private static final int HISTORIES = Amounts.of("tegula.histories", 6);
 
     @TempDir
     private Path folder;

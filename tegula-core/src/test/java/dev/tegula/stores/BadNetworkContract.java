@@ -19,13 +19,14 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.model.ModelTests;
 import dev.tegula.testkit.net.FlakyNetwork;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -40,7 +41,7 @@ public abstract class BadNetworkContract extends StoreTests {
     @Test
     void randomSequences_equalTheModel() throws Exception {
         AtomicInteger arrays = new AtomicInteger();
-        try (FlakyNetwork network = new FlakyNetwork(server().port(), 1);
+        try (FlakyNetwork network = new FlakyNetwork(server().port(), RandomTests.generator());
                 Tegula far = engine(network.port(), TRIES)) {
             ModelTests.run(HISTORIES, () -> new TegulaArray(far, folder() + "/array" + arrays.getAndIncrement()));
             assertTrue(
@@ -51,16 +52,16 @@ public abstract class BadNetworkContract extends StoreTests {
 
     @Test
     void operations_giveTheSameResultsAsInMemory() throws Exception {
-        try (FlakyNetwork network = new FlakyNetwork(server().port(), 1);
+        try (FlakyNetwork network = new FlakyNetwork(server().port(), RandomTests.generator());
                 Tegula far = engine(network.port(), TRIES);
                 Tegula near = Tegula.create()) {
-            assertEquals(run(near, "mem://store/array", 1), run(far, folder() + "/array", 1));
+            assertEquals(run(near, "mem://store/array"), run(far, folder() + "/array"));
             assertTrue(network.cuts() > 5, network.cuts() + " cuts");
         }
     }
 
-    private static List<String> run(Tegula tegula, String uri, long seed) {
-        Random random = new Random(seed);
+    private static List<String> run(Tegula tegula, String uri) {
+        RandomGenerator random = RandomTests.generator();
         tegula.createArray(
                 uri,
                 ArraySchema.sparse()

@@ -23,11 +23,10 @@ import dev.tegula.testkit.net.CredentialGate;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
-import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import java.util.function.ObjIntConsumer;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -98,12 +97,15 @@ public abstract class ExpiredCredentialsContract extends StoreTests {
 
     @Test
     void randomSequences_equalTheModel() throws Exception {
-        SplittableRandom random = new SplittableRandom(RandomTests.firstSeed());
+        RandomGenerator random = RandomTests.generator();
         List<ExpiringArray> arrays = new ArrayList<>();
         try (CredentialGate gate = gate()) {
             ModelTests.run(HISTORIES, () -> {
                 arrays.add(new ExpiringArray(
-                        gate, () -> renewed(gate), folder() + "/array" + arrays.size(), random.split()));
+                        gate,
+                        () -> renewed(gate),
+                        folder() + "/array" + arrays.size(),
+                        RandomTests.seeded(random.nextLong())));
                 return arrays.get(arrays.size() - 1);
             });
             assertTrue(gate.refusals() > 0);
@@ -119,7 +121,7 @@ public abstract class ExpiredCredentialsContract extends StoreTests {
     void longObjects_areWrittenAtomically() throws Exception {
         int cells = 3 << 18;
         String uri = folder() + "/long";
-        long[] values = new Random(1).longs(cells).toArray();
+        long[] values = RandomTests.fixed(1).longs(cells).toArray();
         try (CredentialGate gate = gate()) {
             renewed(gate)
                     .createArray(

@@ -21,6 +21,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.model.ModelTests;
 import dev.tegula.vfs.LocalVfs;
 import dev.tegula.vfs.VfsEntry;
@@ -30,7 +31,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -100,7 +100,7 @@ public abstract class StoredArraysContract extends StoreTests {
             array.write(
                     Subarray.whole(),
                     Cells.builder()
-                            .int64("v", new Random(1).longs(1_500_000).toArray())
+                            .int64("v", RandomTests.fixed(1).longs(1_500_000).toArray())
                             .build());
         }
         engine.createArray(

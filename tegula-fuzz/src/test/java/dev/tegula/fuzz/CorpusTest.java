@@ -3,6 +3,7 @@ package dev.tegula.fuzz;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -59,7 +60,7 @@ class CorpusTest {
     /** Runs a short version of fuzzing: bytes of seeds are changed, removed and duplicated. */
     @Test
     void mutantsOfSeeds_areAcceptedOrRefused() throws IOException {
-        SplittableRandom random = new SplittableRandom(1);
+        RandomGenerator random = RandomTests.generator();
         List<String> failures = new ArrayList<>();
         for (Map.Entry<String, List<byte[]>> target : SeedMaker.make(GOLDEN).entrySet()) {
             List<byte[]> seeds = target.getValue();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.sun.net.httpserver.HttpExchange;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.vfs.StoreErrorsContract;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsOutput;
@@ -12,7 +13,6 @@ import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.time.Duration;
-import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,7 +74,7 @@ class GcsErrorsTest extends StoreErrorsContract {
     @Test
     void partlyStoredPiece_isSentAgain() throws IOException {
         byte[] bytes = new byte[7 * partSize() + 17];
-        new Random(1).nextBytes(bytes);
+        RandomTests.fixed(1).nextBytes(bytes);
         server.uploads().forget(3);
         try (Vfs vfs = open(root(), partSize());
                 VfsOutput output = vfs.create(root().child("f"))) {

@@ -8,13 +8,14 @@ import dev.tegula.io.TableSources;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +49,8 @@ class DamagedHdf5Test {
     @Test
     void mutants_areReadOrRefused() throws IOException {
         List<String> failures = new ArrayList<>();
-        for (int seed = 0; seed < MUTANTS; seed++) {
+        long first = RandomTests.firstSeed();
+        for (long seed = first; seed < first + MUTANTS; seed++) {
             try {
                 read(mutant(seed));
             } catch (TableFileException e) {
@@ -65,19 +67,19 @@ class DamagedHdf5Test {
     /** These mutants declare structures of hundreds of megabytes. */
     @ParameterizedTest
     @ValueSource(
-            ints = {
+            longs = {
                 102957, 105151, 110024, 113865, 114103, 121986, 122032, 128460, 137441, 138681, 143263, 150366, 153835,
                 157117
             })
-    void declaredSizes_doNotExhaustTheMemory(int seed) throws IOException {
+    void declaredSizes_doNotExhaustTheMemory(long seed) throws IOException {
         Path file = mutant(seed);
         TableFileException e = assertThrows(TableFileException.class, () -> read(file));
         assertTrue(e.getMessage().contains("damaged, or too large for the memory"), e.getMessage());
     }
 
-    private Path mutant(int seed) throws IOException {
-        SplittableRandom random = new SplittableRandom(seed);
-        byte[] bytes = files.get(seed % files.size()).clone();
+    private Path mutant(long seed) throws IOException {
+        RandomGenerator random = RandomTests.seeded(seed);
+        byte[] bytes = files.get((int) (seed % files.size())).clone();
         for (int changes = random.nextInt(1, 4); changes > 0; changes--) {
             int at = random.nextInt(bytes.length);
             switch (random.nextInt(4)) {

@@ -11,6 +11,8 @@ import dev.tegula.errors.TegulaException;
 import dev.tegula.image.model.ImageFileException;
 import dev.tegula.image.model.ImageFormat;
 import dev.tegula.image.model.TiffCompression;
+import dev.tegula.testkit.generate.Amounts;
+import dev.tegula.testkit.generate.RandomTests;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,8 +25,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
+import java.util.random.RandomGenerator;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Damaged and malicious files: typed errors, no half groups, no hang, no memory by the numbers in a header. */
 class HostileImagesTest {
 
-    private static final int MUTANTS = Integer.getInteger("tegula.image.mutants", 300);
+    private static final int MUTANTS = Amounts.of("tegula.image.mutants", 300);
 
     @TempDir
     private Path folder;
@@ -47,7 +49,7 @@ class HostileImagesTest {
 
     private static BufferedImage picture(int width, int height) {
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
-        Random random = new Random(5);
+        RandomGenerator random = RandomTests.fixed(5);
         for (int y = 0; y < height; y++) {
             for (int x = 0; x < width; x++) {
                 image.setRGB(x, y, x < width / 2 ? 0x336699 : random.nextInt());
@@ -80,7 +82,7 @@ class HostileImagesTest {
 
     @Test
     void mutants_areImportedOrRefused() throws IOException {
-        Random random = new Random(11);
+        RandomGenerator random = RandomTests.generator();
         List<byte[]> originals = originals();
         Map<String, Integer> outcomes = new TreeMap<>();
         for (int i = 0; i < MUTANTS; i++) {

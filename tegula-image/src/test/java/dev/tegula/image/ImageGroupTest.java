@@ -23,13 +23,13 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.RandomTests;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Random;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,7 +60,7 @@ class ImageGroupTest {
             cells *= sizes[i];
         }
         byte[] samples = new byte[cells];
-        new Random(1).nextBytes(samples);
+        RandomTests.fixed(1).nextBytes(samples);
         String array = uri("image/l_0.tdb");
         tegula.createArray(array, schema.attribute(Attribute.uint8("intensity")).build());
         try (ArrayWriter writer = tegula.openForWriting(array)) {
@@ -100,7 +100,7 @@ class ImageGroupTest {
         assertEquals(HEIGHT, level.height());
         assertEquals(3, level.shape().size('C'));
         byte[] samples = new byte[3 * WIDTH * HEIGHT];
-        new Random(1).nextBytes(samples);
+        RandomTests.fixed(1).nextBytes(samples);
         BufferedImage image = png();
         String order = depth > 1 ? "YXC" : axes;
         for (int y = 0; y < HEIGHT; y++) {
@@ -178,7 +178,7 @@ class ImageGroupTest {
                 .write(bytes, ImageFormat.PNG, folder);
         BufferedImage image = ImageIO.read(new ByteArrayInputStream(bytes.toByteArray()));
         byte[] samples = new byte[2 * 3 * WIDTH * HEIGHT];
-        new Random(1).nextBytes(samples);
+        RandomTests.fixed(1).nextBytes(samples);
         int first = ((1 * 3 + 2) * HEIGHT + 1) * WIDTH + 3;
         int[] expected = {samples[first] & 0xFF, samples[first + 1] & 0xFF, samples[first + 2] & 0xFF};
         assertArrayEquals(expected, image.getRaster().getPixels(0, 0, 3, 1, (int[]) null));

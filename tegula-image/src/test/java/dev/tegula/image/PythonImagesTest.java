@@ -11,6 +11,7 @@ import dev.tegula.image.model.TiffCompression;
 import dev.tegula.internal.image.load.Samples;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Datatype;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.tools.Python;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,8 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Files of Pillow and tifffile, compared with NumPy. Skipped, aloud, on machines without them. */
 class PythonImagesTest {
-
-    private static final long SEED = Long.getLong("tegula.image.seed", 1);
 
     @TempDir
     private Path folder;
@@ -43,7 +42,7 @@ class PythonImagesTest {
 
     @Test
     void importedSamplesAreThoseOfNumpy() throws IOException {
-        images("write", folder.toString(), String.valueOf(SEED));
+        images("write", folder.toString(), String.valueOf(RandomTests.firstSeed()));
         int compared = 0;
         int levelsCompared = 0;
         List<String> exports = new ArrayList<>();
@@ -69,8 +68,8 @@ class PythonImagesTest {
         }
         Files.write(folder.resolve("exports.txt"), exports);
         System.out.println("PythonImagesTest: " + images("check", folder.toString()));
-        System.out.println("PythonImagesTest: " + compared + " images and " + levelsCompared
-                + " further levels are equal, seed " + SEED);
+        System.out.println(
+                "PythonImagesTest: " + compared + " images and " + levelsCompared + " further levels are equal");
     }
 
     /** Exports an image in the formats that can hold it. */

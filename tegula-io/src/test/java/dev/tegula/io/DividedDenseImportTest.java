@@ -20,15 +20,15 @@ import dev.tegula.schema.CellOrder;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.TileOrder;
+import dev.tegula.testkit.generate.Choice;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -102,8 +102,7 @@ class DividedDenseImportTest {
                 }
             }
         }
-        Collections.shuffle(lines, new Random(7));
-        return lines;
+        return Choice.shuffled(RandomTests.generator(), lines);
     }
 
     private static String csv(List<String> lines) {

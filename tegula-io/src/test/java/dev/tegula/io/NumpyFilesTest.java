@@ -21,6 +21,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Datatype;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.tools.Python;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -31,7 +32,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -210,7 +211,7 @@ class NumpyFilesTest {
         assertEquals(
                 100,
                 all(ImportFixture.input("npy", sound), ReadOptions.defaults()).size());
-        SplittableRandom random = new SplittableRandom(3);
+        RandomGenerator random = RandomTests.generator();
         int refused = 0;
         for (int trial = 0; trial < 2000; trial++) {
             byte[] damaged = trial % 4 == 0 ? Arrays.copyOf(sound, random.nextInt(sound.length)) : sound.clone();

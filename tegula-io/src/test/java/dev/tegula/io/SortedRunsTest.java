@@ -17,13 +17,14 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,7 +66,7 @@ class SortedRunsTest {
 
     /** Returns rows of CSV, and puts the last value of each coordinate into the map. */
     private static String rows(int keys, Map<String, Long> expected) {
-        SplittableRandom random = new SplittableRandom(5);
+        RandomGenerator random = RandomTests.generator();
         StringBuilder text = new StringBuilder("s,k,v,t\n");
         for (int i = 0; i < ROWS; i++) {
             String s = "s" + random.nextInt(20);

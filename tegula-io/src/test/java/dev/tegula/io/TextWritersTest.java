@@ -17,13 +17,13 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +49,7 @@ class TextWritersTest {
     @ValueSource(strings = {"csv", "jsonl"})
     void buffers_areWrittenAsArraysAre(String format) throws IOException {
         for (TableColumn column : RandomTables.everyDatatype().columns()) {
-            Cells cells = RandomTables.cells(TableSchema.of(List.of(column)), 30, new Random(3));
+            Cells cells = RandomTables.cells(TableSchema.of(List.of(column)), 30, RandomTests.generator());
             Column in = cells.column(column.name());
             ByteBuffer bytes = ByteBuffer.allocate(1 << 16);
             for (int i = 0; i < in.size(); i++) {

@@ -16,6 +16,7 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -252,7 +253,7 @@ class OtherImplementationsTest {
         }
         assertTrue(columns.size() > 40, () -> "columns " + columns);
         TableSchema schema = TableSchema.of(columns);
-        Cells cells = RandomTables.cells(schema, 4_000, new java.util.Random(11));
+        Cells cells = RandomTables.cells(schema, 4_000, RandomTests.generator());
         Path file = folder.resolve("ours.parquet");
         WriteOptions options =
                 WriteOptions.defaults().with("compression", compression).with("row-group-bytes", "500000");

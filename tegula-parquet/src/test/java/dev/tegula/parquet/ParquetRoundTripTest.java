@@ -17,12 +17,13 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,7 +58,7 @@ class ParquetRoundTripTest {
         WriteOptions options =
                 WriteOptions.defaults().with("compression", compression).with("row-group-bytes", "300000");
         for (int seed = 0; seed < 2; seed++) {
-            Random random = new Random(seed);
+            RandomGenerator random = RandomTests.generator(seed);
             List<Cells> batches = List.of(
                     RandomTables.cells(schema, 1 + random.nextInt(100), random),
                     RandomTables.cells(schema, 0, random),
@@ -97,7 +98,7 @@ class ParquetRoundTripTest {
         assertEquals(7, columns.size());
         TableSchema schema = TableSchema.of(columns);
         List<Cells> batches = new ArrayList<>();
-        Random random = new Random(3);
+        RandomGenerator random = RandomTests.generator();
         for (int i = 0; i < 4; i++) {
             batches.add(RandomTables.cells(schema, random.nextInt(25_000), random));
         }
@@ -110,7 +111,7 @@ class ParquetRoundTripTest {
     @Test
     void onlyNamedColumnsAreRead() throws IOException {
         TableSchema schema = RandomTables.everyDatatype();
-        Cells cells = RandomTables.cells(schema, 20, new Random(5));
+        Cells cells = RandomTables.cells(schema, 20, RandomTests.generator());
         byte[] bytes = write(schema, cells);
         for (TableColumn column : schema.columns()) {
             ReadOptions one = ReadOptions.defaults().withFields(Map.of(column.name(), column.field()), Map.of());

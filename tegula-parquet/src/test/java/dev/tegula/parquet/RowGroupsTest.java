@@ -11,6 +11,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,7 +19,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Random;
 import org.apache.parquet.format.RowGroup;
 import org.apache.parquet.format.Util;
 import org.junit.jupiter.api.Test;
@@ -62,7 +62,7 @@ class RowGroupsTest {
                 .withTileRows(tileRows)
                 .with("compression", "none")
                 .with("row-group-bytes", Long.toString(bytes));
-        long[] values = new Random(1).longs(rows).toArray();
+        long[] values = RandomTests.fixed(1).longs(rows).toArray();
         try (TableWriter writer =
                 new ParquetFormat().write(new Target(file), TableSchema.of(List.of(TableColumn.of(FIELD))), options)) {
             writer.write(Cells.of(List.of(Column.of(FIELD, values, rows, null, null))));

@@ -235,7 +235,7 @@ class HeatMapTest {
                         .attribute(Attribute.int32("a"))
                         .capacity(100)
                         .build());
-        RandomGenerator random = new java.util.SplittableRandom(7);
+        RandomGenerator random = RandomTests.fixed(7);
         double[] x = random.doubles(5000, 0, 10).toArray();
         double[] y = random.doubles(5000, 0, 10).toArray();
         x[0] = 0;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;
@@ -12,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +41,7 @@ class S3OutputTest {
 
     private static byte[] bytes(int length) {
         byte[] bytes = new byte[length];
-        new Random(1).nextBytes(bytes);
+        RandomTests.fixed(1).nextBytes(bytes);
         return bytes;
     }
 

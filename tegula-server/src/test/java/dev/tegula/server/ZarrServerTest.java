@@ -18,6 +18,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.tools.Python;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -32,7 +33,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -221,7 +222,7 @@ class ZarrServerTest {
 
     /** Returns random boxes as JSON, and their values. */
     private String requests(String path, List<byte[]> expected, String uri) {
-        Random random = new Random(20261123);
+        RandomGenerator random = RandomTests.generator();
         StringBuilder json = new StringBuilder();
         try (ArrayReader reader = tegula.openForReading(uri)) {
             for (int i = 0; i < BOXES; i++) {

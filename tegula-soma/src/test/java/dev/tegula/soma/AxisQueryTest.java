@@ -21,12 +21,13 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.soma.SomaMeasurement.Part;
+import dev.tegula.testkit.generate.RandomTests;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.LongPredicate;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,11 +43,11 @@ class AxisQueryTest {
     private long[] obsIds = {};
     private long[] varIds = {};
 
-    private static long[] scattered(Random random, int count, int bound) {
+    private static long[] scattered(RandomGenerator random, int count, int bound) {
         return random.longs(0, bound).distinct().limit(count).sorted().toArray();
     }
 
-    private void write(Tegula tegula, Random random, int rows, int columns, int spread) {
+    private void write(Tegula tegula, RandomGenerator random, int rows, int columns, int spread) {
         obsIds = scattered(random, rows, rows * spread);
         varIds = scattered(random, columns, columns * spread);
         SomaWriter experiment = SomaWriter.createExperiment(tegula, URI);
@@ -75,7 +76,7 @@ class AxisQueryTest {
         }
     }
 
-    private void writePart(SomaMatrixWriter x, Random random, int part) {
+    private void writePart(SomaMatrixWriter x, RandomGenerator random, int part) {
         TreeMap<Long, TreeMap<Long, Float>> cells = new TreeMap<>();
         for (int r = part; r < obsIds.length; r += 2) {
             for (long column : varIds) {
@@ -163,7 +164,7 @@ class AxisQueryTest {
         "5, 1, 1, 2, 50"
     })
     void matricesEqualTheModel(long seed, int rows, int columns, int spread, long budget) {
-        Random random = new Random(seed);
+        RandomGenerator random = RandomTests.generator(seed);
         try (Tegula tegula = Tegula.create()) {
             write(tegula, random, rows, columns, spread);
             SomaExperiment experiment = SomaExperiment.open(tegula, URI);
@@ -203,7 +204,7 @@ class AxisQueryTest {
     @Test
     void batchesKeepToTheBudget() {
         try (Tegula tegula = Tegula.create()) {
-            write(tegula, new Random(9), 200, 100, 2);
+            write(tegula, RandomTests.fixed(9), 200, 100, 2);
             MatrixQuery x = SomaExperiment.open(tegula, URI)
                     .query("RNA")
                     .select()
@@ -224,7 +225,7 @@ class AxisQueryTest {
     @Test
     void dataFramesWithTextIndexesAreSortedByJoinId() {
         try (Tegula tegula = Tegula.create()) {
-            write(tegula, new Random(3), 4, 3, 5);
+            write(tegula, RandomTests.fixed(3), 4, 3, 5);
             ArraySchema schema = ArraySchema.sparse()
                     .dimension(Dimension.ascii("cell"))
                     .attribute(Attribute.int64("soma_joinid"))
@@ -274,7 +275,7 @@ class AxisQueryTest {
     @Test
     void denseLayersReturnEveryCell() {
         try (Tegula tegula = Tegula.create()) {
-            write(tegula, new Random(5), 3, 2, 1);
+            write(tegula, RandomTests.fixed(5), 3, 2, 1);
             SomaWriter more = SomaWriter.createExperiment(tegula, "mem://dense");
             SomaWriter rna = more.create("ms", SomaType.COLLECTION).create("RNA", SomaType.MEASUREMENT);
             SomaExperiment first = SomaExperiment.open(tegula, URI);

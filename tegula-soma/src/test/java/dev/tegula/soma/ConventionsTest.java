@@ -18,12 +18,13 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.soma.SomaMeasurement.Part;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -259,7 +260,7 @@ class ConventionsTest {
                     .filter(file -> file.toString().matches(".*/(__meta|__group|__schema)/.*"))
                     .toList();
         }
-        Random random = new Random(11);
+        RandomGenerator random = RandomTests.generator();
         int refused = 0;
         for (int i = 0; i < 250; i++) {
             Path file = files.get(random.nextInt(files.size()));

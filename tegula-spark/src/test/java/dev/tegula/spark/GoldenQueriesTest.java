@@ -35,7 +35,7 @@ import org.junit.jupiter.api.TestFactory;
  */
 class GoldenQueriesTest extends SessionTest {
 
-    private static final int ARRAYS = Integer.getInteger("tegula.golden.queries", 2);
+    private static final int ARRAYS = 2;
 
     @TestFactory
     Stream<DynamicTest> libtiledbsArrays() throws IOException {

@@ -14,6 +14,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Range;
+import dev.tegula.testkit.generate.Amounts;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -33,7 +34,7 @@ import org.junit.jupiter.api.Test;
  */
 class GoldenTablesTest extends SessionTest {
 
-    private static final int STEP = Integer.getInteger("tegula.golden", 12);
+    private static final int STEP = Amounts.step("tegula.golden", 12);
 
     @Test
     void arraysOfLibtiledb_haveTheSameRows() throws IOException {

@@ -74,8 +74,7 @@ class PushdownTest extends SessionTest {
 
     @org.junit.jupiter.api.Test
     void claimedPredicates_leaveNoFilterToSpark() {
-        RandomTable table =
-                RandomTable.create(tegula, Tegula.uri(folder.resolve("claimed")), new java.util.SplittableRandom(1));
+        RandomTable table = RandomTable.create(tegula, Tegula.uri(folder.resolve("claimed")), RandomTests.fixed(1));
         view("on", table.uri(), "true");
         for (String predicate : List.of(
                 "i = 3",

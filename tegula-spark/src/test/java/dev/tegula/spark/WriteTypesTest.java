@@ -18,11 +18,11 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -115,7 +115,7 @@ class WriteTypesTest extends SessionTest {
     @ParameterizedTest
     @CsvSource({"1", "2", "3", "4", "5", "6", "7", "8"})
     void randomArrays_areCopied(long seed) {
-        RandomTable table = RandomTable.create(tegula, uri("from"), new SplittableRandom(seed));
+        RandomTable table = RandomTable.create(tegula, uri("from"), RandomTests.generator(seed));
         ArraySchema schema;
         try (ArrayReader array = tegula.openForReading(uri("from"))) {
             schema = array.fullSchema();

@@ -4,9 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.generate.RandomTests;
 import java.math.BigInteger;
 import java.util.Arrays;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,7 +17,7 @@ class SketchesTest {
 
     @Test
     void sumsOfIntegers_areExact() {
-        Random random = new Random(3);
+        RandomGenerator random = RandomTests.generator();
         NumberSum signed = new NumberSum();
         NumberSum unsigned = new NumberSum();
         BigInteger signedModel = BigInteger.ZERO;

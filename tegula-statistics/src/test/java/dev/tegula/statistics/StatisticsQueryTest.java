@@ -15,6 +15,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
+import dev.tegula.testkit.generate.RandomTests;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,9 +23,9 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,7 +45,7 @@ class StatisticsQueryTest {
     private record Model(long[] pos, String[] name, Double[] x, long[] time, int[] colour) {
 
         static Model random(int cells, long seed) {
-            Random random = new Random(seed);
+            RandomGenerator random = RandomTests.fixed(seed);
             Model model =
                     new Model(new long[cells], new String[cells], new Double[cells], new long[cells], new int[cells]);
             for (int i = 0; i < cells; i++) {

@@ -10,12 +10,13 @@ import dev.tegula.Tegula;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.vcf.model.VcfFileType;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /** Damages stored values: reading must end with records or with an error of Tegula, never otherwise. */
@@ -26,7 +27,7 @@ class HostileCellsTest {
 
     @Test
     void damagedValues_giveRecordsOrTypedErrors() throws IOException {
-        Random random = new Random(3);
+        RandomGenerator random = RandomTests.generator();
         SourceVcf source = new RandomSources(random).make("alice", 4);
         int refused = 0;
         try (Tegula tegula = Tegula.create()) {
@@ -69,7 +70,7 @@ class HostileCellsTest {
         }
     }
 
-    private static Cells damaged(Cells cells, String name, Random random) {
+    private static Cells damaged(Cells cells, String name, RandomGenerator random) {
         List<Column> columns = new ArrayList<>();
         for (Column column : cells.columns()) {
             columns.add(column.name().equals(name) ? damaged(column, random) : column);
@@ -77,7 +78,7 @@ class HostileCellsTest {
         return Cells.of(columns);
     }
 
-    private static Column damaged(Column column, Random random) {
+    private static Column damaged(Column column, RandomGenerator random) {
         long[] offsets = column.offsets().clone();
         if (column.array() instanceof int[] ints) {
             int[] changed = ints.clone();

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.tegula.Tegula;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.vcf.model.VcfField;
 import dev.tegula.vcf.model.VcfFileType;
 import dev.tegula.vcf.model.VcfRecord;
@@ -17,7 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -227,7 +228,7 @@ class PublishedDatasetsTest {
     @Test
     void randomRegions_equalThoseOfBcftools() throws IOException {
         assumeTrue(Bcftools.isPresent());
-        Random random = new Random(7);
+        RandomGenerator random = RandomTests.generator();
         Path file = folder.resolve("all.bcf");
         try (VcfDataset dataset = open("new_format")) {
             try (var out = Files.newOutputStream(file)) {

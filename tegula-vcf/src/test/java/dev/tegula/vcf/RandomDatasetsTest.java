@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.vcf.model.VcfFileType;
 import dev.tegula.vcf.model.VcfRecord;
 import dev.tegula.vcf.model.VcfRegion;
@@ -17,8 +18,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
+import java.util.random.RandomGenerator;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +31,7 @@ class RandomDatasetsTest {
     private static final List<String> CONTIGS = List.of("chr1", "chr2", "HLA:a");
 
     private static List<SourceVcf> sources(long seed) {
-        RandomSources random = new RandomSources(new Random(seed));
+        RandomSources random = new RandomSources(RandomTests.generator(seed));
         // Names in the order of bytes, so that numbers and names of samples have one order.
         return List.of(random.make("alice", 60), random.make("bob", 1), random.make("carol", 40));
     }
@@ -39,7 +40,7 @@ class RandomDatasetsTest {
     @CsvSource({"2,1,1000", "2,2,17", "3,3,1000", "3,4,100", "4,5,1000", "4,6,17", "4,7,1"})
     void regionsReturnTheOverlappingRecordsInOrder(int version, long seed, int gap) {
         List<SourceVcf> sources = sources(seed);
-        Random random = new Random(seed);
+        RandomGenerator random = RandomTests.generator(seed);
         List<String> extracted = version == 4 ? List.of("fmt_GT", "info_DP", "fmt_GL", "info_DB") : List.of();
         try (Tegula tegula = Tegula.create()) {
             String uri = "mem://random/" + version + "-" + seed;
@@ -64,7 +65,7 @@ class RandomDatasetsTest {
         }
     }
 
-    private static List<VcfRegion> regions(Random random, List<SourceVcf> sources) {
+    private static List<VcfRegion> regions(RandomGenerator random, List<SourceVcf> sources) {
         List<VcfRegion> regions = new ArrayList<>();
         for (int i = random.nextInt(4); i >= 0; i--) {
             String contig = CONTIGS.get(random.nextInt(3));

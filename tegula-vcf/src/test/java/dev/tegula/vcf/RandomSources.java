@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
+import java.util.random.RandomGenerator;
 
 /** Makes VCF files with many kinds of records: blocks, deletions, several alternatives, missing values, any ploidy. */
 final class RandomSources {
@@ -35,9 +35,9 @@ final class RandomSources {
 
     private static final String BASES = "ACGT";
 
-    private final Random random;
+    private final RandomGenerator random;
 
-    RandomSources(Random random) {
+    RandomSources(RandomGenerator random) {
         this.random = random;
     }
 

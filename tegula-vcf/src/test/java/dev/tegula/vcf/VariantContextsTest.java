@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.vcf.model.VcfFileType;
 import htsjdk.variant.variantcontext.Genotype;
 import htsjdk.variant.variantcontext.VariantContext;
@@ -15,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,7 +24,7 @@ class VariantContextsTest {
 
     @Test
     void recordsEqualThoseThatHtsjdkReads(@TempDir Path folder) throws IOException {
-        SourceVcf source = new RandomSources(new Random(41)).make("alice", 80);
+        SourceVcf source = new RandomSources(RandomTests.generator()).make("alice", 80);
         List<SourceVcf.Line> lines = source.lines.stream()
                 .filter(line ->
                         !line.columns().get(5).equals("nan") && hasDistinctAlleles(line) && hasWholeLikelihoods(line))

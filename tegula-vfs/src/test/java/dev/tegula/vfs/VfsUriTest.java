@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.generate.Choice;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -140,20 +140,21 @@ class VfsUriTest {
 
     @Test
     void compareTo_equalsTheOrderOfUtf8Bytes() {
-        List<String> names = new ArrayList<>(List.of(
-                "a",
-                "a-",
-                "a.b",
-                "a0",
-                "b",
-                "\u00e9",
-                "\uD7FF",
-                "\uE000",
-                "\uFFFD",
-                "\uD83D\uDE00",
-                "\uD83D\uDE01",
-                "aa"));
-        Collections.shuffle(names, new java.util.Random(1));
+        List<String> names = Choice.shuffled(
+                RandomTests.generator(),
+                List.of(
+                        "a",
+                        "a-",
+                        "a.b",
+                        "a0",
+                        "b",
+                        "\u00e9",
+                        "\uD7FF",
+                        "\uE000",
+                        "\uFFFD",
+                        "\uD83D\uDE00",
+                        "\uD83D\uDE01",
+                        "aa"));
         List<VfsUri> sorted = names.stream()
                 .map(name -> VfsUri.parse("mem://x/" + name))
                 .sorted()

@@ -8,6 +8,8 @@ import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSource;
+import dev.tegula.testkit.generate.Amounts;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,9 +21,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -35,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Reads stores with damaged metadata and chunks: they are read, or refused with an error that names the store. */
 class DamagedZarrTest {
 
-    private static final int MUTANTS = Integer.getInteger("tegula.zarr.mutants", 1000);
+    private static final int MUTANTS = Amounts.of("tegula.zarr.mutants", 1000);
     private static final int MAX_BATCHES = 3;
 
     private static final Pattern NUMBER = Pattern.compile("(?<![\\w.\"<|>])-?\\d+(?![\\w.])");
@@ -86,7 +88,7 @@ class DamagedZarrTest {
     void mutants_areReadOrRefused() throws IOException {
         List<String> failures = new ArrayList<>();
         int read = 0;
-        long first = Long.getLong("tegula.seed", 0) * MUTANTS;
+        long first = RandomTests.firstSeed();
         for (long seed = first; seed < first + MUTANTS; seed++) {
             Path store = folder.resolve("mutant.zarr");
             long start = System.nanoTime();
@@ -114,7 +116,7 @@ class DamagedZarrTest {
     }
 
     private void write(Path store, long seed) throws IOException {
-        SplittableRandom random = new SplittableRandom(seed);
+        RandomGenerator random = RandomTests.seeded(seed);
         Map<String, byte[]> files = new TreeMap<>(stores.get((int) (seed % stores.size())));
         List<String> keys = new ArrayList<>(files.keySet());
         for (int changes = random.nextInt(1, 3); changes > 0; changes--) {
@@ -131,7 +133,7 @@ class DamagedZarrTest {
     }
 
     /** Replaces a number of a document. */
-    private static byte[] document(byte[] bytes, SplittableRandom random) {
+    private static byte[] document(byte[] bytes, RandomGenerator random) {
         String text = new String(bytes, StandardCharsets.UTF_8);
         Matcher matcher = NUMBER.matcher(text);
         List<int[]> numbers = new ArrayList<>();
@@ -146,7 +148,7 @@ class DamagedZarrTest {
         return (text.substring(0, number[0]) + value + text.substring(number[1])).getBytes(StandardCharsets.UTF_8);
     }
 
-    private static byte[] bytes(byte[] original, SplittableRandom random) {
+    private static byte[] bytes(byte[] original, RandomGenerator random) {
         if (original.length == 0) {
             return new byte[] {(byte) random.nextInt()};
         }

@@ -14,7 +14,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 
 /** A dense array with random cells. */
 final class RandomArray {
@@ -41,7 +41,7 @@ final class RandomArray {
     }
 
     /** Creates an array and writes to a part of it, twice. */
-    static RandomArray create(Tegula tegula, String uri, Random random, int attributes) {
+    static RandomArray create(Tegula tegula, String uri, RandomGenerator random, int attributes) {
         int rank = 1 + random.nextInt(4);
         long[] origin = new long[rank];
         long[] shape = new long[rank];
@@ -95,7 +95,7 @@ final class RandomArray {
     }
 
     /** Returns a random box of positions from 0, with the ends excluded. */
-    List<List<Long>> box(Random random) {
+    List<List<Long>> box(RandomGenerator random) {
         List<List<Long>> box = new ArrayList<>();
         for (long length : shape) {
             long from = random.nextInt((int) length);

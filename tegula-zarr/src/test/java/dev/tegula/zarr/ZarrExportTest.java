@@ -8,12 +8,14 @@ import dev.tegula.Tegula;
 import dev.tegula.internal.zarr.json.Json;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.schema.Attribute;
+import dev.tegula.testkit.generate.Amounts;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,13 +25,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Compares exported arrays with the arrays: as zarr-python, zarrita and the reader of this module read them. */
 class ZarrExportTest {
 
-    private static final int ARRAYS = Integer.getInteger("tegula.zarr.exports", 30);
+    private static final int ARRAYS = Amounts.of("tegula.zarr.exports", 30);
     private static final int BOXES = 4;
 
     @TempDir
     Path folder;
 
-    private final long seed = Long.getLong("tegula.seed", 20261123);
     private final Tegula tegula = Tegula.create();
     private final List<Zarrita.Request> requests = new ArrayList<>();
     private final List<byte[]> expected = new ArrayList<>();
@@ -46,7 +47,7 @@ class ZarrExportTest {
     }
 
     private void export(ZarrVersion version) throws Exception {
-        Random random = new Random(seed);
+        RandomGenerator random = RandomTests.generator();
         for (int i = 0; i < ARRAYS; i++) {
             String uri = "mem://arrays/" + version + i;
             RandomArray array = RandomArray.create(tegula, uri, random, 1 + i % 3);
@@ -84,10 +85,7 @@ class ZarrExportTest {
         assertEquals(requests.size(), lines.size());
         for (int i = 0; i < requests.size(); i++) {
             byte[] found = Files.readAllBytes(requests.get(i).out());
-            assertArrayEquals(
-                    expected.get(i),
-                    found,
-                    "seed " + seed + ", " + reader + ", " + requests.get(i) + ", " + lines.get(i));
+            assertArrayEquals(expected.get(i), found, reader + ", " + requests.get(i) + ", " + lines.get(i));
             Files.delete(requests.get(i).out());
         }
         System.out.println("ZarrExportTest: " + requests.size() + " boxes of " + ARRAYS + " arrays read by " + reader);

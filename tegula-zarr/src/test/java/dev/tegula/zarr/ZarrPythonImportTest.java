@@ -3,6 +3,8 @@ package dev.tegula.zarr;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tegula.testkit.generate.Amounts;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,15 +14,15 @@ import org.junit.jupiter.api.io.TempDir;
 /** Reads arrays of version 2 that zarr-python wrote: all types, orders, codecs, filters, fill values and separators. */
 class ZarrPythonImportTest {
 
-    private static final int ARRAYS = Integer.getInteger("tegula.zarr.arrays", 270);
+    private static final int ARRAYS = Amounts.of("tegula.zarr.arrays", 270);
 
     @TempDir
     Path folder;
 
     @Test
     void elementsEqualThoseOfZarrPython() throws Exception {
-        long seed = Long.getLong("tegula.seed", 20261123);
-        List<String> arrays = ZarrPython.run("write_zarr.py", folder.toString(), "" + seed, "" + ARRAYS);
+        List<String> arrays =
+                ZarrPython.run("write_zarr.py", folder.toString(), "" + RandomTests.firstSeed(), "" + ARRAYS);
         assertEquals(ARRAYS, arrays.size());
         for (String array : arrays) {
             String name = array.substring(0, array.indexOf(' '));
@@ -29,9 +31,9 @@ class ZarrPythonImportTest {
             try {
                 found = Stored.elements(folder.resolve(name + ".zarr"));
             } catch (RuntimeException e) {
-                throw new AssertionError("seed " + seed + ": " + array, e);
+                throw new AssertionError(array, e);
             }
-            assertArrayEquals(expected, found, "seed " + seed + ": " + array);
+            assertArrayEquals(expected, found, array);
         }
         System.out.println("ZarrPythonImportTest: " + arrays.size() + " arrays of zarr-python read");
     }

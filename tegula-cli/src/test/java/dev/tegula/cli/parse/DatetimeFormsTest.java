@@ -9,6 +9,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
+import dev.tegula.testkit.generate.RandomTests;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -17,7 +18,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
 import java.util.List;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -28,7 +29,7 @@ class DatetimeFormsTest {
 
     private static final DateTimeFormatter DATE = DateTimeFormatter.ISO_LOCAL_DATE;
 
-    private final Random random = new Random(11);
+    private final RandomGenerator random = RandomTests.generator();
 
     @ParameterizedTest
     @EnumSource(value = Datatype.class, mode = EnumSource.Mode.MATCH_ALL, names = "DATETIME_.*")

@@ -4,9 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.generate.RandomTests;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +57,7 @@ class SqlInputTest {
 
     @Test
     void linesOneByOne_areReadAsAllTogether() {
-        SplittableRandom random = new SplittableRandom(5);
+        RandomGenerator random = RandomTests.generator();
         String[] parts = {"'", "\"", "--", "/*", "*/", ";", " ", "a", "-", "/"};
         for (int i = 0; i < 3000; i++) {
             SqlInput oneByOne = new SqlInput();

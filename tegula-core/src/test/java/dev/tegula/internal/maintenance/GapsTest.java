@@ -8,12 +8,13 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Filter;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 class GapsTest {
@@ -23,7 +24,7 @@ class GapsTest {
     /** Compares with the same question asked of every cell. */
     @Test
     void gaps_areTheCellsThatNoPartContains() {
-        SplittableRandom random = new SplittableRandom(11);
+        RandomGenerator random = RandomTests.generator();
         int gaps = 0;
         for (int trial = 0; trial < 2000; trial++) {
             int dimensions = random.nextInt(1, 4);
@@ -40,7 +41,7 @@ class GapsTest {
         assertEquals(true, gaps > 200 && gaps < 1950, "gaps in " + gaps + " of 2000 trials");
     }
 
-    private static Box box(SplittableRandom random, int dimensions) {
+    private static Box box(RandomGenerator random, int dimensions) {
         long[] low = new long[dimensions];
         long[] high = new long[dimensions];
         for (int d = 0; d < dimensions; d++) {

@@ -3,7 +3,8 @@ package dev.tegula.internal.order;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.Random;
+import dev.tegula.testkit.generate.RandomTests;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,7 +15,7 @@ class HilbertCurveTest {
     @ValueSource(ints = {1, 2, 3, 4, 5, 7, 9, 15, 16})
     void bucketAtUndoesDistance(int dimensions) {
         HilbertCurve curve = new HilbertCurve(dimensions);
-        Random random = new Random(dimensions);
+        RandomGenerator random = RandomTests.generator(dimensions);
         for (int i = 0; i < 2_000; i++) {
             long[] bucket = random.longs(dimensions)
                     .map(number -> number & curve.greatestBucket())
@@ -43,7 +44,7 @@ class HilbertCurveTest {
     @Test
     void tableOfThePlane_equalsTheAlgorithm() {
         HilbertCurve curve = new HilbertCurve(2);
-        Random random = new Random(42);
+        RandomGenerator random = RandomTests.generator();
         for (int i = 0; i < 100_000; i++) {
             int bits = 1 + random.nextInt(31);
             long x = random.nextLong(1L << bits);

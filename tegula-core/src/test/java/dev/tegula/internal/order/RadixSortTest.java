@@ -3,9 +3,10 @@ package dev.tegula.internal.order;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import dev.tegula.internal.exec.Workers;
+import dev.tegula.testkit.generate.RandomTests;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,7 +49,7 @@ class RadixSortTest {
     @ParameterizedTest
     @CsvSource({"100, 8, 20", "5000, 13, 14", "40000, 16, 64", "40000, 16, 20", "100000, 17, 40"})
     void keysAbovePositions_areSortedAndEqualKeysKeepTheirOrder(int count, int positionBits, int highBit) {
-        SplittableRandom random = new SplittableRandom(count);
+        RandomGenerator random = RandomTests.generator(count);
         long[] numbers = new long[count];
         for (int i = 0; i < count; i++) {
             long key = random.nextLong() >>> (64 - (highBit - positionBits));

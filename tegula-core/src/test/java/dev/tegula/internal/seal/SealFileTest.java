@@ -8,10 +8,11 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.seal.SealFile.Kind;
 import dev.tegula.internal.seal.SealFile.Line;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -101,7 +102,7 @@ class SealFileTest {
 
     @Test
     void read_randomBytes_fails() {
-        SplittableRandom random = new SplittableRandom(15);
+        RandomGenerator random = RandomTests.generator();
         byte[] good = seal().write();
         for (int i = 0; i < 20_000; i++) {
             byte[] bytes = i % 2 == 0 ? good.clone() : Arrays.copyOf(good, random.nextInt(200));

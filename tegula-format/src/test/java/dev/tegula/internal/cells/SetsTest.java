@@ -2,11 +2,12 @@ package dev.tegula.internal.cells;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +19,7 @@ class SetsTest {
     };
     private static final String[] TEXTS = {"", "\0", "\0\0", "a", "a\0", "a\0a", "aa", "b", "b\0", "\u00ff"};
 
-    private static KeySet keys(SplittableRandom random) {
+    private static KeySet keys(RandomGenerator random) {
         List<long[]> intervals = new ArrayList<>();
         for (int i = random.nextInt(4); i > 0; i--) {
             long a = KEYS[random.nextInt(KEYS.length)];
@@ -30,7 +31,7 @@ class SetsTest {
 
     @Test
     void keySets_unionAndComplementContainTheRightKeys() {
-        SplittableRandom random = new SplittableRandom(1);
+        RandomGenerator random = RandomTests.generator();
         for (int n = 0; n < 2000; n++) {
             KeySet a = keys(random);
             KeySet b = keys(random);
@@ -53,7 +54,7 @@ class SetsTest {
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    private static TextSet texts(SplittableRandom random) {
+    private static TextSet texts(RandomGenerator random) {
         List<TextInterval> intervals = new ArrayList<>();
         for (int i = random.nextInt(4); i > 0; i--) {
             byte[] low = bytes(TEXTS[random.nextInt(TEXTS.length)]);
@@ -69,7 +70,7 @@ class SetsTest {
 
     @Test
     void stringSets_unionAndComplementContainTheRightStrings() {
-        SplittableRandom random = new SplittableRandom(1);
+        RandomGenerator random = RandomTests.generator();
         for (int n = 0; n < 2000; n++) {
             TextSet a = texts(random);
             TextSet b = texts(random);
@@ -84,7 +85,7 @@ class SetsTest {
 
     @Test
     void keySets_selectTheCellsThatTheyContain() {
-        SplittableRandom random = new SplittableRandom(3);
+        RandomGenerator random = RandomTests.generator();
         for (int n = 0; n < 500; n++) {
             KeySet set = keys(random);
             int[] cells = IntStream.range(100, 100 + KEYS.length).toArray();

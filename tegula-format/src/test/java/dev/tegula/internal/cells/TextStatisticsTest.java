@@ -4,9 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 class TextStatisticsTest {
@@ -16,7 +17,7 @@ class TextStatisticsTest {
 
     @Test
     void extremes_areThoseOfASortedArray() {
-        SplittableRandom random = new SplittableRandom(21);
+        RandomGenerator random = RandomTests.generator();
         for (int trial = 0; trial < 3000; trial++) {
             byte[][] strings = new byte[random.nextInt(1, 12)][];
             TextStatistics statistics = new TextStatistics();

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.schema.PhysicalType;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ValueStatisticsTest {
@@ -88,7 +88,7 @@ class ValueStatisticsTest {
 
     @Test
     void doublesOfSeveralBlocks_areThoseOfTheModel() {
-        double[] values = new Random(3).doubles(2_000, -1e6, 1e6).toArray();
+        double[] values = RandomTests.generator().doubles(2_000, -1e6, 1e6).toArray();
         ValueStatistics statistics = ofDoubles(values);
         assertEquals(Arrays.stream(values).min().orElseThrow(), Keys.toDouble(statistics.minimum()));
         assertEquals(Arrays.stream(values).max().orElseThrow(), Keys.toDouble(statistics.maximum()));
@@ -158,7 +158,7 @@ class ValueStatisticsTest {
 
     @Test
     void integersOfSeveralBlocks_areSummedExactly() {
-        int[] values = new Random(1).ints(2_000).toArray();
+        int[] values = RandomTests.generator().ints(2_000).toArray();
         ValueStatistics statistics = of(PhysicalType.INT32, ints(values));
         assertEquals(Arrays.stream(values).min().orElseThrow(), statistics.minimum());
         assertEquals(Arrays.stream(values).max().orElseThrow(), statistics.maximum());
@@ -167,7 +167,8 @@ class ValueStatisticsTest {
 
     @Test
     void longsOfSeveralBlocks_areSummedExactly() {
-        long[] values = new Random(2).longs(2_000, -1L << 48, 1L << 50).toArray();
+        long[] values =
+                RandomTests.generator().longs(2_000, -1L << 48, 1L << 50).toArray();
         ValueStatistics statistics = of(PhysicalType.INT64, longs(values));
         assertEquals(Arrays.stream(values).min().orElseThrow(), statistics.minimum());
         assertEquals(Arrays.stream(values).max().orElseThrow(), statistics.maximum());

@@ -4,8 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.charset.StandardCharsets;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +39,7 @@ class LikePatternTest {
         return Pattern.compile(regex.toString(), Pattern.DOTALL);
     }
 
-    private static String random(Random random, String[] parts, int most) {
+    private static String random(RandomGenerator random, String[] parts, int most) {
         StringBuilder text = new StringBuilder();
         for (int i = random.nextInt(most + 1); i > 0; i--) {
             text.append(parts[random.nextInt(parts.length)]);
@@ -48,7 +49,7 @@ class LikePatternTest {
 
     @Test
     void randomPatterns_matchAsRegularExpressionsDo() {
-        Random random = new Random(17);
+        RandomGenerator random = RandomTests.generator();
         String[] patterns = {"a", "b", "é", "€", "%", "%", "_", "\\%", "\\_", "\\\\"};
         String[] texts = {"a", "b", "é", "€", "%", "_", "\\", "\n"};
         int found = 0;

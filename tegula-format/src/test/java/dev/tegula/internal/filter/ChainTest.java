@@ -11,8 +11,9 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
+import dev.tegula.testkit.generate.RandomTests;
 import java.util.Arrays;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /** Chains of filters. */
@@ -39,7 +40,7 @@ final class ChainTest {
 
     @Test
     void randomChains_roundTripAndFailCleanly() {
-        SplittableRandom random = new SplittableRandom(11);
+        RandomGenerator random = RandomTests.generator();
         int run = 0;
         for (boolean javaOnly : new boolean[] {false, true}) {
             try (FilterScratch scratch = new FilterScratch(javaOnly)) {
@@ -51,7 +52,7 @@ final class ChainTest {
         assertTrue(run > 2000, "few chains could hold their values: " + run);
     }
 
-    private static boolean runOne(SplittableRandom random, FilterScratch scratch) {
+    private static boolean runOne(RandomGenerator random, FilterScratch scratch) {
         Filter[] filters = new Filter[1 + random.nextInt(4)];
         Arrays.setAll(filters, i -> FILTERS[random.nextInt(FILTERS.length)]);
         Datatype type = Datatype.values()[random.nextInt(44)];

@@ -11,7 +11,8 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
-import java.util.SplittableRandom;
+import dev.tegula.testkit.generate.RandomTests;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,7 +131,7 @@ abstract class FilterCodecContract {
     @ValueSource(booleans = {false, true})
     void flippedBitsGiveCorruptOrOtherValues(boolean javaOnly) {
         FilterChain chain = chain(type());
-        SplittableRandom random = new SplittableRandom(4);
+        RandomGenerator random = RandomTests.generator();
         try (FilterScratch scratch = new FilterScratch(javaOnly)) {
             byte[] cells = cells(Values.ASCENDING, type(), 2000, 1);
             Chunk chunk = Chunk.encode(chain, cells, scratch);

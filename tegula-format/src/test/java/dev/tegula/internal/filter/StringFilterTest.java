@@ -12,10 +12,11 @@ import dev.tegula.internal.bytes.LittleEndian;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -80,7 +81,7 @@ final class StringFilterTest {
     }
 
     private static String[] random(long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
+        RandomGenerator random = RandomTests.generator(seed);
         String[] strings = new String[1 + random.nextInt(600)];
         int longest = random.nextInt(10) == 0 ? 70000 / strings.length + 300 : 6;
         for (int i = 0; i < strings.length; i++) {

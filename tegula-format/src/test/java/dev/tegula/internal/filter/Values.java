@@ -2,7 +2,8 @@ package dev.tegula.internal.filter;
 
 import dev.tegula.internal.bytes.LittleEndian;
 import dev.tegula.schema.Datatype;
-import java.util.SplittableRandom;
+import dev.tegula.testkit.generate.RandomTests;
+import java.util.random.RandomGenerator;
 
 /** The contents of test tiles. */
 enum Values {
@@ -14,7 +15,7 @@ enum Values {
 
     /** Returns a number of values in little-endian order. Ascending values never decrease, in any type. */
     byte[] make(Datatype type, int count, long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
+        RandomGenerator random = RandomTests.generator(seed);
         int width = type.size();
         byte[] bytes = new byte[count * width];
         long value = 7;

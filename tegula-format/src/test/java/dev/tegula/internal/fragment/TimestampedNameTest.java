@@ -4,8 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.generate.RandomTests;
 import java.math.BigInteger;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -72,19 +73,18 @@ class TimestampedNameTest {
 
     @Test
     void randomNames_areParsedLikeTheirPattern() {
-        long seed = new Random().nextLong();
-        Random random = new Random(seed);
+        RandomGenerator random = RandomTests.generator();
         int names = 0;
         for (int i = 0; i < 20_000; i++) {
             String text = random(random);
             TimestampedName expected = model(text);
-            assertEquals(expected, TimestampedName.parse(text), () -> "seed " + seed + ": " + text);
+            assertEquals(expected, TimestampedName.parse(text), text);
             names += expected == null ? 0 : 1;
         }
-        assertTrue(names > 2_000, "seed " + seed + ": only " + names + " of the random names were names");
+        assertTrue(names > 2_000, "only " + names + " of the random names were names");
     }
 
-    private static String random(Random random) {
+    private static String random(RandomGenerator random) {
         StringBuilder text = new StringBuilder("__");
         int parts = 1 + random.nextInt(5);
         for (int part = 0; part < parts; part++) {

@@ -16,9 +16,10 @@ import dev.tegula.internal.filter.FilterScratch;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
+import dev.tegula.testkit.generate.RandomTests;
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /** Tiles, their chunks, and windows of tiles. */
@@ -33,7 +34,7 @@ final class TileTest {
 
     private static byte[] random(int size) {
         byte[] bytes = new byte[size];
-        new java.util.Random(5).nextBytes(bytes);
+        RandomTests.fixed(5).nextBytes(bytes);
         return bytes;
     }
 
@@ -101,7 +102,7 @@ final class TileTest {
         FilterChain chain = chain(100, 1, Filter.gzip());
         byte[] cells = random(5000);
         byte[] tile = write(chain, cells);
-        SplittableRandom random = new SplittableRandom(1);
+        RandomGenerator random = RandomTests.generator();
         byte[] read = new byte[cells.length];
         ChunkWalker walker = new ChunkWalker().begin("file.tdb", 7, tile.length, cells.length);
         int decoded = 0;

@@ -24,7 +24,7 @@ import dev.tegula.interop.tegula.TegulaEngine;
 import dev.tegula.schema.Datatype;
 import dev.tegula.testkit.generate.Choice;
 import dev.tegula.testkit.generate.RandomTests;
-import dev.tegula.testkit.generate.ValueStyle;
+import dev.tegula.testkit.values.ValueStyle;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;

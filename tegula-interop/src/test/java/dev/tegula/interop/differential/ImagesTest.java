@@ -13,6 +13,7 @@ import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.schema.Datatype;
+import dev.tegula.testkit.generate.RandomTests;
 import java.awt.image.BufferedImage;
 import java.awt.image.WritableRaster;
 import java.io.IOException;
@@ -20,9 +21,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,7 @@ class ImagesTest {
     void libtiledbReadsSamplesChannelByChannel() throws IOException {
         BufferedImage picture = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
         byte[] expected = new byte[3 * WIDTH * HEIGHT];
-        Random random = new Random(3);
+        RandomGenerator random = RandomTests.generator();
         for (int i = 0; i < WIDTH * HEIGHT; i++) {
             int rgb = random.nextInt();
             picture.setRGB(i % WIDTH, i / WIDTH, rgb);
@@ -79,7 +80,7 @@ class ImagesTest {
         BufferedImage picture = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_USHORT_GRAY);
         WritableRaster raster = picture.getRaster();
         byte[] expected = new byte[2 * WIDTH * HEIGHT];
-        Random random = new Random(4);
+        RandomGenerator random = RandomTests.generator();
         for (int i = 0; i < WIDTH * HEIGHT; i++) {
             int value = random.nextInt(1 << 16);
             raster.setSample(i % WIDTH, i / WIDTH, 0, value);

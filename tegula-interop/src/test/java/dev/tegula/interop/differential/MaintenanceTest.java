@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class MaintenanceTest {
 
-    private static final int CASES = Integer.getInteger("tegula.maintenance.cases", 8);
+    private static final int CASES = 8;
     private static final int STEPS = 7;
     private static final List<ConsolidationMode> MODES = List.of(
             ConsolidationMode.FRAGMENTS,

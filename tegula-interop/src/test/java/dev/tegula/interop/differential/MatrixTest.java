@@ -5,8 +5,8 @@ import dev.tegula.interop.generate.MatrixArray;
 import dev.tegula.testkit.generate.RandomTests;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -41,7 +41,7 @@ class MatrixTest {
     private Stream<DynamicTest> tests(boolean dense) {
         Engines engines = Engines.pair();
         long seed = RandomTests.firstSeed();
-        SplittableRandom random = new SplittableRandom(seed);
+        RandomGenerator random = RandomTests.generator();
         List<MatrixArray> matrix = FULL ? Matrix.full(dense, random) : Matrix.pairwise(dense, random);
         return slice(matrix).stream()
                 .map(array -> DynamicTest.dynamicTest("seed " + seed + " " + array, () -> run(engines, array, seed)));

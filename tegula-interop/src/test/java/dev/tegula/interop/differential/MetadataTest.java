@@ -21,7 +21,7 @@ import dev.tegula.testkit.generate.RandomTests;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,7 +54,7 @@ class MetadataTest {
         return folder.resolve(name).toString();
     }
 
-    private final SplittableRandom random = new SplittableRandom(RandomTests.firstSeed());
+    private final RandomGenerator random = RandomTests.generator();
 
     @Test
     void bothEnginesSeeTheSame() {

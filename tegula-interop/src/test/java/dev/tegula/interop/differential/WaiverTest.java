@@ -19,7 +19,8 @@ import dev.tegula.interop.model.WriteSpec;
 import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.FilterType;
-import dev.tegula.testkit.generate.ValueStyle;
+import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.values.ValueStyle;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -27,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -66,7 +66,7 @@ class WaiverTest {
         if (!known) {
             return;
         }
-        Column random = ColumnMaker.column(attribute, CELLS, ValueStyle.RANDOM, new SplittableRandom(1));
+        Column random = ColumnMaker.column(attribute, CELLS, ValueStyle.RANDOM, RandomTests.fixed(1));
         byte[] valid = new byte[CELLS];
         Arrays.fill(valid, (byte) 1);
         Column cells = new Column("a", random.data(), random.offsets(), cell.nullable() ? valid : null);

@@ -1,9 +1,10 @@
 package dev.tegula.interop.filter;
 
 import dev.tegula.schema.Datatype;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 
 /** The distribution of the values of a tile. */
 enum Shape {
@@ -17,7 +18,7 @@ enum Shape {
 
     /** Returns {@code count} values of a type, little-endian. */
     byte[] make(Datatype type, int count, long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
+        RandomGenerator random = RandomTests.seeded(seed);
         ByteBuffer bytes = ByteBuffer.allocate(count * type.size()).order(ByteOrder.LITTLE_ENDIAN);
         long run = 0;
         double walk = 0;

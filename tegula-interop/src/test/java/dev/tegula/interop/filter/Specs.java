@@ -4,9 +4,10 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.FilterType;
+import dev.tegula.testkit.generate.RandomTests;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 
 /** Generates the tiles of fixed-length cells to compare. */
 final class Specs {
@@ -65,7 +66,7 @@ final class Specs {
      */
     static List<TileSpec> singles(long seed, int share) {
         List<TileSpec> specs = new ArrayList<>();
-        SplittableRandom random = new SplittableRandom(seed);
+        RandomGenerator random = RandomTests.seeded(seed);
         int number = random.nextInt(share);
         for (Datatype type : Datatype.values()) {
             for (Filter filter : filters()) {
@@ -87,7 +88,7 @@ final class Specs {
     /** Returns random chains of two to four filters. */
     static List<TileSpec> chains(long seed, int count) {
         List<TileSpec> specs = new ArrayList<>();
-        SplittableRandom random = new SplittableRandom(seed);
+        RandomGenerator random = RandomTests.seeded(seed);
         List<Filter> filters = filters();
         while (specs.size() < count) {
             Datatype type = Datatype.values()[random.nextInt(Datatype.values().length)];
@@ -110,7 +111,7 @@ final class Specs {
     /** Returns tiles of several chunks. The last chunk is not full. */
     static List<TileSpec> large(long seed) {
         List<TileSpec> specs = new ArrayList<>();
-        SplittableRandom random = new SplittableRandom(seed);
+        RandomGenerator random = RandomTests.seeded(seed);
         for (Filter filter : filters()) {
             for (Datatype type :
                     new Datatype[] {Datatype.UINT8, Datatype.INT16, Datatype.FLOAT32, Datatype.INT64, Datatype.UINT32

@@ -3,12 +3,13 @@ package dev.tegula.interop.filter;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 
 /** Generates the tiles of var-length cells to compare. */
 final class VarSpecs {
@@ -52,7 +53,7 @@ final class VarSpecs {
 
     static List<TileSpec> all(long seed) {
         List<TileSpec> specs = new ArrayList<>();
-        SplittableRandom random = new SplittableRandom(seed);
+        RandomGenerator random = RandomTests.seeded(seed);
         for (Datatype type : TYPES) {
             boolean isFoldable = type == Datatype.STRING_ASCII || type == Datatype.STRING_UTF8;
             for (FilterPipeline pipeline : PIPELINES) {
@@ -61,7 +62,13 @@ final class VarSpecs {
                 }
                 for (Lengths lengths : Lengths.values()) {
                     FilterPipeline offsets = OFFSETS[random.nextInt(OFFSETS.length)];
-                    specs.add(spec("v" + specs.size() + lengths, type, pipeline, offsets, lengths, random.split()));
+                    specs.add(spec(
+                            "v" + specs.size() + lengths,
+                            type,
+                            pipeline,
+                            offsets,
+                            lengths,
+                            RandomTests.seeded(random.nextLong())));
                 }
             }
         }
@@ -74,7 +81,7 @@ final class VarSpecs {
             FilterPipeline pipeline,
             FilterPipeline offsetsPipeline,
             Lengths lengths,
-            SplittableRandom random) {
+            RandomGenerator random) {
         int cells = 1 + random.nextInt(lengths == Lengths.HUGE ? 8 : lengths == Lengths.LONG ? 400 : 700);
         ByteArrayOutputStream data = new ByteArrayOutputStream();
         ByteBuffer offsets = ByteBuffer.allocate(8 * cells).order(ByteOrder.LITTLE_ENDIAN);
@@ -87,7 +94,7 @@ final class VarSpecs {
         return new TileSpec(id, type, 0, pipeline, offsetsPipeline, data.toByteArray(), offsets.array());
     }
 
-    private static byte[] word(Lengths lengths, SplittableRandom random, int i, byte[] previous, int width) {
+    private static byte[] word(Lengths lengths, RandomGenerator random, int i, byte[] previous, int width) {
         switch (lengths) {
             case EMPTY:
                 return new byte[0];
@@ -106,7 +113,7 @@ final class VarSpecs {
         }
     }
 
-    private static byte[] letters(SplittableRandom random, int length) {
+    private static byte[] letters(RandomGenerator random, int length) {
         byte[] letters = new byte[length];
         for (int i = 0; i < length; i++) {
             letters[i] = (byte) ('a' + random.nextInt(4));

@@ -18,11 +18,12 @@ import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.interop.tegula.TegulaEngine;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.FilterType;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -85,7 +86,7 @@ class WebpDifferentialTest {
 
     /** Returns an image with a different gradient per channel, some noise, and no fully transparent pixels. */
     private static byte[] pixels(int height, int width, int channels) {
-        Random random = new Random(7);
+        RandomGenerator random = RandomTests.fixed(7);
         byte[] pixels = new byte[height * width];
         for (int y = 0; y < height; y++) {
             for (int x = 0; x < width; x++) {

@@ -4,7 +4,7 @@ import dev.tegula.interop.model.Column;
 import dev.tegula.interop.model.FieldSpec;
 import dev.tegula.schema.Datatype;
 import dev.tegula.testkit.generate.Choice;
-import dev.tegula.testkit.generate.ValueStyle;
+import dev.tegula.testkit.values.ValueStyle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;

@@ -9,7 +9,7 @@ import dev.tegula.interop.model.SchemaSpec;
 import dev.tegula.interop.model.WriteSpec;
 import dev.tegula.schema.Datatype;
 import dev.tegula.testkit.generate.Choice;
-import dev.tegula.testkit.generate.ValueStyle;
+import dev.tegula.testkit.values.ValueStyle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;

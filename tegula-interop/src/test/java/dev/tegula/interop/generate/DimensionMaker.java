@@ -5,7 +5,7 @@ import dev.tegula.interop.model.DimensionSpec;
 import dev.tegula.interop.model.PipelineSpec;
 import dev.tegula.schema.Datatype;
 import dev.tegula.testkit.generate.Choice;
-import dev.tegula.testkit.generate.Values;
+import dev.tegula.testkit.values.Values;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,9 @@
 package dev.tegula.interop.generate;
 
 import dev.tegula.interop.model.CellOrder;
+import dev.tegula.testkit.generate.RandomTests;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 
 /** An array of the matrix: attributes with the same orders. */
 public record MatrixArray(
@@ -20,7 +21,7 @@ public record MatrixArray(
 
     /** Returns the scenario of the array. It is the same at every call. */
     public Scenario scenario() {
-        SplittableRandom random = new SplittableRandom(seed);
+        RandomGenerator random = RandomTests.seeded(seed);
         return dense
                 ? DenseScenarios.of(cells, tileOrder, cellOrder, writeOrder, readOrder, random)
                 : SparseScenarios.of(cells, tileOrder, cellOrder, readOrder, random);

@@ -3,7 +3,7 @@ package dev.tegula.interop.generate;
 import dev.tegula.interop.model.AttributeSpec;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.FilterType;
-import dev.tegula.testkit.generate.ValueStyle;
+import dev.tegula.testkit.values.ValueStyle;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

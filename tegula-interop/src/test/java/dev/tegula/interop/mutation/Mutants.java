@@ -2,9 +2,9 @@ package dev.tegula.interop.mutation;
 
 import static org.junit.jupiter.api.Assertions.fail;
 
+import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
 import java.util.Arrays;
-import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /** Truncates bytes at every position, flips random bits and replaces random bytes. */
@@ -38,7 +38,7 @@ final class Mutants {
 
     /** Returns the number of random mutants of each structure. {@code -Dtegula.mutants=10000} overrides it. */
     static int count(int usual) {
-        return Integer.getInteger("tegula.mutants", usual);
+        return Amounts.of("tegula.mutants", usual);
     }
 
     /**
@@ -53,7 +53,7 @@ final class Mutants {
         }
         long first = RandomTests.firstSeed();
         for (long seed = first; seed < first + random && bytes.length > 0; seed++) {
-            attempt(flipped(bytes, new SplittableRandom(seed)), "-Dtegula.seed=" + seed, trial);
+            attempt(flipped(bytes, RandomTests.seeded(seed)), "-Dtegula.seed=" + seed, trial);
         }
     }
 

@@ -12,13 +12,14 @@ import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.interop.golden.GoldenCase;
 import dev.tegula.interop.golden.GoldenSets;
+import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -35,7 +36,7 @@ class SealedMutantsTest {
     private static final String CASES = System.getProperty(
             "tegula.mutatedCases",
             "dense_var|sparse_string_dim|cons_sparse|cons_commits|delete_consolidated|meta_history");
-    private static final int FLIPS = Integer.getInteger("tegula.flips", 2);
+    private static final int FLIPS = Amounts.of("tegula.flips", 2);
 
     private static final Tegula TEGULA =
             Tegula.builder().computeThreads(2).chunkCache(0).build();
@@ -58,7 +59,7 @@ class SealedMutantsTest {
         List<Path> files = files(copy);
         ReadDigest reader = new ReadDigest(TEGULA, copy, golden);
         String sound = reader.digest();
-        SplittableRandom random = new SplittableRandom(RandomTests.firstSeed());
+        RandomGenerator random = RandomTests.generator();
         SealAlgorithm algorithm = random.nextBoolean() ? SealAlgorithm.CRC32C : SealAlgorithm.SHA256;
         assertTrue(TEGULA.integrity(copy.toString())
                 .seal(SealOptions.defaults().withAlgorithm(algorithm))

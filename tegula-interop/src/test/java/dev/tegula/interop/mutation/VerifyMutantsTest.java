@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -56,7 +56,7 @@ class VerifyMutantsTest {
         copy(golden.array(), copy);
         ReadDigest reader = new ReadDigest(TEGULA, copy, golden);
         String sound = reader.digest();
-        SplittableRandom random = new SplittableRandom(RandomTests.firstSeed());
+        RandomGenerator random = RandomTests.generator();
         List<Path> files;
         try (Stream<Path> all = Files.walk(copy)) {
             files = all.filter(Files::isRegularFile).sorted().toList();

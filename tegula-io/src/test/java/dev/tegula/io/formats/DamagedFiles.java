@@ -3,16 +3,19 @@ package dev.tegula.io.formats;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
+import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableFormat;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.WriteOptions;
+import dev.tegula.testkit.generate.Choice;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 
 /**
  * Damages files and checks that readers return cells or throw the exception for damaged files, and allocate little
@@ -28,16 +31,12 @@ public record DamagedFiles(TableFormat format, Path file) {
 
     /** Checks 300 damaged files of random values with these options. */
     public void check(WriteOptions options) throws IOException {
-        Random random = new Random(17);
-        List<TableSchema> schemas = RandomTables.everyDatatype().columns().stream()
-                .filter(column -> random.nextInt(8) == 0)
-                .map(column -> TableSchema.of(List.of(column)))
-                .toList();
+        List<TableColumn> columns = RandomTables.everyDatatype().columns();
         int refused = 0;
         for (int seed = 0; seed < MUTANTS; seed++) {
-            TableSchema schema = schemas.get(seed % schemas.size());
-            byte[] bytes = FormatFiles.write(
-                    format, schema, options, List.of(RandomTables.cells(schema, 40, new Random(seed))));
+            RandomGenerator random = RandomTests.generator(seed);
+            TableSchema schema = TableSchema.of(List.of(Choice.of(random, columns)));
+            byte[] bytes = FormatFiles.write(format, schema, options, List.of(RandomTables.cells(schema, 40, random)));
             refused += isRefused(bytes, seed) ? 1 : 0;
         }
         assertTrue(refused > MUTANTS / 5, "only " + refused + " were refused");
@@ -54,7 +53,7 @@ public record DamagedFiles(TableFormat format, Path file) {
 
     /** Damages a file, and returns whether reading it throws the exception for damaged files. */
     private boolean isRefused(byte[] bytes, int seed) throws IOException {
-        byte[] mutant = mutant(bytes, new Random(seed));
+        byte[] mutant = mutant(bytes, RandomTests.generator(seed));
         String title = "seed " + seed;
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
@@ -72,7 +71,7 @@ public record DamagedFiles(TableFormat format, Path file) {
         return refused;
     }
 
-    private static byte[] mutant(byte[] bytes, Random random) {
+    private static byte[] mutant(byte[] bytes, RandomGenerator random) {
         byte[] mutant = bytes.clone();
         switch (random.nextInt(4)) {
             case 0 -> mutant = Arrays.copyOf(bytes, random.nextInt(bytes.length));

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,13 +62,13 @@ public final class RandomTables {
     }
 
     /** Returns random cells, including the least and greatest values. */
-    public static Cells cells(TableSchema schema, int rows, Random random) {
+    public static Cells cells(TableSchema schema, int rows, RandomGenerator random) {
         return Cells.of(schema.columns().stream()
                 .map(column -> column(column, rows, random))
                 .toList());
     }
 
-    private static Column column(TableColumn column, int rows, Random random) {
+    private static Column column(TableColumn column, int rows, RandomGenerator random) {
         Field field = column.field();
         byte @Nullable [] validity = null;
         if (field.nullable()) {
@@ -127,7 +127,7 @@ public final class RandomTables {
         };
     }
 
-    private static byte[] cell(TableColumn column, Random random) {
+    private static byte[] cell(TableColumn column, RandomGenerator random) {
         Field field = column.field();
         Datatype datatype = field.datatype();
         boolean wide = datatype.isString() && datatype.size() > 1;
@@ -149,7 +149,7 @@ public final class RandomTables {
         return cell.array();
     }
 
-    private static long value(TableColumn column, Random random) {
+    private static long value(TableColumn column, RandomGenerator random) {
         Datatype datatype = column.field().datatype();
         if (column.enumeration() != null) {
             return random.nextInt(column.enumeration().size());

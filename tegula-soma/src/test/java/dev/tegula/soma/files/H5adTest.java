@@ -17,6 +17,7 @@ import dev.tegula.soma.ExampleData;
 import dev.tegula.soma.MatrixBatches;
 import dev.tegula.soma.SomaExperiment;
 import dev.tegula.soma.SomaMeasurement.Part;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.tools.Python;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -24,7 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,7 +144,7 @@ class H5adTest {
         Path good = ExampleData.file("cellxgene-small.h5ad", folder);
         byte[] bytes = Files.readAllBytes(good);
         Path bad = folder.resolve("bad.h5ad");
-        Random random = new Random(7);
+        RandomGenerator random = RandomTests.generator();
         int refused = 0;
         for (int i = 0; i < 60; i++) {
             byte[] changed = i % 10 == 0 ? Arrays.copyOf(bytes, random.nextInt(bytes.length)) : bytes.clone();

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
 import dev.tegula.internal.sql.session.SqlRows;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -14,7 +15,7 @@ import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -25,8 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Buckets, gap filling, last values and ASOF joins have the rows of DuckDB. */
 class ArrayFunctionsTest {
-
-    private static final long SEED = Long.getLong("tegula.seed", 20261124L);
 
     @TempDir
     static Path folder;
@@ -40,8 +39,8 @@ class ArrayFunctionsTest {
     static void create() throws SQLException {
         engine = Tegula.create();
         duck = DriverManager.getConnection("jdbc:duckdb:");
-        SameRows.create(engine, folder, duck, "t", false, SEED);
-        SameRows.create(engine, folder, duck, "u", false, SEED + 1);
+        SameRows.create(engine, folder, duck, "t", false, RandomTests.generator());
+        SameRows.create(engine, folder, duck, "u", false, RandomTests.generator(1));
         session = Sessions.open(engine, folder);
         plain = EngineSession.open(engine, Tegula.uri(folder), Sessions.options(64L << 20, false));
     }
@@ -56,25 +55,24 @@ class ArrayFunctionsTest {
     private static List<String> assertSame(String ours, String theirs) throws SQLException {
         List<String> expected = DuckRows.rows(duck, theirs);
         boolean sorted = ours.contains("ORDER BY");
-        String message = "seed " + SEED + ": " + ours;
         assertEquals(
                 DuckRows.ordered(expected, sorted),
                 DuckRows.ordered(DuckRows.texts(Sessions.rows(session, ours)), sorted),
-                message);
+                ours);
         assertEquals(
                 DuckRows.ordered(expected, sorted),
                 DuckRows.ordered(DuckRows.texts(Sessions.rows(plain, ours)), sorted),
-                "without pushdown, " + message);
+                "without pushdown, " + ours);
         return expected;
     }
 
-    private static String pick(Random random, String... choices) {
+    private static String pick(RandomGenerator random, String... choices) {
         return choices[random.nextInt(choices.length)];
     }
 
     @Test
     void timeBuckets_areThoseOfDuckDb() throws SQLException {
-        Random random = new Random(SEED);
+        RandomGenerator random = RandomTests.generator();
         for (int i = 0; i < 60; i++) {
             String unit = pick(random, "SECOND", "MINUTE", "HOUR", "DAY", "MONTH", "YEAR");
             String width = "INTERVAL '" + (1 + random.nextInt(50)) + "' " + unit;
@@ -96,7 +94,7 @@ class ArrayFunctionsTest {
 
     @Test
     void comparisonsOfTimeBuckets_haveRowsOfDuckDb() throws SQLException {
-        Random random = new Random(SEED);
+        RandomGenerator random = RandomTests.generator();
         int found = 0;
         for (int i = 0; i < 60; i++) {
             String width = "INTERVAL '" + (1 + random.nextInt(20)) + "' " + pick(random, "HOUR", "DAY", "MONTH");
@@ -114,7 +112,7 @@ class ArrayFunctionsTest {
 
     @Test
     void buckets_areFloors() throws SQLException {
-        Random random = new Random(SEED);
+        RandomGenerator random = RandomTests.generator();
         for (int i = 0; i < 60; i++) {
             int width = 1 + random.nextInt(12);
             int origin = random.nextInt(30) - 15;
@@ -237,7 +235,7 @@ class ArrayFunctionsTest {
     /** Rows for the buckets without cells, and their values, from a series of all buckets. */
     @Test
     void gapFilling_hasRowsOfASeries() throws SQLException {
-        Random random = new Random(SEED);
+        RandomGenerator random = RandomTests.generator();
         for (int i = 0; i < 12; i++) {
             int hours = 1 + random.nextInt(9);
             String filter = "x < " + (2 + random.nextInt(12));

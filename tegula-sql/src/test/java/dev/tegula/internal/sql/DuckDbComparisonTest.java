@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
+import dev.tegula.testkit.generate.Amounts;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -15,13 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Random queries have the rows of DuckDB over the same data, with pushdown and without. The seed is that of the build;
- * {@code -Dtegula.sql.queries} sets their number.
+ * Random queries have the rows of DuckDB over the same data, with pushdown and without. {@code -Dtegula.sql.queries}
+ * sets their number.
  */
 class DuckDbComparisonTest {
 
-    private static final long SEED = Long.getLong("tegula.seed", 20261123L);
-    private static final int QUERIES = Integer.getInteger("tegula.sql.queries", 80);
+    private static final int QUERIES = Amounts.of("tegula.sql.queries", 80);
 
     @TempDir
     Path folder;
@@ -31,14 +32,14 @@ class DuckDbComparisonTest {
     void randomQueries_haveRowsOfDuckDb(boolean dense) throws SQLException {
         try (Tegula engine = Tegula.create();
                 Connection duck = DriverManager.getConnection("jdbc:duckdb:")) {
-            SameRows.create(engine, folder, duck, "t", dense, SEED);
-            SameRows.create(engine, folder, duck, "u", false, SEED + 1);
+            SameRows.create(engine, folder, duck, "t", dense, RandomTests.generator());
+            SameRows.create(engine, folder, duck, "u", false, RandomTests.generator(1));
             EngineSession pushing = Sessions.open(engine, folder);
             EngineSession plain = EngineSession.open(engine, Tegula.uri(folder), Sessions.options(64L << 20, false));
-            RandomQueries queries = new RandomQueries(SEED);
+            RandomQueries queries = new RandomQueries(RandomTests.generator());
             for (int i = 0; i < QUERIES; i++) {
                 String sql = queries.next();
-                String message = "seed " + SEED + ", dense " + dense + ", query " + i + ": " + sql;
+                String message = "dense " + dense + ", query " + i + ": " + sql;
                 List<String> expected = DuckRows.rows(duck, sql);
                 boolean sorted = sql.contains("ORDER BY");
                 assertEquals(expected.size(), Sessions.rows(pushing, sql).size(), message);
@@ -58,9 +59,9 @@ class DuckDbComparisonTest {
     void generator_makesQueriesThatReturnRows() throws SQLException {
         try (Tegula engine = Tegula.create();
                 Connection duck = DriverManager.getConnection("jdbc:duckdb:")) {
-            SameRows.create(engine, folder, duck, "t", false, SEED);
-            SameRows.create(engine, folder, duck, "u", false, SEED + 1);
-            RandomQueries queries = new RandomQueries(SEED);
+            SameRows.create(engine, folder, duck, "t", false, RandomTests.generator());
+            SameRows.create(engine, folder, duck, "u", false, RandomTests.generator(1));
+            RandomQueries queries = new RandomQueries(RandomTests.generator());
             int filled = 0;
             for (int i = 0; i < 100; i++) {
                 filled += DuckRows.rows(duck, queries.next()).isEmpty() ? 0 : 1;

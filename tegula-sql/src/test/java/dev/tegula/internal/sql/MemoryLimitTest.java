@@ -16,13 +16,14 @@ import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,7 +58,7 @@ class MemoryLimitTest {
                         .attribute(Attribute.int32("shuffled"))
                         .attribute(Attribute.int32("few"))
                         .build());
-        Random random = new Random(5);
+        RandomGenerator random = RandomTests.fixed(5);
         long[] id = new long[ROWS];
         int[] shuffled = new int[ROWS];
         int[] few = new int[ROWS];

@@ -2,7 +2,7 @@ package dev.tegula.internal.sql;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 
 /** Random queries of the tables of {@link SameRows}, in words that both engines know. */
 final class RandomQueries {
@@ -11,10 +11,10 @@ final class RandomQueries {
     private static final List<String> ALL =
             List.of("x", "y", "small", "big", "real_value", "count8", "name", "kind", "flag", "born", "seen");
 
-    private final Random random;
+    private final RandomGenerator random;
 
-    RandomQueries(long seed) {
-        this.random = new Random(seed);
+    RandomQueries(RandomGenerator random) {
+        this.random = random;
     }
 
     /** Returns a query whose rows are compared as a multiset, unless it sorts by all columns. */

@@ -1,10 +1,11 @@
 package dev.tegula.internal.sql;
 
+import dev.tegula.testkit.generate.Choice;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
+import java.util.random.RandomGenerator;
 
 /**
  * Random statements that write to a table with the primary key (x, y), in words that both engines know. There are no
@@ -19,7 +20,7 @@ final class RandomWrites {
     private static final String NAMES = "(x, y, n, m, v, s, d, seen, f)";
     private static final int KEYS = 30;
 
-    private final Random random;
+    private final RandomGenerator random;
 
     /**
      * A statement for both engines, except that {@code UPSERT} is INSERT here and INSERT OR REPLACE in DuckDB, and that
@@ -36,8 +37,8 @@ final class RandomWrites {
         }
     }
 
-    RandomWrites(long seed) {
-        this.random = new Random(seed);
+    RandomWrites(RandomGenerator random) {
+        this.random = random;
     }
 
     Write next() {
@@ -80,16 +81,15 @@ final class RandomWrites {
     }
 
     private String changes() {
-        List<String> changes = new ArrayList<>(List.of(
+        List<String> changes = List.of(
                 "n = " + pick("n + 1", "NULL", "m", "CAST(x + y AS INTEGER)", integer()),
                 "m = " + random.nextInt(99),
                 "v = " + pick("v * 2", "n + 0.5", "NULL", real()),
                 "s = " + pick("s || 'q'", "upper(s)", "NULL", text()),
                 "d = " + pick("NULL", date()),
                 "seen = " + pick("seen + INTERVAL '1' DAY", "NULL", time()),
-                "f = " + pick("NOT f", "n > 3", "NULL")));
-        java.util.Collections.shuffle(changes, random);
-        return String.join(", ", changes.subList(0, 1 + random.nextInt(3)));
+                "f = " + pick("NOT f", "n > 3", "NULL"));
+        return String.join(", ", Choice.shuffled(random, changes).subList(0, 1 + random.nextInt(3)));
     }
 
     private String where() {

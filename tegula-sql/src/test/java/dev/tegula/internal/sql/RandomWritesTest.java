@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.RandomWrites.Write;
 import dev.tegula.internal.sql.engine.EngineSession;
+import dev.tegula.testkit.generate.Amounts;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -16,13 +18,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * After each of many random statements that write, an array has the rows of a table of DuckDB. The seed is that of the
- * build; {@code -Dtegula.sql.writes} sets the number of statements.
+ * After each of many random statements that write, an array has the rows of a table of DuckDB.
+ * {@code -Dtegula.sql.writes} sets the number of statements.
  */
 class RandomWritesTest {
 
-    private static final long SEED = Long.getLong("tegula.seed", 20261125L);
-    private static final int WRITES = Integer.getInteger("tegula.sql.writes", 60);
+    private static final int WRITES = Amounts.of("tegula.sql.writes", 60);
 
     @TempDir
     Path folder;
@@ -36,11 +37,11 @@ class RandomWritesTest {
             EngineSession session = Sessions.open(engine, folder);
             Sessions.update(session, "CREATE TABLE w (" + RandomWrites.COLUMNS + ") WITH (capacity = 7)");
             theirs.execute("CREATE TABLE w (" + RandomWrites.COLUMNS + ")");
-            RandomWrites writes = new RandomWrites(SEED + run);
+            RandomWrites writes = new RandomWrites(RandomTests.generator(run));
             int changes = 0;
             for (int i = 0; i < WRITES; i++) {
                 Write write = writes.next();
-                String message = "seed " + SEED + " + " + run + ", statement " + i + ": " + write.ours();
+                String message = "run " + run + ", statement " + i + ": " + write.ours();
                 long count = update(session, write.ours(), message);
                 long expected = theirs.executeUpdate(write.theirs());
                 assertSame(duck, session, "SELECT * FROM w", message);

@@ -23,7 +23,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 
 /** The same random rows in an array and in a table of another engine. */
 final class SameRows {
@@ -50,20 +50,19 @@ final class SameRows {
 
     private SameRows() {}
 
-    static String name(Random random) {
+    static String name(RandomGenerator random) {
         return NAMES.get(random.nextInt(NAMES.size()));
     }
 
     /** Creates the array and the table {@code name}; dense arrays have a row for each cell of 20 by 12. */
-    static void create(Tegula engine, Path folder, Connection other, String name, boolean dense, long seed)
+    static void create(Tegula engine, Path folder, Connection other, String name, boolean dense, RandomGenerator random)
             throws SQLException {
-        Random random = new Random(seed);
         List<Row> rows = dense ? grid(random) : scattered(random);
         array(engine, Tegula.uri(folder.resolve(name)), rows, dense);
         table(other, name, rows);
     }
 
-    private static List<Row> grid(Random random) {
+    private static List<Row> grid(RandomGenerator random) {
         List<Row> rows = new ArrayList<>();
         for (int x = 0; x < 20; x++) {
             for (int y = 0; y < 12; y++) {
@@ -73,7 +72,7 @@ final class SameRows {
         return rows;
     }
 
-    private static List<Row> scattered(Random random) {
+    private static List<Row> scattered(RandomGenerator random) {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < 400; i++) {
             int x = random.nextInt(40);
@@ -85,12 +84,12 @@ final class SameRows {
         return rows;
     }
 
-    private static Row row(Random random, int x, long y) {
+    private static Row row(RandomGenerator random, int x, long y) {
         return new Row(
                 x,
                 y,
                 random.nextInt(4) == 0 ? null : (short) (random.nextInt(40) - 20),
-                new BigInteger(64, random),
+                new BigInteger(Long.toUnsignedString(random.nextLong())),
                 (random.nextInt(80) - 40) / 4.0,
                 random.nextInt(256),
                 random.nextInt(4) == 0 ? null : name(random),

@@ -1,7 +1,7 @@
 package dev.tegula.testkit.model;
 
+import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
-import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
 /**
@@ -21,10 +21,10 @@ public final class ModelTests {
      */
     public static void run(int sequences, Supplier<ArrayUnderTest> arrays) {
         long first = RandomTests.firstSeed();
-        int count = Integer.getInteger("tegula.sequences", sequences);
+        int count = Amounts.of("tegula.sequences", sequences);
         System.out.println("model array: " + count + " sequences, -Dtegula.seed=" + first);
         for (long seed = first; seed < first + count; seed++) {
-            Sequence sequence = SequenceMaker.random(new SplittableRandom(seed));
+            Sequence sequence = SequenceMaker.random(RandomTests.seeded(seed));
             String found = sequence.difference(arrays);
             if (found != null) {
                 Sequence shrunk = sequence.shrunk(arrays);

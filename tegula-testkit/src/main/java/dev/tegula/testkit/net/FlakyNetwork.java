@@ -8,15 +8,15 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
-import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
 
 /** A proxy that randomly resets connections, truncates responses, delays bytes and throttles requests. */
 public final class FlakyNetwork implements AutoCloseable {
 
     private final ServerSocket entry;
     private final int port;
-    private final Random random;
+    private final RandomGenerator random;
     private final AtomicInteger cuts = new AtomicInteger();
     private final AtomicInteger refusals = new AtomicInteger();
 
@@ -25,9 +25,9 @@ public final class FlakyNetwork implements AutoCloseable {
      *
      * @param port the port of the server on this machine
      */
-    public FlakyNetwork(int port, long seed) throws IOException {
+    public FlakyNetwork(int port, RandomGenerator random) throws IOException {
         this.port = port;
-        this.random = new Random(seed);
+        this.random = random;
         this.entry = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         start(this::accept);
     }

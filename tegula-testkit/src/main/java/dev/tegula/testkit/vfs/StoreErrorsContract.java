@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.net.ScriptedServer;
 import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.StoreException.Problem;
@@ -17,7 +18,6 @@ import java.io.InterruptedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the errors of remote stores, and of multipart uploads. */
@@ -126,7 +126,7 @@ public abstract class StoreErrorsContract {
         try (Vfs vfs = open(file(), part)) {
             for (int length : new int[] {part - 1, part, part + 1, 2 * part, 7 * part + 17}) {
                 byte[] bytes = new byte[length];
-                new Random(length).nextBytes(bytes);
+                RandomTests.fixed(length).nextBytes(bytes);
                 VfsUri file = root().child("parts-" + length);
                 try (VfsOutput output = vfs.create(file);
                         VfsOutput other = vfs.create(file)) {

@@ -3,6 +3,7 @@ package dev.tegula.testkit.vfs;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.vfs.RangeTarget;
 import dev.tegula.vfs.VfsUri;
 import java.io.EOFException;
@@ -11,7 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /** Reading several ranges with few requests. */
@@ -21,7 +22,7 @@ public interface VfsRangesContract extends VfsUnderTest {
     default void ranges_inAnyOrderAndOverlapping_areRead() throws IOException {
         byte[] content = bytes(3 << 20);
         VfsUri file = write("f", content);
-        Random random = new Random(42);
+        RandomGenerator random = RandomTests.generator();
         for (int round = 0; round < 20; round++) {
             List<RangeTarget> ranges = new ArrayList<>();
             for (int i = 0; i < 30; i++) {

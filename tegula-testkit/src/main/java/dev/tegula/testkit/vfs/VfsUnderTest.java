@@ -2,6 +2,7 @@ package dev.tegula.testkit.vfs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsOutput;
@@ -9,7 +10,6 @@ import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Random;
 
 /** The store under test of a contract suite, and steps shared by the tests. */
 public interface VfsUnderTest {
@@ -48,7 +48,7 @@ public interface VfsUnderTest {
     /** Returns deterministic bytes that differ by position. */
     default byte[] bytes(int length) {
         byte[] bytes = new byte[length];
-        new Random(length).nextBytes(bytes);
+        RandomTests.fixed(length).nextBytes(bytes);
         return bytes;
     }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;
 import java.io.ByteArrayOutputStream;
@@ -15,11 +16,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /** Tests of writes: files are invisible before they are published, and complete after. */
@@ -27,7 +28,7 @@ public interface VfsWriteContract extends VfsUnderTest {
 
     @Test
     default void writesOfAnySize_makeOneFile() throws IOException {
-        Random random = new Random(7);
+        RandomGenerator random = RandomTests.generator();
         ByteArrayOutputStream expected = new ByteArrayOutputStream();
         VfsUri file = root().resolve("a/b/c");
         try (VfsOutput output = vfs().create(file)) {

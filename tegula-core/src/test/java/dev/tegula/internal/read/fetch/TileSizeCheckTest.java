@@ -14,8 +14,8 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
+import dev.tegula.testkit.generate.RandomTests;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -90,7 +90,7 @@ class TileSizeCheckTest {
     @Test
     void moreCellsThanTheFirstChunkDeclares_areRefused() {
         // 4000 compressed bytes could hold 20 MB, so only the beginning of the tile decides.
-        int[] random = new SplittableRandom(1).ints(1000).toArray();
+        int[] random = RandomTests.fixed(1).ints(1000).toArray();
         Cells cells = Cells.builder()
                 .int32("x", IntStream.range(0, 1000).toArray())
                 .int32("a", random)

@@ -7,10 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.internal.cells.TextInterval;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 class StringRangeSplitTest {
@@ -43,7 +44,7 @@ class StringRangeSplitTest {
 
     @Test
     void split_halvesCoverAllStrings() {
-        SplittableRandom random = new SplittableRandom(5);
+        RandomGenerator random = RandomTests.generator();
         for (int i = 0; i < 20_000; i++) {
             byte[] a = random(random);
             byte[] b = random(random);
@@ -61,7 +62,7 @@ class StringRangeSplitTest {
         }
     }
 
-    private static byte[] random(SplittableRandom random) {
+    private static byte[] random(RandomGenerator random) {
         byte[] bytes = new byte[random.nextInt(5)];
         for (int i = 0; i < bytes.length; i++) {
             bytes[i] = (byte) (random.nextInt(4) == 0 ? random.nextInt(256) : random.nextInt(3));

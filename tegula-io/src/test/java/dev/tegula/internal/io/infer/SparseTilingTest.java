@@ -11,11 +11,12 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
+import dev.tegula.testkit.generate.RandomTests;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +27,7 @@ class SparseTilingTest {
     private static final int ROWS = 160_000; // 16 data tiles
     private static final Range INT64 = Range.of(Long.MIN_VALUE + 1, Long.MAX_VALUE);
 
-    private final SplittableRandom random = new SplittableRandom(3);
+    private final RandomGenerator random = RandomTests.fixed(3);
     private final ArraySchemaBuilder schema =
             ArraySchema.sparse().allowDuplicates(true).attribute(Attribute.int32("v"));
     private final CellsBuilder cells = Cells.builder().int32("v", new int[ROWS]);

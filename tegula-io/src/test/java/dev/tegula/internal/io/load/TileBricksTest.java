@@ -10,9 +10,10 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.TileOrder;
+import dev.tegula.testkit.generate.RandomTests;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -84,7 +85,7 @@ class TileBricksTest {
     @ParameterizedTest
     @EnumSource
     void bricks_consistOfConsecutiveTiles(TileOrder order) {
-        SplittableRandom random = new SplittableRandom(11);
+        RandomGenerator random = RandomTests.generator();
         for (int round = 0; round < 300; round++) {
             int n = 1 + random.nextInt(3);
             Dimension[] dimensions = new Dimension[n];

@@ -3,9 +3,10 @@ package dev.tegula.internal.io.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.generate.RandomTests;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,7 +64,7 @@ class ShortestDecimalTest {
 
     @Test
     void randomNumbers_roundTripAndAreNoLongerThanTheJdks() {
-        Random random = new Random(7);
+        RandomGenerator random = RandomTests.generator();
         for (int i = 0; i < 300_000; i++) {
             double d = Double.longBitsToDouble(
                     i % 3 == 0 ? Double.doubleToLongBits(random.nextInt(100_000) / 100.0) : random.nextLong());

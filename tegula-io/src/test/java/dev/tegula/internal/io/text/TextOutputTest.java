@@ -4,11 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Random;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 class TextOutputTest {
@@ -23,7 +24,7 @@ class TextOutputTest {
 
     @Test
     void integers_equalTheJdks() {
-        Random random = new Random(1);
+        RandomGenerator random = RandomTests.generator();
         for (int i = 0; i < 100_000; i++) {
             long value = random.nextLong() >> random.nextInt(64);
             assertEquals(Long.toString(value), written(out -> out.put(value)));
@@ -51,7 +52,7 @@ class TextOutputTest {
 
     @Test
     void utf8_equalsTheJdksDecoder() {
-        Random random = new Random(5);
+        RandomGenerator random = RandomTests.generator();
         byte[] interesting = {
             'a',
             (byte) 0x80,

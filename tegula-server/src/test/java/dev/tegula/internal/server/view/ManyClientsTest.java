@@ -7,6 +7,8 @@ import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.server.ServerOptions;
 import dev.tegula.server.TegulaServer;
+import dev.tegula.testkit.generate.Amounts;
+import dev.tegula.testkit.generate.RandomTests;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -15,12 +17,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ManyClientsTest {
 
     private static final int CLIENTS = 100;
-    private static final int SECONDS = Integer.getInteger("tegula.clients.seconds", 3);
+    private static final int SECONDS = Amounts.of("tegula.clients.seconds", 3);
     private static final long MOST_MEMORY = 400L << 20;
 
     @TempDir
@@ -59,7 +61,7 @@ class ManyClientsTest {
         List<Future<?>> clients = new ArrayList<>();
         ExecutorService own = Executors.newFixedThreadPool(CLIENTS);
         for (int i = 0; i < CLIENTS; i++) {
-            Random random = new Random(i);
+            RandomGenerator random = RandomTests.generator(i);
             clients.add(own.submit(() -> {
                 while (System.nanoTime() < end) {
                     ask(client, url + path(random));
@@ -88,7 +90,7 @@ class ManyClientsTest {
     }
 
     /** Returns a path of one of many different pictures and statistics. */
-    private static String path(Random random) {
+    private static String path(RandomGenerator random) {
         String view = "path=halves&field=v&x=column&y=row&at=" + (ViewArrays.FIRST + random.nextInt(100))
                 + "&fix=layer:" + random.nextInt(2);
         return switch (random.nextInt(4)) {

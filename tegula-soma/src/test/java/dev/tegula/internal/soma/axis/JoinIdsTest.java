@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.schema.Range;
+import dev.tegula.testkit.generate.RandomTests;
 import java.util.List;
-import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +26,7 @@ class JoinIdsTest {
         "9000, 9223372036854775807"
     })
     void positionsAndRangesContainTheIds(int count, long bound) {
-        long[] ids = new Random(count)
+        long[] ids = RandomTests.generator(count)
                 .longs(0, bound)
                 .distinct()
                 .limit(count)

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.Sessions;
 import dev.tegula.internal.sql.session.SqlStatement;
+import dev.tegula.testkit.generate.Amounts;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -20,13 +22,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * INSERT of plain literals writes the cells, or fails with the errors, of the same statement with a plan. The seed is
- * that of the build; {@code -Dtegula.sql.inserts} sets the number of statements.
+ * INSERT of plain literals writes the cells, or fails with the errors, of the same statement with a plan.
+ * {@code -Dtegula.sql.inserts} sets the number of statements.
  */
 class LiteralRowsTest {
 
-    private static final long SEED = Long.getLong("tegula.seed", 20261126L);
-    private static final int INSERTS = Integer.getInteger("tegula.sql.inserts", 40);
+    private static final int INSERTS = Amounts.of("tegula.sql.inserts", 40);
 
     /** Statements after which the tables are created again. */
     private static final int PER_TABLE = 10;
@@ -51,7 +52,7 @@ class LiteralRowsTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
     void randomInserts_writeTheCellsOfPlannedInserts(int run) throws SQLException {
-        RandomInserts inserts = new RandomInserts(SEED + run);
+        RandomInserts inserts = new RandomInserts(RandomTests.generator(run));
         int direct = 0;
         int failed = 0;
         for (int i = 0; i < INSERTS; i++) {
@@ -62,7 +63,7 @@ class LiteralRowsTest {
                 }
             }
             String sql = inserts.next("a");
-            String message = "seed " + SEED + " + " + run + ", statement " + i + ": " + sql;
+            String message = "run " + run + ", statement " + i + ": " + sql;
             Outcome outcome = outcome(() -> session.prepare(sql));
             direct += outcome.direct() ? 1 : 0;
             failed += outcome.text().startsWith("rows") ? 0 : 1;

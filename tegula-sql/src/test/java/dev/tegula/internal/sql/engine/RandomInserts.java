@@ -1,9 +1,9 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.testkit.generate.Choice;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 
 /**
  * Random INSERT statements of literals for a table with columns of many types. Most of them are right; the others have
@@ -26,11 +26,11 @@ final class RandomInserts {
             "day", "month", "sec", "ms", "ns", "span", "list");
     private static final List<String> REQUIRED = List.of("id", "i16", "u16", "f64", "word");
 
-    private final Random random;
+    private final RandomGenerator random;
     private int id;
 
-    RandomInserts(long seed) {
-        this.random = new Random(seed);
+    RandomInserts(RandomGenerator random) {
+        this.random = random;
     }
 
     /** Returns a statement for a table. */
@@ -41,7 +41,7 @@ final class RandomInserts {
             int kept = random.nextInt(4);
             columns.removeIf(
                     name -> random.nextInt(4) >= kept && (!REQUIRED.contains(name) || random.nextInt(200) == 0));
-            Collections.shuffle(columns, random);
+            columns = Choice.shuffled(random, columns);
         }
         String names = named ? " (" + String.join(", ", columns) + ")" : "";
         if (named && random.nextInt(40) == 0) {

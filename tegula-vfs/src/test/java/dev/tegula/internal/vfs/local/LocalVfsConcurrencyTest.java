@@ -2,6 +2,7 @@ package dev.tegula.internal.vfs.local;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.vfs.LocalVfs;
 import dev.tegula.vfs.Staging;
 import dev.tegula.vfs.VfsEntry;
@@ -12,10 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,7 +62,7 @@ class LocalVfsConcurrencyTest {
      * Writes files, each in its own folder and named after its size; publishes half of them and discards the others.
      */
     private static int write(LocalVfs vfs, VfsUri root, int writer) throws IOException {
-        Random random = new Random(writer);
+        RandomGenerator random = RandomTests.generator(writer);
         int published = 0;
         for (int i = 0; i < FILES; i++) {
             int length = random.nextInt(4) == 0 ? 70_000 + random.nextInt(100_000) : random.nextInt(100);

@@ -3,6 +3,7 @@ package dev.tegula.internal.vfs.local;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.vfs.LocalVfs;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsEntry;
@@ -11,11 +12,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -32,8 +33,7 @@ class LocalVfsKillTest {
     @Test
     void killedWriters_leaveOnlyWholeFragments() throws Exception {
         VfsUri root = VfsUri.of(folder).child("arr");
-        long seed = System.nanoTime();
-        Random random = new Random(seed);
+        RandomGenerator random = RandomTests.generator();
         try (LocalVfs vfs = new LocalVfs()) {
             for (int round = 0; round < ROUNDS; round++) {
                 Process writer = start(root, round);
@@ -43,7 +43,7 @@ class LocalVfsKillTest {
                 } finally {
                     writer.destroyForcibly().waitFor();
                 }
-                check(vfs, root, "seed " + seed + ", round " + round);
+                check(vfs, root, "round " + round);
             }
             vfs.sweep(root, Long.MAX_VALUE);
             assertEquals(Set.of("__commits", "__fragments"), names(vfs, root));

@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +20,7 @@ class PairwiseTest {
 
     @Test
     void rows_coverEveryLegalPair() {
-        List<int[]> rows = Pairwise.rows(SIZES, LEGAL, new SplittableRandom(1));
+        List<int[]> rows = Pairwise.rows(SIZES, LEGAL, RandomTests.generator());
 
         assertTrue(rows.stream().allMatch(LEGAL));
         assertEquals(pairs(Pairwise.all(SIZES, LEGAL)), pairs(rows));
@@ -30,8 +29,8 @@ class PairwiseTest {
 
     @Test
     void rows_dependOnTheSeed() {
-        int[][] one = Pairwise.rows(SIZES, LEGAL, new SplittableRandom(1)).toArray(int[][]::new);
-        int[][] other = Pairwise.rows(SIZES, LEGAL, new SplittableRandom(2)).toArray(int[][]::new);
+        int[][] one = Pairwise.rows(SIZES, LEGAL, RandomTests.generator(1)).toArray(int[][]::new);
+        int[][] other = Pairwise.rows(SIZES, LEGAL, RandomTests.generator(2)).toArray(int[][]::new);
 
         assertFalse(Arrays.deepEquals(one, other));
     }

@@ -1,7 +1,8 @@
-package dev.tegula.testkit.generate;
+package dev.tegula.testkit.values;
 
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.PhysicalType;
+import dev.tegula.testkit.generate.Choice;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.random.RandomGenerator;

@@ -1,4 +1,4 @@
-package dev.tegula.testkit.generate;
+package dev.tegula.testkit.values;
 
 /** The distribution of the values of a column. */
 public enum ValueStyle {
