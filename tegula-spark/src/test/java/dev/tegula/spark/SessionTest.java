@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests in one session of Spark, which a process can have one of at a time. */
+/** Tests in a session of Spark of their own, in the context that they share with other classes. */
 abstract class SessionTest {
 
     static SparkSession spark;
@@ -18,13 +18,12 @@ abstract class SessionTest {
 
     @BeforeAll
     static void startSession() {
-        spark = TestSessions.local();
+        spark = TestSessions.shared();
         tegula = Tegula.create();
     }
 
     @AfterAll
-    static void stopSession() {
+    static void closeEngine() {
         tegula.close();
-        spark.stop();
     }
 }

@@ -63,6 +63,7 @@ final class StandaloneCluster implements AutoCloseable {
 
     /** Returns a builder of a session whose tasks run in the cluster. */
     SparkSession.Builder session() {
+        TestSessions.stopShared();
         return SparkSession.builder()
                 .master(master)
                 .appName("tegula cluster test")

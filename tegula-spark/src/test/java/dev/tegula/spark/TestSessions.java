@@ -2,11 +2,35 @@ package dev.tegula.spark;
 
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 
-/** Sessions of Spark for tests. */
+/** Sessions of Spark for tests. A process has one context of Spark at a time, and starting one takes seconds. */
 final class TestSessions {
 
+    private static @Nullable SparkSession shared;
+
     private TestSessions() {}
+
+    /** Returns a new session in a context that test classes share. Settings and views are the session's own. */
+    static SparkSession shared() {
+        SparkSession first = shared;
+        if (first == null || first.sparkContext().isStopped()) {
+            first = local(Map.of());
+            shared = first;
+        }
+        SparkSession session = first.newSession();
+        SparkSession.setDefaultSession(session);
+        SparkSession.setActiveSession(session);
+        return session;
+    }
+
+    /** Stops the shared context, before one with other settings is started. */
+    static void stopShared() {
+        if (shared != null) {
+            shared.stop();
+            shared = null;
+        }
+    }
 
     /** Returns a session with two threads in this process. */
     static SparkSession local() {
@@ -24,6 +48,7 @@ final class TestSessions {
     }
 
     private static SparkSession local(String master, Map<String, String> settings) {
+        stopShared();
         SparkSession.Builder builder = SparkSession.builder()
                 .master(master)
                 .appName("tegula tests")
