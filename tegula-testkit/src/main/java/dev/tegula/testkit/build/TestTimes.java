@@ -1,0 +1,150 @@
+package dev.tegula.testkit.build;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * The times of the tests of one build, from the reports that Surefire writes. A module's share of the whole is compared
+ * with its share at the last release, because shares hardly depend on the machine.
+ */
+public final class TestTimes {
+
+    private static final int SLOWEST = 10;
+
+    /** The time of one test class, in seconds. */
+    record ClassTime(String module, String name, int tests, double seconds) {}
+
+    /** The time of all tests of a module, in seconds. */
+    record ModuleTime(int tests, double seconds) {}
+
+    private TestTimes() {}
+
+    /**
+     * Prints the time of each module and the slowest classes.
+     *
+     * @param arguments the root of the working tree; the file with the times of the last release; when the build began
+     *     (older reports are ignored); and {@code true} to replace the file
+     */
+    public static void main(String[] arguments) throws IOException {
+        List<ClassTime> classes = read(Path.of(arguments[0]), Instant.parse(arguments[2]));
+        Path released = Path.of(arguments[1]);
+        Map<String, ModuleTime> modules = modules(classes);
+        System.out.print(report(classes, modules, parse(Files.readAllLines(released))));
+        if (Boolean.parseBoolean(arguments[3])) {
+            Files.writeString(released, format(modules));
+        }
+    }
+
+    /** Returns the time of each test class, from the reports written since an instant. */
+    static List<ClassTime> read(Path root, Instant begin) throws IOException {
+        List<ClassTime> classes = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(root, 5)) {
+            for (Path file : files.filter(TestTimes::isReport).toList()) {
+                if (!Files.getLastModifiedTime(file).toInstant().isBefore(begin)) {
+                    classes.add(readReport(file));
+                }
+            }
+        }
+        return classes;
+    }
+
+    private static boolean isReport(Path file) {
+        return file.getParent().endsWith(Path.of("target", "surefire-reports"))
+                && file.getFileName().toString().matches("TEST-.*\\.xml");
+    }
+
+    private static ClassTime readReport(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            XMLStreamReader reader = XMLInputFactory.newFactory().createXMLStreamReader(in);
+            reader.nextTag();
+            String name = reader.getAttributeValue(null, "name");
+            return new ClassTime(
+                    file.getName(file.getNameCount() - 4).toString().replaceFirst("^tegula-", ""),
+                    name.substring(name.lastIndexOf('.') + 1),
+                    Integer.parseInt(reader.getAttributeValue(null, "tests")),
+                    Double.parseDouble(reader.getAttributeValue(null, "time").replace(",", "")));
+        } catch (XMLStreamException e) {
+            throw new UncheckedIOException(new IOException(file + ": not a report of Surefire", e));
+        }
+    }
+
+    static Map<String, ModuleTime> modules(List<ClassTime> classes) {
+        return classes.stream()
+                .collect(Collectors.toMap(
+                        ClassTime::module,
+                        each -> new ModuleTime(each.tests(), each.seconds()),
+                        (a, b) -> new ModuleTime(a.tests() + b.tests(), a.seconds() + b.seconds()),
+                        TreeMap::new));
+    }
+
+    /** Returns the lines of a file of times: module, number of tests, seconds. */
+    static String format(Map<String, ModuleTime> modules) {
+        return modules.entrySet().stream()
+                .map(each -> String.format(
+                        Locale.ROOT,
+                        "%s %d %.1f%n",
+                        each.getKey(),
+                        each.getValue().tests(),
+                        each.getValue().seconds()))
+                .collect(Collectors.joining());
+    }
+
+    static Map<String, ModuleTime> parse(List<String> lines) {
+        Map<String, ModuleTime> modules = new TreeMap<>();
+        for (String line : lines) {
+            String[] parts = line.split(" ", -1);
+            modules.put(parts[0], new ModuleTime(Integer.parseInt(parts[1]), Double.parseDouble(parts[2])));
+        }
+        return modules;
+    }
+
+    static String report(List<ClassTime> classes, Map<String, ModuleTime> modules, Map<String, ModuleTime> released) {
+        StringBuilder text = new StringBuilder();
+        double whole = seconds(modules);
+        double releasedWhole = seconds(released);
+        text.append(String.format(
+                Locale.ROOT, "%n%-14s %7s %9s %7s %12s%n", "module", "tests", "seconds", "share", "last release"));
+        modules.entrySet().stream()
+                .sorted(Comparator.comparingDouble(each -> -each.getValue().seconds()))
+                .forEach(each -> {
+                    ModuleTime before = released.get(each.getKey());
+                    text.append(String.format(
+                            Locale.ROOT,
+                            "%-14s %,7d %9.1f %5.1f %% %12s%n",
+                            each.getKey(),
+                            each.getValue().tests(),
+                            each.getValue().seconds(),
+                            100 * each.getValue().seconds() / whole,
+                            before == null
+                                    ? "-"
+                                    : String.format(Locale.ROOT, "%.1f %%", 100 * before.seconds() / releasedWhole)));
+                });
+        int tests = modules.values().stream().mapToInt(ModuleTime::tests).sum();
+        text.append(String.format(Locale.ROOT, "%-14s %,7d %9.1f%n%nslowest test classes%n", "all", tests, whole));
+        classes.stream()
+                .sorted(Comparator.comparingDouble(each -> -each.seconds()))
+                .limit(SLOWEST)
+                .forEach(each -> text.append(
+                        String.format(Locale.ROOT, "%9.1f s  %s %s%n", each.seconds(), each.module(), each.name())));
+        return text.append(String.format("%n")).toString();
+    }
+
+    private static double seconds(Map<String, ModuleTime> modules) {
+        return modules.values().stream().mapToDouble(ModuleTime::seconds).sum();
+    }
+}
