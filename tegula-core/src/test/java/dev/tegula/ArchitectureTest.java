@@ -3,6 +3,7 @@ package dev.tegula;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Checks the dependency rules and class names of ARCHITECTURE.md. */
+@Slow
 class ArchitectureTest {
 
     private static final Pattern IMPORTS_ROW =

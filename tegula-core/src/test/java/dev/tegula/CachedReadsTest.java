@@ -23,6 +23,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.CountingVfs;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.Vfs;
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Small reads of an open array, partly served from cached chunks. */
+@Slow
 class CachedReadsTest {
 
     private static final String URI = "mem://cached/array";
@@ -142,7 +144,7 @@ class CachedReadsTest {
 
     @TestFactory
     Stream<DynamicTest> reads_areEqualWithAndWithoutTheCache() {
-        return RandomTests.of(24, random -> {
+        return RandomTests.of(8, random -> {
             boolean dense = random.nextInt(3) > 0;
             MemoryVfs memory = new MemoryVfs();
             make(memory, dense, random);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.TegulaException;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.Fault;
 import dev.tegula.testkit.vfs.FaultyVfs;
 import dev.tegula.vfs.MemoryVfs;
@@ -16,6 +17,7 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 /** A write that fails or crashes at any request leaves the state before or after it, and can be repeated. */
+@Slow
 class CrashPointsTest {
 
     private static Map<String, byte[]> before() throws IOException {

@@ -11,8 +11,11 @@ import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vfs.MemoryVfs;
+import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -26,9 +29,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reads of arrays with arbitrary bytes return cells or throw a Tegula exception that names the file. */
+@Slow
 class DamagedFilesTest {
 
     private static final EncryptionKey KEY = EncryptionKey.ofText("0123456789abcdef0123456789abcdef");
+
+    /** The mean distance of two lengths that files are cut to. */
+    private static final int STEP = Amounts.step("tegula.cuts", 4);
+
+    private static final int FLIPS = Amounts.of("tegula.flips", 2_000);
 
     private static Map<String, byte[]> files(OpenOptions options) throws IOException {
         MemoryVfs store = new MemoryVfs();
@@ -38,9 +47,12 @@ class DamagedFilesTest {
         return TestStores.files(store, "mem://store");
     }
 
-    private static void read(Map<String, byte[]> files, OpenOptions options, String damage) throws IOException {
-        try (Tegula tegula =
-                TestStores.builder(TestStores.storeOf(files)).computeThreads(1).build()) {
+    /** Reads both arrays while a file has other bytes. */
+    private static void read(MemoryVfs store, String file, byte[] bytes, OpenOptions options, String damage)
+            throws IOException {
+        byte[] before = store.readAll(VfsUri.parse(file));
+        TestStores.put(store, file, bytes);
+        try (Tegula tegula = TestStores.smallEngine(store)) {
             SampleArrays.read(tegula, options);
         } catch (TegulaException e) {
             assertTrue(e.getMessage().contains("mem://store/"), () -> damage + ": no file in " + e.getMessage());
@@ -51,20 +63,23 @@ class DamagedFilesTest {
             }
         } catch (RuntimeException | Error e) {
             fail(damage + ": " + e, e);
+        } finally {
+            TestStores.put(store, file, before);
         }
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void everyTruncation(boolean encrypted) throws IOException {
+    void truncatedFiles(boolean encrypted) throws IOException {
         OpenOptions options = OpenOptions.defaults().withKey(encrypted ? KEY : null);
         Map<String, byte[]> whole = files(options);
+        MemoryVfs store = TestStores.storeOf(whole);
+        RandomGenerator random = RandomTests.generator();
         for (Map.Entry<String, byte[]> file : whole.entrySet()) {
             byte[] bytes = file.getValue();
-            for (int length = 0; length < bytes.length; length++) {
-                Map<String, byte[]> damaged = new HashMap<>(whole);
-                damaged.put(file.getKey(), Arrays.copyOf(bytes, length));
-                read(damaged, options, file.getKey() + " cut to " + length + " of " + bytes.length + " bytes");
+            for (int length = 0; length < bytes.length; length += 1 + random.nextInt(2 * STEP - 1)) {
+                String damage = file.getKey() + " cut to " + length + " of " + bytes.length + " bytes";
+                read(store, file.getKey(), Arrays.copyOf(bytes, length), options, damage);
             }
         }
     }
@@ -74,20 +89,24 @@ class DamagedFilesTest {
     void randomFlips(boolean encrypted) throws IOException {
         OpenOptions options = OpenOptions.defaults().withKey(encrypted ? KEY : null);
         Map<String, byte[]> whole = files(options);
+        MemoryVfs store = TestStores.storeOf(whole);
         List<String> names = whole.keySet().stream()
                 .filter(name -> whole.get(name).length > 0)
                 .toList();
         long seed = RandomTests.firstSeed();
         RandomGenerator random = RandomTests.generator();
-        for (int i = 0; i < 4_000; i++) {
+        for (int i = 0; i < FLIPS; i++) {
             String name = names.get(random.nextInt(names.size()));
             byte[] bytes = whole.get(name).clone();
             int at = random.nextInt(bytes.length);
             int bit = random.nextInt(8);
             bytes[at] ^= (byte) (1 << bit);
-            Map<String, byte[]> damaged = new HashMap<>(whole);
-            damaged.put(name, bytes);
-            read(damaged, options, "-Dtegula.seed=" + seed + ": " + name + ", bit " + bit + " of byte " + at);
+            read(
+                    store,
+                    name,
+                    bytes,
+                    options,
+                    "-Dtegula.seed=" + seed + ": " + name + ", bit " + bit + " of byte " + at);
         }
     }
 

@@ -10,16 +10,18 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A tile of 3 GiB, in a file of more than 3 GiB, in a JVM with a far smaller heap. */
+/** A tile of more than 2 GiB, in a file of more than 2 GiB, in a JVM with a smaller heap. */
+@Slow
 class LargeTileTest {
 
-    private static final long CELLS = 3L << 30;
+    private static final long CELLS = (2L << 30) + (1 << 27);
     private static final int PART = 1 << 24;
 
     @TempDir

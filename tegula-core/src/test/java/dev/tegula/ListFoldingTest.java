@@ -21,6 +21,7 @@ import dev.tegula.query.Duplicates;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Lists of commits of many jobs become few, and readers see the same. */
+@Slow
 class ListFoldingTest {
 
     private static final Duration HOUR = Duration.ofHours(1);

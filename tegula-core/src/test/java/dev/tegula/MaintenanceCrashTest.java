@@ -15,6 +15,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.CountingVfs;
 import dev.tegula.testkit.vfs.Fault;
 import dev.tegula.testkit.vfs.FaultyVfs;
@@ -32,6 +33,7 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 /** Maintenance that fails or crashes at any request does not change the results of reads, and can be repeated. */
+@Slow
 class MaintenanceCrashTest {
 
     private static final String DUPS = "mem://store/dups";
@@ -126,15 +128,17 @@ class MaintenanceCrashTest {
             assertEquals(expected, read(tegula));
             assertTrue(probe.requests() - 2 * reading > 60, "few requests");
         }
-        boolean failed = true;
-        for (int n = 1; failed; n++) {
+        FaultPoints points = new FaultPoints();
+        boolean triggered = true;
+        while (triggered) {
+            int n = points.next();
             FaultyVfs faulty = new FaultyVfs(TestStores.far(TestStores.storeOf(files)), fault.apply(n));
-            failed = false;
             try (Tegula tegula = TestStores.smallEngine(faulty)) {
                 action.accept(tegula);
             } catch (TegulaException e) {
-                failed = true;
+                assertTrue(faulty.requests() >= n, e.getMessage());
             }
+            triggered = faulty.requests() >= n;
             faulty.heal();
             try (Tegula tegula = TestStores.smallEngine(faulty.store())) {
                 assertEquals(expected, read(tegula), "after request " + n);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.query.Column;
 import dev.tegula.query.Subarray;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.Fault;
 import dev.tegula.testkit.vfs.FaultyVfs;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.TestFactory;
  * Runs every operation that changes an array or group on a store that fails, crashes or loses its response at the nth
  * request, for every n. The operation leaves the state before or after it, and can be repeated.
  */
+@Slow
 class OperationCrashTest {
 
     /** Returns everything readable at these times. */
@@ -65,9 +67,11 @@ class OperationCrashTest {
         }
         List<String> after = read(probe, times);
         for (Fault.Kind kind : List.of(Fault.Kind.FAIL, Fault.Kind.CRASH, Fault.Kind.LOSE_ANSWER)) {
-            boolean failed = true;
-            for (int n = 1; failed; n++) {
-                failed = breaks(files, operation, fault(kind, n), times, first, after, kind + " at request " + n);
+            FaultPoints points = new FaultPoints();
+            boolean triggered = true;
+            while (triggered) {
+                int n = points.next();
+                triggered = breaks(files, operation, fault(kind, n), times, first, after, kind + " at request " + n);
             }
         }
     }

@@ -18,6 +18,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.CountingVfs;
 import dev.tegula.testkit.vfs.Verb;
 import dev.tegula.vfs.MemoryVfs;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Statistics, progress and cancellation of queries. */
+@Slow
 class QueryStatisticsTest {
 
     private static final String URI = "mem://statistics/array";

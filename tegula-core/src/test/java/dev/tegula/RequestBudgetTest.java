@@ -15,6 +15,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Filter;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.CountingVfs;
 import dev.tegula.testkit.vfs.SlowVfs;
 import dev.tegula.testkit.vfs.VfsRequest;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Remote stores receive no superfluous requests, and independent requests are concurrent. */
+@Slow
 class RequestBudgetTest {
 
     private static final String URI = "mem://store/array";

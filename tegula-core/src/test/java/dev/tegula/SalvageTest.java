@@ -31,6 +31,7 @@ import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vfs.MemoryVfs;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -46,6 +47,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A salvaged array has every cell of undamaged tiles at the original times, and the report names the other tiles. */
+@Slow
 class SalvageTest {
 
     private static final String FROM = "mem://store/from";

@@ -9,6 +9,7 @@ import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreeScanner;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,6 +22,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 
 /** Checks the signatures of methods and constructors in main code. */
+@Slow
 class SignatureRulesTest {
 
     private static final int MAX_PARAMETERS = 6;

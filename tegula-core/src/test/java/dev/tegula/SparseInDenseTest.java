@@ -17,6 +17,7 @@ import dev.tegula.schema.Field;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.TileOrder;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.TestFactory;
  * Compares dense arrays of version 9, which contain dense and sparse fragments, with a map of the last write of each
  * cell. The sparse fragments are written to a sparse array and moved to the dense one.
  */
+@Slow
 class SparseInDenseTest {
 
     private static final String DENSE = "mem://store/dense";
@@ -58,7 +60,7 @@ class SparseInDenseTest {
 
     @TestFactory
     Stream<DynamicTest> newestFragmentOfEachCell_isRead() {
-        return RandomTests.of(60, random -> ofSize(9, 11).run(random, 1, 9));
+        return RandomTests.of(30, random -> ofSize(9, 11).run(random, 1, 9));
     }
 
     @TestFactory

@@ -20,6 +20,7 @@ import dev.tegula.schema.TileOrder;
 import dev.tegula.splits.QuerySplit;
 import dev.tegula.splits.SplitOptions;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vfs.MemoryVfs;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** Splits of random queries of arrays with many tiles, read by other engines, equal the queries. */
+@Slow
 class SplitsTest {
 
     private static final String URI = "mem://splits/array";
@@ -225,7 +227,7 @@ class SplitsTest {
 
     @TestFactory
     Stream<DynamicTest> splits_haveTheCellsOfTheQuery() {
-        return RandomTests.of(100, random -> {
+        return RandomTests.of(25, random -> {
             RandomArray array = new RandomArray(random);
             array.fill();
             long from = random.nextInt(3) == 0 ? random.nextLong(array.time) : 0;

@@ -29,7 +29,9 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.tags.Tag;
 import dev.tegula.tags.TagCheck;
+import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -45,6 +47,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tags: what they see, when they report changes, and what maintenance keeps for them. */
+@Slow
 class TagsTest {
 
     private enum Kind {
@@ -413,7 +416,7 @@ class TagsTest {
     @ParameterizedTest
     @EnumSource
     void randomSequences_equalTheModel(Kind kind) {
-        for (int round = 0; round < 20; round++) {
+        for (int round = 0; round < Amounts.of("tegula.cases", 5); round++) {
             RandomGenerator random = RandomTests.generator(round);
             String uri = create("random" + round, kind);
             TreeMap<Long, Map<Integer, Integer>> writes = new TreeMap<>();

@@ -88,13 +88,20 @@ public final class TestStores {
     public static MemoryVfs storeOf(Map<String, byte[]> files) throws IOException {
         MemoryVfs store = new MemoryVfs();
         for (Map.Entry<String, byte[]> file : files.entrySet()) {
-            try (VfsOutput output = store.create(VfsUri.parse(file.getKey()))) {
-                output.write(file.getValue());
-                output.publish();
-            }
+            put(store, file.getKey(), file.getValue());
         }
         waitForNextMillisecond();
         return store;
+    }
+
+    /** Writes a file, or replaces it. */
+    static void put(MemoryVfs store, String file, byte[] bytes) throws IOException {
+        VfsUri uri = VfsUri.parse(file);
+        store.delete(uri);
+        try (VfsOutput output = store.create(uri)) {
+            output.write(bytes);
+            output.publish();
+        }
     }
 
     /** Waits, so that files written from now on are later than those before by their modification times. */

@@ -14,6 +14,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@link Integrity#verify} during writes and maintenance by other engines. */
+@Slow
 class VerifyBesideMaintenanceTest {
 
     private static final long DURATION = TimeUnit.SECONDS.toNanos(Amounts.of("tegula.seconds", 3));

@@ -25,6 +25,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.CountingVfs;
 import dev.tegula.testkit.vfs.InterceptedVfs;
 import dev.tegula.testkit.vfs.Verb;
@@ -48,6 +49,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@link Integrity#verify}: each kind of damage causes its own finding, and intact arrays have no findings. */
+@Slow
 class VerifyTest {
 
     private static final String PLAIN = "mem://store/plain";

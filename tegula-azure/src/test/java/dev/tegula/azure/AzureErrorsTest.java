@@ -3,6 +3,7 @@ package dev.tegula.azure;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpExchange;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.StoreErrorsContract;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsUri;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 /** Without the emulator, only the tests that need it are skipped. */
+@Slow
 class AzureErrorsTest extends StoreErrorsContract {
 
     private static @Nullable Azurite server;

@@ -2,6 +2,7 @@ package dev.tegula.azure;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.VfsContract;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.Vfs;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
+@Slow
 class AzureVfsContractTest extends VfsContract {
 
     private static @Nullable Azurite server;

@@ -13,6 +13,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Filter;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Interrupts processes in the middle of their work, as Ctrl-C does, and compares all files with those before. */
+@Slow
 class InterruptTest {
 
     /** Cells of the array; bzip2 takes most of a second to encode them. */

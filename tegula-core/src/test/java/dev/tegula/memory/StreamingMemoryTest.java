@@ -2,6 +2,7 @@ package dev.tegula.memory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Reads and writes larger than the heap, each in a separate JVM. */
+@Slow
 class StreamingMemoryTest {
 
     @TempDir

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 /** With outdated listings, readers see an older snapshot and no wrong cells, and vacuum deletes no needed files. */
 class LaggingArrayTest {
 
-    private static final int SEQUENCES = 60;
+    private static final int SEQUENCES = 30;
 
     @Test
     void outdatedListings_showAnOlderSnapshotAndVacuumKeepsNeededFiles() {

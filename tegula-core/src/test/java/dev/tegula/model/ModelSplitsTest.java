@@ -2,15 +2,17 @@ package dev.tegula.model;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.model.ModelTests;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Compares splits of random queries with the queries, on the sequences of {@link ModelArrayTest}. */
+@Slow
 class ModelSplitsTest {
 
-    private static final int SEQUENCES = 100;
+    private static final int SEQUENCES = 40;
 
     @Test
     void splitsOfRandomQueries_haveTheCellsOfTheQueries() {

@@ -6,6 +6,7 @@ import dev.tegula.Tegula;
 import dev.tegula.TestStores;
 import dev.tegula.errors.StorageException;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vfs.MemoryVfs;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -19,9 +20,10 @@ import org.junit.jupiter.api.TestFactory;
  * Processes write, read, consolidate and vacuum one array concurrently, with random interleavings of all their
  * requests. Every reader sees whole writes, each once, and all writes published before it opened.
  */
+@Slow
 class InterleavingsTest {
 
-    private static final int CASES = 100;
+    private static final int CASES = 20;
     private static final List<String> PROCESSES =
             List.of("write", "read", "consolidate 1", "consolidate 2", "vacuum 1", "vacuum 2");
     private static final int TURNS = 5;

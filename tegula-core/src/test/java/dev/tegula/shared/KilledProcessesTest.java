@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.Tegula;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,9 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
  * Kills processes that write, delete, consolidate and vacuum, one after the other, as by {@code kill -9}. No write
  * reported as successful may be lost. {@code -Dtegula.kills=N} sets the number of kills.
  */
+@Slow
 class KilledProcessesTest {
 
-    private static final int KILLS = Amounts.of("tegula.kills", 50);
+    private static final int KILLS = Amounts.of("tegula.kills", 10);
     /** The number of kills per array. A new array is created after that, so that the time per kill stays constant. */
     private static final int KILLS_PER_ARRAY = 50;
 

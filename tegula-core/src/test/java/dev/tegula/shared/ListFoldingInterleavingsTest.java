@@ -13,6 +13,7 @@ import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.Vfs;
 import java.time.Duration;
@@ -28,9 +29,10 @@ import org.junit.jupiter.api.TestFactory;
  * with random interleavings of all their requests. Every reader sees whole jobs, each once: all that were published and
  * not deleted before it opened, and none that was deleted before.
  */
+@Slow
 class ListFoldingInterleavingsTest {
 
-    private static final int CASES = 40;
+    private static final int CASES = 10;
     private static final int TURNS = 5;
     private static final List<String> PROCESSES =
             List.of("job 1", "job 2", "fold 1", "fold 2", "commits", "delete", "read");

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.Tegula;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -18,9 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
  * Several processes write, read, consolidate and vacuum one array concurrently. Every reader sees whole writes, each
  * once, and all writes published before it opened. {@code -Dtegula.processes.seconds=N} sets the duration.
  */
+@Slow
 class SharedByProcessesTest {
 
-    private static final int SECONDS = Amounts.of("tegula.processes.seconds", 6);
+    private static final int SECONDS = Amounts.of("tegula.processes.seconds", 2);
 
     @TempDir
     private Path folder;

@@ -12,6 +12,7 @@ import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.query.Cells;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.InterceptedVfs;
 import dev.tegula.testkit.vfs.Verb;
 import dev.tegula.testkit.vfs.VfsRequest;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Regression tests of concurrent writers and maintenance. */
+@Slow
 class WriterDuringMaintenanceTest {
 
     private static final String PENDING = ".vac.pending";

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Queue;
@@ -19,9 +20,10 @@ import org.junit.jupiter.api.Test;
  * without an error from a read or from verify, even after maintenance. See {@link DamageRun}.
  * {@code -Dtegula.histories=N} sets the number of histories, {@code -Dtegula.seed=S} the first seed.
  */
+@Slow
 class DamageInvariantTest {
 
-    private static final int HISTORIES = Amounts.of("tegula.histories", 80);
+    private static final int HISTORIES = Amounts.of("tegula.histories", 40);
     /** Verify waits before it reports errors that an active writer could explain, so histories run concurrently. */
     private static final int THREADS = 16;
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.tegula.testkit.disk.RecordedDisk;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -15,9 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
  * which unflushed effects are lost in any order: see {@link PowerLossRun}. {@code -Dtegula.histories=N} sets the number
  * of histories, {@code -Dtegula.seed=S} the first seed.
  */
+@Slow
 class PowerLossTest {
 
-    private static final int HISTORIES = Amounts.of("tegula.histories", 6);
+    private static final int HISTORIES = Amounts.of("tegula.powerlosses", 2);
 
     @TempDir
     private Path folder;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.cli.CommandModel;
 import dev.tegula.cli.Main;
 import dev.tegula.cli.parse.ShellTokenizer;
+import dev.tegula.testkit.generate.Slow;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
  * directory with the files and arrays that they name. Examples with object stores, web servers or absolute paths, and
  * servers and prompts, are only parsed.
  */
+@Slow
 class DocumentationExamplesTest {
 
     private static final Path ROOT = Path.of(System.getProperty("tegula.root"));

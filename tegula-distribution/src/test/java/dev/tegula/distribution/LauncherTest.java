@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.distribution.Unpacked.Outcome;
+import dev.tegula.testkit.generate.Slow;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Unpacks the archive into a folder with a blank in its name, and runs the command as its users do. */
+@Slow
 class LauncherTest {
 
     private static final String SCHEMA =

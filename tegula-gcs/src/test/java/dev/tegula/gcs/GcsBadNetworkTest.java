@@ -1,8 +1,10 @@
 package dev.tegula.gcs;
 
 import dev.tegula.stores.BadNetworkContract;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.net.StoreServer;
 
+@Slow
 class GcsBadNetworkTest extends BadNetworkContract {
 
     @Override

@@ -1,5 +1,6 @@
 package dev.tegula.hadoop;
 
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.VfsContract;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsUri;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Contract tests on Hadoop's local file system through a {@code viewfs} mount table. */
+@Slow
 class HadoopVfsContractTest extends VfsContract {
 
     private Vfs vfs;

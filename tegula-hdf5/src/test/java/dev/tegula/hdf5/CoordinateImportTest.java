@@ -36,6 +36,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Range;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.tools.Python;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,6 +53,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Imports files whose axes have coordinates, written by src/test/python/write_coordinates.py. */
+@Slow
 class CoordinateImportTest {
 
     private static final Path FILES = Path.of("src/test/resources/hdf5/coordinates");

@@ -13,6 +13,7 @@ import dev.tegula.image.model.ImageFormat;
 import dev.tegula.image.model.TiffCompression;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Damaged and malicious files: typed errors, no half groups, no hang, no memory by the numbers in a header. */
+@Slow
 class HostileImagesTest {
 
     private static final int MUTANTS = Amounts.of("tegula.image.mutants", 300);

@@ -12,6 +12,7 @@ import dev.tegula.internal.image.load.Samples;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Datatype;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.tools.Python;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files of Pillow and tifffile, compared with NumPy. Skipped, aloud, on machines without them. */
+@Slow
 class PythonImagesTest {
 
     @TempDir

@@ -22,6 +22,7 @@ import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.TileOrder;
 import dev.tegula.testkit.generate.Choice;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -40,6 +41,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Imports into dense arrays with a small memory budget, compared with the same imports at once. */
+@Slow
 class DividedDenseImportTest {
 
     private static final int ROWS = 130;

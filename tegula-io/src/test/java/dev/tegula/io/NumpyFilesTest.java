@@ -22,6 +22,7 @@ import dev.tegula.query.Column;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Datatype;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.tools.Python;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -39,6 +40,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** NPY, NPZ and raw values, written and read by NumPy. Skipped, aloud, on machines without it. */
+@Slow
 class NumpyFilesTest {
 
     @TempDir

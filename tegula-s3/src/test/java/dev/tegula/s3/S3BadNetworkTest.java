@@ -1,8 +1,10 @@
 package dev.tegula.s3;
 
 import dev.tegula.stores.BadNetworkContract;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.net.StoreServer;
 
+@Slow
 class S3BadNetworkTest extends BadNetworkContract {
 
     @Override

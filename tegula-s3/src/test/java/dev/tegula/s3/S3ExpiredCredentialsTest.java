@@ -2,6 +2,7 @@ package dev.tegula.s3;
 
 import dev.tegula.Tegula;
 import dev.tegula.stores.ExpiredCredentialsContract;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.net.CredentialGate;
 import dev.tegula.testkit.net.HttpHead;
 import dev.tegula.testkit.net.StoreServer;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.AfterEach;
  * Expired credentials of the default chain, which renews credentials by itself if their source is read for each
  * request.
  */
+@Slow
 class S3ExpiredCredentialsTest extends ExpiredCredentialsContract {
 
     private final SystemProperties properties = new SystemProperties();

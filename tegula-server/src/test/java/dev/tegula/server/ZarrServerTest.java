@@ -19,6 +19,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.tools.Python;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -45,6 +46,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Reads arrays that are served as Zarr: by HTTP, by zarr-python and by zarrita. */
+@Slow
 class ZarrServerTest {
 
     private static final Path PROGRAMS = Path.of("../tegula-zarr/src/test");

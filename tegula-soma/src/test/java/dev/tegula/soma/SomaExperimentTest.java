@@ -10,6 +10,7 @@ import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.query.Condition;
 import dev.tegula.schema.Datatype;
 import dev.tegula.soma.SomaMeasurement.Part;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reads pbmc_small, which tiledbsoma for R wrote in both encodings. */
+@Slow
 class SomaExperimentTest {
 
     @TempDir

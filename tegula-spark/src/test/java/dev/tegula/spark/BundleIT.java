@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.generate.Slow;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * passes them to {@code SparkSubmit}, too; its own main class is not among Spark's published jars.
  */
 @EnabledIfSystemProperty(named = "tegula.bundle", matches = ".+", disabledReason = "runs after the bundle is built")
+@Slow
 class BundleIT {
 
     private static final String BUNDLE = System.getProperty("tegula.bundle");

@@ -14,10 +14,12 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
+import dev.tegula.testkit.generate.Slow;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Catalogs over folders and groups. */
+@Slow
 class CatalogTest extends SessionTest {
 
     private String root() {

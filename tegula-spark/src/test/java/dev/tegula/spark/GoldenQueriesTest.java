@@ -8,6 +8,7 @@ import dev.tegula.Tegula;
 import dev.tegula.cli.Main;
 import dev.tegula.schema.Attribute;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.TestFactory;
  * Random queries of arrays that libtiledb wrote, and of random arrays: Spark with pushdown, Spark without it, and the
  * command line find the same number of cells. By default, a few arrays of each set.
  */
+@Slow
 class GoldenQueriesTest extends SessionTest {
 
     private static final int ARRAYS = 2;

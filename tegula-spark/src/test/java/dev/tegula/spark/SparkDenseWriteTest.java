@@ -12,6 +12,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.TileOrder;
+import dev.tegula.testkit.generate.Slow;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Writes rows to dense arrays. */
+@Slow
 class SparkDenseWriteTest extends SessionTest {
 
     private String grid(TileOrder order) {

@@ -11,6 +11,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.CellOrder;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.TileOrder;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Appends rows to arrays. */
+@Slow
 class SparkWriteTest extends SessionTest {
 
     private String create(ArraySchema schema) {

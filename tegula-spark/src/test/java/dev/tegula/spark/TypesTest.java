@@ -14,6 +14,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -27,6 +28,7 @@ import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 
 /** Every datatype as a column: its type in Spark, and the extremes of its values. */
+@Slow
 class TypesTest extends SessionTest {
 
     /**

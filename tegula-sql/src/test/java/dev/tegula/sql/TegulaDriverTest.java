@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
+import dev.tegula.testkit.generate.Slow;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -38,6 +39,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Connections, statements and results of the driver, found by {@link DriverManager}. */
+@Slow
 class TegulaDriverTest {
 
     /** Needs 3.6 billion pairs of rows of {@link #fillLog}. */

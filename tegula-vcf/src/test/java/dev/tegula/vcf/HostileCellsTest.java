@@ -11,6 +11,7 @@ import dev.tegula.errors.TegulaException;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vcf.model.VcfFileType;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,6 +21,7 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /** Damages stored values: reading must end with records or with an error of Tegula, never otherwise. */
+@Slow
 class HostileCellsTest {
 
     private static final int[] MARKS = {0, 255, 127, 44};

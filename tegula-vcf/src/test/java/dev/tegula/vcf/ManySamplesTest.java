@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.query.Cells;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vcf.model.VcfFileType;
 import dev.tegula.vcf.model.VcfRecord;
 import dev.tegula.vcf.model.VcfRegion;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Many samples whose records all begin before the queried region: more than a budget holds. */
+@Slow
 class ManySamplesTest {
 
     private static final int SAMPLES = 300;

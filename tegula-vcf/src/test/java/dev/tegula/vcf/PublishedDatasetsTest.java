@@ -9,6 +9,7 @@ import dev.tegula.Tegula;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vcf.model.VcfField;
 import dev.tegula.vcf.model.VcfFileType;
 import dev.tegula.vcf.model.VcfRecord;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reads datasets that TileDB-VCF wrote and published, next to their sources and the rows of its own tests. */
+@Slow
 class PublishedDatasetsTest {
 
     private static final List<String> ROWS = List.of(

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vcf.model.VcfFileType;
 import dev.tegula.vcf.model.VcfRecord;
 import dev.tegula.vcf.model.VcfRegion;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Compares datasets that were written from random VCF files with these files, queried in the plainest way. */
+@Slow
 class RandomDatasetsTest {
 
     private static final List<String> CONTIGS = List.of("chr1", "chr2", "HLA:a");

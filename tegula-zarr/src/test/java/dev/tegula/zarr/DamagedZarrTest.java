@@ -10,6 +10,7 @@ import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSource;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Reads stores with damaged metadata and chunks: they are read, or refused with an error that names the store. */
+@Slow
 class DamagedZarrTest {
 
     private static final int MUTANTS = Amounts.of("tegula.zarr.mutants", 1000);

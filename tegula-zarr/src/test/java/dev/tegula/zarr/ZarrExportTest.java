@@ -10,6 +10,7 @@ import dev.tegula.io.table.ReadOptions;
 import dev.tegula.schema.Attribute;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Compares exported arrays with the arrays: as zarr-python, zarrita and the reader of this module read them. */
+@Slow
 class ZarrExportTest {
 
     private static final int ARRAYS = Amounts.of("tegula.zarr.exports", 30);

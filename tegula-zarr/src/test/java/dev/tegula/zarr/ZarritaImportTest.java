@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Reads arrays of version 3 that zarrita wrote: types, transpositions, codecs, shards, fill values and separators. */
+@Slow
 class ZarritaImportTest {
 
     private static final int ARRAYS = Amounts.of("tegula.zarr.arrays", 220);

@@ -3,11 +3,13 @@ package dev.tegula.benchmarks.files;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.Tegula;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The same trades as CSV, Parquet, an array and a table, written and read by Tegula, parquet-java and DuckDB. */
+@Slow
 class FilesTest {
 
     private static final int ROWS = 30_000;

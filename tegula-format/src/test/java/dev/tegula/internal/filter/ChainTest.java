@@ -12,11 +12,13 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /** Chains of filters. */
+@Slow
 final class ChainTest {
 
     private static final Filter[] FILTERS = {

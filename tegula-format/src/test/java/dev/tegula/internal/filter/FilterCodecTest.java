@@ -3,10 +3,12 @@ package dev.tegula.internal.filter;
 import dev.tegula.internal.bytes.LittleEndian;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
+import dev.tegula.testkit.generate.Slow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
 
 /** Tests of every filter by {@link FilterCodecContract}. */
+@Slow
 final class FilterCodecTest {
 
     @Nested

@@ -14,6 +14,7 @@ import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.interop.model.MetadataValue;
 import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.oracle.Oracle;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Checks that libtiledb 2.20.1 ignores seals and that {@code verify} reports no error after libtiledb has changed a
  * sealed array. {@code -Dtegula.sets=v.* -Dtegula.sealedCases=.*} selects all golden arrays.
  */
+@Slow
 class SealedArrayTest {
 
     private static final String SETS = System.getProperty("tegula.sets", "v(10|21)-.*");

@@ -10,6 +10,7 @@ import dev.tegula.interop.model.Bytes;
 import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.interop.tegula.TegulaEngine;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Checks that an upgrade changes no cells of arrays of any version, for Tegula and for libtiledb, and that fragments of
  * the new version can be added.
  */
+@Slow
 class UpgradeTest {
 
     private static final String CASES =

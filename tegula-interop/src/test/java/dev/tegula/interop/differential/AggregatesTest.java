@@ -28,6 +28,7 @@ import dev.tegula.query.AggregateResult;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.FilterType;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,9 +44,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.opentest4j.TestAbortedException;
 
 /** Compares the aggregates of both engines with values computed from the cells, for arrays written by either engine. */
+@Slow
 class AggregatesTest {
 
-    private static final int CASES = 20;
+    private static final int CASES = 6;
     private static int compared;
     private static int ran;
 

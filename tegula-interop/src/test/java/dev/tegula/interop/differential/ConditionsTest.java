@@ -20,6 +20,7 @@ import dev.tegula.interop.model.WriteSpec;
 import dev.tegula.interop.oracle.OracleException;
 import dev.tegula.interop.tegula.TegulaEngine;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,9 +31,10 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Compares reads with random conditions by both engines, from arrays written by either engine. */
+@Slow
 class ConditionsTest {
 
-    private static final int CASES = 30;
+    private static final int CASES = 8;
     private static final int CONDITIONS = 3;
     private static final int ATTEMPTS = 10;
 

@@ -16,6 +16,7 @@ import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.interop.model.SchemaSpec;
 import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.Fault;
 import dev.tegula.testkit.vfs.FaultyVfs;
 import dev.tegula.testkit.vfs.VfsRequest;
@@ -35,9 +36,10 @@ import org.junit.jupiter.api.io.TempDir;
  * Interrupts Tegula's operations at a random request. libtiledb must open the result and read the state before or after
  * the operation.
  */
+@Slow
 class CrashPointsTest {
 
-    private static final int POINTS = 2;
+    private static final int POINTS = 1;
     private static final String STORE = "mem://store";
 
     @TempDir

@@ -18,6 +18,7 @@ import dev.tegula.interop.oracle.OracleException;
 import dev.tegula.interop.tegula.TegulaEngine;
 import dev.tegula.testkit.generate.Choice;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,9 +32,10 @@ import org.junit.jupiter.api.io.TempDir;
  * Alternates writes and deletes by either engine, with or without consolidation. Both engines then read the current and
  * past states.
  */
+@Slow
 class DeletesTest {
 
-    private static final int CASES = 40;
+    private static final int CASES = 8;
 
     @TempDir
     Path folder;

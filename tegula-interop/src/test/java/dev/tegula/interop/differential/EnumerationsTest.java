@@ -24,6 +24,7 @@ import dev.tegula.interop.tegula.TegulaEngine;
 import dev.tegula.schema.Datatype;
 import dev.tegula.testkit.generate.Choice;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.values.ValueStyle;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
@@ -41,9 +42,10 @@ import org.junit.jupiter.api.io.TempDir;
  * Compares the enumerations of both engines, created by either one: values of any type, ordered or not, in schemas and
  * in conditions on labels and indexes.
  */
+@Slow
 class EnumerationsTest {
 
-    private static final int CASES = 40;
+    private static final int CASES = 20;
     private static final int CONDITIONS = 8;
     private static final int CELLS = 60;
     private static int agreed;

@@ -25,6 +25,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Evolves the schema of arrays written by Tegula. libtiledb must read the same schema and cells before and after. */
+@Slow
 class EvolutionTest {
 
     private static final int CASES = 12;

@@ -24,6 +24,7 @@ import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.Datatype;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,9 +48,10 @@ import org.junit.jupiter.api.io.TempDir;
  * Changes groups alternately with both engines: members of all kinds, metadata, consolidation and vacuum. Both engines
  * must match a model at the current and at past times, and again after the folder is moved.
  */
+@Slow
 class GroupsTest {
 
-    private static final int CASES = 6;
+    private static final int CASES = 2;
     private static final int STEPS = 20;
     private static final Bytes KEY = Bytes.text("0123456789abcdef0123456789abcdef");
     private static final List<String> GROUPS = List.of("", "/inner", "/inner/deep");

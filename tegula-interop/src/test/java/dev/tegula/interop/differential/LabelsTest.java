@@ -21,6 +21,7 @@ import dev.tegula.interop.tegula.TegulaLabels;
 import dev.tegula.schema.Datatype;
 import dev.tegula.testkit.generate.Choice;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.generate.Texts;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
@@ -39,9 +40,10 @@ import org.junit.jupiter.api.io.TempDir;
  * Compares the dimension labels of both engines, written by either one: fixed and string values, increasing and
  * decreasing.
  */
+@Slow
 class LabelsTest {
 
-    private static final int CASES = 40;
+    private static final int CASES = 20;
     private static final int RANGES = 4;
     private static final AttributeSpec NUMBER = AttributeSpec.of("a", Datatype.INT32);
 

@@ -25,6 +25,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.Slow;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -45,6 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Checks files of maintenance operations: libtiledb ignores Tegula's own files, and both engines use the same one of
  * two copies of a delete.
  */
+@Slow
 class MaintenanceFilesTest {
 
     @TempDir

@@ -23,6 +23,7 @@ import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,9 +39,10 @@ import org.junit.jupiter.api.io.TempDir;
  * Consolidates and vacuums one array alternately with both engines, in any order of modes. Current and past reads by
  * both engines must not change.
  */
+@Slow
 class MaintenanceTest {
 
-    private static final int CASES = 8;
+    private static final int CASES = 2;
     private static final int STEPS = 7;
     private static final List<ConsolidationMode> MODES = List.of(
             ConsolidationMode.FRAGMENTS,

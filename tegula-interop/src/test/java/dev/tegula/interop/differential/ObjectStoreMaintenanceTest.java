@@ -2,10 +2,12 @@ package dev.tegula.interop.differential;
 
 import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.interop.tegula.TegulaEngine;
+import dev.tegula.testkit.generate.Slow;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 /** Checks consolidation and vacuum by either engine on an S3 server. */
+@Slow
 class ObjectStoreMaintenanceTest extends MaintenanceTest {
 
     private static S3Engines store;

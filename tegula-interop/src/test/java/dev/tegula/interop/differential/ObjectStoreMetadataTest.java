@@ -2,10 +2,12 @@ package dev.tegula.interop.differential;
 
 import dev.tegula.Tegula;
 import dev.tegula.interop.oracle.Oracle;
+import dev.tegula.testkit.generate.Slow;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 /** Checks metadata written by either engine on an S3 server, with and without encryption. */
+@Slow
 class ObjectStoreMetadataTest extends MetadataTest {
 
     private static S3Engines store;

@@ -8,6 +8,7 @@ import dev.tegula.interop.oracle.LibtiledbEngine;
 import dev.tegula.interop.oracle.OracleException;
 import dev.tegula.interop.tegula.TegulaEngine;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -16,9 +17,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** Compares both engines on one S3 server, on arrays written by either engine. */
+@Slow
 class ObjectStoreTest {
 
-    private static final int CASES = 3;
+    private static final int CASES = 1;
 
     private static S3Engines store;
     private static int arrays;

@@ -4,6 +4,7 @@ import dev.tegula.interop.generate.DenseScenarios;
 import dev.tegula.interop.generate.Scenario;
 import dev.tegula.interop.generate.SparseScenarios;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -12,9 +13,10 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs random arrays through every pair of engines. */
+@Slow
 class RandomArraysTest {
 
-    private static final int CASES = 60;
+    private static final int CASES = 12;
 
     @TempDir
     Path folder;

@@ -15,6 +15,7 @@ import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.interop.oracle.OracleException;
 import dev.tegula.interop.tegula.TegulaEngine;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Checks that both engines write byte-identical data files for the same cells, without compressors. */
+@Slow
 class SameFilesTest {
 
     private static final int CASES = 25;

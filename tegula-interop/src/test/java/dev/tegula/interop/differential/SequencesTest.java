@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.interop.oracle.LibtiledbEngine;
 import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.interop.oracle.Platform;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.model.ModelTests;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,9 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
  * Runs the operation sequences of the model array with Tegula: writes, schema evolution, deletes, consolidation and
  * vacuum. libtiledb must read the same cells.
  */
+@Slow
 class SequencesTest {
 
-    private static final int SEQUENCES = 100;
+    private static final int SEQUENCES = 25;
 
     @TempDir
     private Path folder;

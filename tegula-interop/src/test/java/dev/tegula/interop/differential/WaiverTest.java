@@ -20,6 +20,7 @@ import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.FilterType;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.values.ValueStyle;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Checks that each waiver of the matrix is still needed: libtiledb must behave as the waiver states. */
+@Slow
 class WaiverTest {
 
     private static final int CELLS = 20;

@@ -32,6 +32,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +48,7 @@ import org.junit.jupiter.api.io.TempDir;
  * libtiledb reads, consolidates and vacuums arrays whose fragments are named only in the lists of commits of several
  * jobs.
  */
+@Slow
 class WriteJobsTest {
 
     private static final int JOBS = 3;

@@ -13,6 +13,7 @@ import dev.tegula.internal.tile.TileReader;
 import dev.tegula.internal.tile.TileWriter;
 import dev.tegula.interop.filter.LibtiledbTiles.Written;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * encoding is fully determined. {@code -Dtegula.full=true} runs every combination instead of a share that rotates with
  * the seed ({@code -Dtegula.seed=N}).
  */
+@Slow
 final class FilterDifferentialTest {
 
     private static final long SEED = RandomTests.firstSeed();

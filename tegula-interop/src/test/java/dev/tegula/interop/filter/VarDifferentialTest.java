@@ -14,6 +14,7 @@ import dev.tegula.internal.tile.TileWriter;
 import dev.tegula.interop.filter.LibtiledbTiles.Written;
 import dev.tegula.schema.Datatype;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Checks that Tegula decodes var-length cells and offsets written by libtiledb, folded or not, and that it splits and
  * encodes them into the same bytes.
  */
+@Slow
 final class VarDifferentialTest {
 
     private static final long SEED = RandomTests.firstSeed();

@@ -11,6 +11,7 @@ import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Range;
 import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.schema.Datatype;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Checks that the command line prints the format and content of golden files. */
+@Slow
 class CommandLineGoldenTest {
 
     private static final String SETS = "v2[123]-.*";

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.tegula.cli.Main;
+import dev.tegula.testkit.generate.Slow;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.TestFactory;
  * Compares the output of {@code inspect} with texts in the test resources, for the smallest file of every structure and
  * available version. {@code -Dtegula.update=true} rewrites these texts for review.
  */
+@Slow
 class InspectGoldenTest {
 
     private static final Path TEXTS = Path.of("src", "test", "resources", "inspect");

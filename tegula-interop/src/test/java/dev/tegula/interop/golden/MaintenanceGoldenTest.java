@@ -11,6 +11,7 @@ import dev.tegula.interop.tegula.TegulaEngine;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.VacuumOptions;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Checks that consolidation and vacuum by Tegula change no read at any time, by Tegula or by libtiledb, including
  * arrays with deletes and schema evolution.
  */
+@Slow
 class MaintenanceGoldenTest {
 
     private static final String CASES = "delete_.*|cons_sparse.*|evolve_sparse|sparse_overlap|enc_sparse|sparse_dups.*";

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.tegula.interop.json.Json;
 import dev.tegula.interop.json.JsonObject;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.TestFactory;
  * Checks that array metadata of all versions is listed as the writing version read it, at the current and at past
  * times.
  */
+@Slow
 class MetadataGoldenTest {
 
     @TestFactory

@@ -1,6 +1,7 @@
 package dev.tegula.interop.golden;
 
 import dev.tegula.interop.oracle.Oracle;
+import dev.tegula.testkit.generate.Slow;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.TestFactory;
  * Checks that the oracle reads arrays written by its own version. This validates both the oracle and the parsing of the
  * cases.
  */
+@Slow
 class OracleGoldenTest {
 
     @TestFactory

@@ -16,6 +16,7 @@ import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.interop.oracle.Outcome;
 import dev.tegula.interop.tegula.TegulaEngine;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * libtiledb. {@code -Dtegula.salvage.sets=v.* -Dtegula.salvage.cases=.*} runs all cases; the default is a selection of
  * each kind.
  */
+@Slow
 class SalvageGoldenTest {
 
     private static final @Nullable String SETS = System.getProperty("tegula.salvage.sets");

@@ -11,12 +11,14 @@ import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.integrity.VerifyReport;
+import dev.tegula.testkit.generate.Slow;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** Checks that {@code verify} finds no errors in arrays written by libtiledb releases of all versions. */
+@Slow
 class SoundArraysTest {
 
     private static final Tegula TEGULA = Tegula.create();

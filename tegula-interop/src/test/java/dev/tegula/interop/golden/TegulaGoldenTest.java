@@ -10,6 +10,7 @@ import dev.tegula.errors.TegulaException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.tegula.TegulaEngine;
+import dev.tegula.testkit.generate.Slow;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Checks that Tegula reads arrays of all versions, including arrays with fragments of several versions. */
+@Slow
 class TegulaGoldenTest {
 
     private static final String PLAIN = "(dense|sparse|odd_names|enc|large)_.*";

@@ -18,6 +18,7 @@ import dev.tegula.interop.golden.GoldenSets;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Range;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Damages one file of arrays of every version, then reads the written cells and inspects the file. The result must be
  * cells or one of Tegula's exceptions. Files with a single generic tile are also damaged inside the decompressed tile.
  */
+@Slow
 class ArrayMutationTest {
 
     private static final int USUAL = 8;

@@ -21,6 +21,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Range;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,6 +40,7 @@ import org.junit.jupiter.api.TestFactory;
  * that every change affects a field of a structure. Every operation must then return a result or throw one of Tegula's
  * exceptions.
  */
+@Slow
 class ContentMutationTest {
 
     private static final int USUAL = 2;

@@ -14,6 +14,7 @@ import dev.tegula.interop.golden.GoldenCase;
 import dev.tegula.interop.golden.GoldenSets;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * emptied, truncated, extended or swapped file. {@code -Dtegula.sets=.* -Dtegula.mutatedCases=.*} runs all golden
  * arrays, {@code -Dtegula.flips=N} flips more bits.
  */
+@Slow
 class SealedMutantsTest {
 
     private static final String SETS = System.getProperty("tegula.sets", "v04.*|v10.*|v21.*");

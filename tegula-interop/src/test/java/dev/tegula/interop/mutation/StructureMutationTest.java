@@ -25,6 +25,7 @@ import dev.tegula.interop.golden.GoldenCase;
 import dev.tegula.interop.golden.GoldenSets;
 import dev.tegula.maintenance.FileReport;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +43,7 @@ import org.junit.jupiter.api.TestFactory;
  * metadata, groups, and the footers and sections of fragment metadata, in every available version. Tries every
  * truncation and random changes.
  */
+@Slow
 class StructureMutationTest {
 
     private static final int USUAL = 60;

@@ -10,6 +10,7 @@ import dev.tegula.interop.golden.GoldenSets;
 import dev.tegula.interop.model.AttributeSpec;
 import dev.tegula.schema.Field;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * whenever a read fails or returns other cells. {@code -Dtegula.sets=.* -Dtegula.mutatedCases=.*} runs all golden
  * arrays.
  */
+@Slow
 class VerifyMutantsTest {
 
     private static final String SETS = System.getProperty("tegula.sets", "v04.*|v10.*|v21.*");

@@ -14,6 +14,7 @@ import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.model.PipelineSpec;
 import dev.tegula.interop.model.SchemaSpec;
 import dev.tegula.schema.Datatype;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Checks that the oracle returns the schemas it is given. */
+@Slow
 class OracleRoundTripTest {
 
     @TempDir

@@ -19,6 +19,7 @@ import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.interop.model.SchemaSpec;
 import dev.tegula.interop.model.WriteSpec;
 import dev.tegula.schema.Datatype;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Slow
 class OracleTest {
 
     private static final SchemaSpec DENSE = SchemaSpec.dense(

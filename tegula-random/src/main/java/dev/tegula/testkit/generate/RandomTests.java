@@ -1,7 +1,9 @@
 package dev.tegula.testkit.generate;
 
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -75,6 +77,15 @@ public final class RandomTests {
         long first = firstSeed();
         return LongStream.range(first, first + Amounts.of("tegula.cases", usual))
                 .mapToObj(seed -> DynamicTest.dynamicTest("seed " + seed, () -> run(seed, test)));
+    }
+
+    /**
+     * Returns every nth member of a list, from one that depends on the seed on: {@code tegula.step} of {@link Amounts}.
+     */
+    public static <T> Stream<T> sample(List<T> members, int usualStep) {
+        int step = Amounts.step("tegula.step", usualStep);
+        int first = (int) Long.remainderUnsigned(firstSeed(), step);
+        return IntStream.range(0, members.size()).filter(i -> i % step == first).mapToObj(members::get);
     }
 
     private static void run(long seed, RandomCase test) throws Exception {

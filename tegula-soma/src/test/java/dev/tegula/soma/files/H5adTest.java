@@ -18,6 +18,7 @@ import dev.tegula.soma.MatrixBatches;
 import dev.tegula.soma.SomaExperiment;
 import dev.tegula.soma.SomaMeasurement.Part;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.tools.Python;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files of AnnData into experiments and back. What anndata reads must be equal before and after. */
+@Slow
 class H5adTest {
 
     private static final String URI = "mem://experiment";

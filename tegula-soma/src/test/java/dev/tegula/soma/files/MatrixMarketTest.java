@@ -16,6 +16,7 @@ import dev.tegula.soma.CooBatch;
 import dev.tegula.soma.ExampleData;
 import dev.tegula.soma.MatrixBatches;
 import dev.tegula.soma.SomaExperiment;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.tools.Python;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Folders of 10x Genomics into experiments and back. */
+@Slow
 class MatrixMarketTest {
 
     private static final String URI = "mem://experiment";

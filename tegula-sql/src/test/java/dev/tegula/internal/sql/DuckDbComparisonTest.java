@@ -6,6 +6,7 @@ import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Random queries have the rows of DuckDB over the same data, with pushdown and without. {@code -Dtegula.sql.queries}
  * sets their number.
  */
+@Slow
 class DuckDbComparisonTest {
 
     private static final int QUERIES = Amounts.of("tegula.sql.queries", 80);

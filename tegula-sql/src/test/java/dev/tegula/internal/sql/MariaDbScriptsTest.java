@@ -7,6 +7,7 @@ import dev.tegula.internal.sql.MariaDbScript.Block;
 import dev.tegula.internal.sql.engine.EngineSession;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The published scripts of TileDB-MariaDB ({@code mysql-test/mytile}), translated, return the published rows. Each
  * script lists its omitted statements with reasons.
  */
+@Slow
 class MariaDbScriptsTest {
 
     private static final Path FOLDER = Path.of("src/test/resources/mytile");

@@ -8,6 +8,7 @@ import dev.tegula.internal.sql.RandomWrites.Write;
 import dev.tegula.internal.sql.engine.EngineSession;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * After each of many random statements that write, an array has the rows of a table of DuckDB.
  * {@code -Dtegula.sql.writes} sets the number of statements.
  */
+@Slow
 class RandomWritesTest {
 
     private static final int WRITES = Amounts.of("tegula.sql.writes", 60);

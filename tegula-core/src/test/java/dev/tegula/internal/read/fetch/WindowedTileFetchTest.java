@@ -27,6 +27,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Filter;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.Fault;
 import dev.tegula.testkit.vfs.FaultyVfs;
 import dev.tegula.testkit.vfs.Verb;
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** Tiles fetched in windows of all lengths equal tiles fetched as a whole. */
+@Slow
 class WindowedTileFetchTest {
 
     private static final String URI = "mem://store/array";

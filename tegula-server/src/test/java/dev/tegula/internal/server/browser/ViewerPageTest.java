@@ -9,6 +9,7 @@ import dev.tegula.Tegula;
 import dev.tegula.internal.server.view.ViewArrays;
 import dev.tegula.server.ServerOptions;
 import dev.tegula.server.TegulaServer;
+import dev.tegula.testkit.generate.Slow;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The page in a headless Chromium. Colors are those of viridis as published: its first, its last. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(120)
+@Slow
 class ViewerPageTest {
 
     private static final int LEAST = 0xff440154;

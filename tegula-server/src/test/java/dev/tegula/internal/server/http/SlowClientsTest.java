@@ -3,6 +3,7 @@ package dev.tegula.internal.server.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Clients that send or receive slowly, or too much at once. */
 @Timeout(60)
+@Slow
 class SlowClientsTest {
 
     private static final int THREADS = 16;

@@ -9,6 +9,7 @@ import dev.tegula.server.ServerOptions;
 import dev.tegula.server.TegulaServer;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** 100 clients at once, for some seconds, or those of the property {@code tegula.clients.seconds}. */
 @Timeout(300)
+@Slow
 class ManyClientsTest {
 
     private static final int CLIENTS = 100;

@@ -9,6 +9,7 @@ import dev.tegula.internal.sql.Sessions;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * INSERT of plain literals writes the cells, or fails with the errors, of the same statement with a plan.
  * {@code -Dtegula.sql.inserts} sets the number of statements.
  */
+@Slow
 class LiteralRowsTest {
 
     private static final int INSERTS = Amounts.of("tegula.sql.inserts", 40);
