@@ -43,8 +43,9 @@ public final class TestTimes {
     public static void main(String[] arguments) throws IOException {
         List<ClassTime> classes = read(Path.of(arguments[0]), Instant.parse(arguments[2]));
         Path released = Path.of(arguments[1]);
+        List<String> before = Files.exists(released) ? Files.readAllLines(released) : List.of();
         Map<String, ModuleTime> modules = modules(classes);
-        System.out.print(report(classes, modules, parse(Files.readAllLines(released))));
+        System.out.print(report(classes, modules, parse(before)));
         if (Boolean.parseBoolean(arguments[3])) {
             Files.writeString(released, format(modules));
         }
