@@ -76,9 +76,8 @@ final class FragmentVerification {
         List<Runnable> data = new ArrayList<>();
         findings.check(FindingCode.FRAGMENT_METADATA_DAMAGED, metadataFile, () -> {
             long tiles = tiles(fragment);
-            long cells = cells(fragment, tiles);
-            findings.all().countFragment(cells);
             boolean sound = new FragmentSectionsCheck(findings, fragment, tiles).run();
+            findings.all().countFragment(sound ? cells(fragment, tiles) : 0);
             checkFiles(fragment);
             if (sound && context.readsTiles()) {
                 data.addAll(new FragmentTiles(context.array(), findings, fragment, tiles).checks());
@@ -204,7 +203,7 @@ final class FragmentVerification {
     private static long cells(OpenFragment fragment, long tiles) {
         FragmentFooter footer = fragment.footer();
         if (footer.dense()) {
-            return Math.multiplyExact(tiles, new TileGrid(fragment.schema()).cellsPerTile());
+            return cells(fragment, tiles, new TileGrid(fragment.schema()).cellsPerTile());
         }
         long capacity = fragment.schema().capacity();
         long last = footer.lastTileCells();
@@ -212,7 +211,16 @@ final class FragmentVerification {
             throw new CorruptArrayException(fragment.metadataUri() + " [footer]: wrong number of cells in the last "
                     + "tile (found " + Long.toUnsignedString(last) + ", expected 1 to the capacity " + capacity + ")");
         }
-        return tiles == 0 ? 0 : Math.addExact(Math.multiplyExact(tiles - 1, capacity), last);
+        return tiles == 0 ? 0 : cells(fragment, tiles, capacity) - capacity + last;
+    }
+
+    private static long cells(OpenFragment fragment, long tiles, long perTile) {
+        if (tiles < 0 || perTile < 0 || Math.multiplyHigh(tiles, perTile) != 0 || tiles * perTile < 0) {
+            throw new CorruptArrayException(fragment.metadataUri() + " [footer]: too many cells (found "
+                    + Long.toUnsignedString(tiles) + " tiles of " + Long.toUnsignedString(perTile)
+                    + ", expected fewer than 2^63 cells)");
+        }
+        return tiles * perTile;
     }
 
     /** Compares the files in the folder with those that the footer names. */
