@@ -4,6 +4,7 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.integrity.FindingCode;
+import dev.tegula.integrity.Severity;
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.order.TileGrid;
@@ -147,7 +148,7 @@ final class FragmentVerification {
     private void uncommitted(OpenFragment fragment) {
         boolean complete = FragmentFiles.of(fragment).stream().allMatch(file -> {
             VfsEntry entry = files.get(file.name());
-            return file.size() == 0 || entry != null && entry.size() == file.size();
+            return file.size() == 0 || entry != null && entry.size() >= file.size();
         });
         if (!complete) {
             findings.add(
@@ -240,11 +241,19 @@ final class FragmentVerification {
                 continue;
             }
             unknown.remove(entry.name());
-            if (entry.size() != file.size()) {
+            if (entry.size() > file.size()) {
+                findings.add(
+                        FindingCode.FILE_SIZE,
+                        Severity.NOTE,
+                        entry.uri(),
+                        file.size(),
+                        "there are bytes behind the last tile, which no reader reads (found " + entry.size()
+                                + " bytes, expected " + file.size() + " by the footer)");
+            } else if (entry.size() < file.size()) {
                 findings.add(
                         FindingCode.FILE_SIZE,
                         entry.uri(),
-                        Math.min(entry.size(), file.size()),
+                        entry.size(),
                         "wrong file size (found " + entry.size() + " bytes, expected " + file.size() + " by the "
                                 + "footer)");
             }
