@@ -8,6 +8,7 @@ import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.write.WriteTarget;
 import dev.tegula.internal.write.commit.JobCommit;
+import dev.tegula.internal.write.commit.JobDiscard;
 import dev.tegula.internal.write.commit.JobFragments;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.commit.Timestamps;
@@ -79,13 +80,17 @@ public final class WriteJobs {
      * Makes all fragments of a job visible, by one new file: a crash leaves all or nothing. Receipts of fragments that
      * were written again, by a task that was repeated, must be left out: every given one counts.
      *
+     * <p>Only one process decides about a job: of concurrent calls with other receipts, and of a concurrent
+     * {@link #discard(WriteJob)}, one succeeds and the others are refused. A publication that was interrupted can be
+     * completed with the same receipts, by any process.
+     *
      * <p>Folds the lists of commits of earlier jobs afterwards, as the engine's {@link ListFolding} says. A failure of
      * that is logged.
      *
      * @param receipts one or more from format version 12 on; one for arrays of earlier versions
      * @return false if there are no receipts, or if just these were published before
-     * @throws dev.tegula.errors.JobException if files of fragments are missing, or if the job was published with other
-     *     fragments; nothing is published then
+     * @throws dev.tegula.errors.JobException if files of fragments are missing, if receipts do not name all files, or
+     *     if the job was discarded or published with other fragments; nothing is published then
      */
     public boolean publish(WriteJob job, Collection<FragmentReceipt> receipts) {
         requireSameArray(job);
@@ -107,14 +112,15 @@ public final class WriteJobs {
     }
 
     /**
-     * Deletes all fragments of a job, with or without receipts. No writer of the job may be running.
+     * Deletes all fragments of a job, with or without receipts. No writer of the job may be running. The job cannot be
+     * published afterwards.
      *
      * @return the number of fragments deleted
-     * @throws dev.tegula.errors.JobException if the job was published; nothing is deleted then
+     * @throws dev.tegula.errors.JobException if the job was published, or is being published; nothing is deleted then
      */
     public int discard(WriteJob job) {
         requireSameArray(job);
-        return new JobCommit(location, job).discard();
+        return new JobDiscard(location, job).all();
     }
 
     /**
@@ -126,17 +132,18 @@ public final class WriteJobs {
      */
     public int discardUnpublished(WriteJob job) {
         requireSameArray(job);
-        return new JobCommit(location, job).discardUnpublished();
+        return new JobDiscard(location, job).unpublished();
     }
 
     /**
      * Deletes fragments of a job whose receipts will not be published, such as those of a task that failed.
      *
      * @return the number of fragments deleted
+     * @throws dev.tegula.errors.JobException if some of them are published or being published; nothing is deleted then
      */
     public int discard(WriteJob job, Collection<FragmentReceipt> receipts) {
         requireSameArray(job);
-        return new JobCommit(location, job).discard(receipts);
+        return new JobDiscard(location, job).of(receipts);
     }
 
     private void requireSameArray(WriteJob job) {

@@ -10,6 +10,7 @@ import dev.tegula.errors.JobException;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.jobs.FragmentReceipt;
+import dev.tegula.jobs.ListFolding;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.ConsolidationMode;
@@ -34,6 +35,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -351,5 +353,107 @@ class WriteJobsTest {
             assertEquals(40, reader.read(Subarray.whole()).size());
             assertEquals(4, reader.fragments().size());
         }
+    }
+
+    @Test
+    void receiptsThatDoNotNameAllFiles_areRefused() {
+        WriteJob job = jobs(30).begin();
+        FragmentReceipt receipt = write(job, 1).get(0);
+        assertRefused(job, new FragmentReceipt(receipt.fragment(), 10, new TreeMap<>()), "does not name this file");
+        receipt.files().keySet().forEach(file -> {
+            TreeMap<String, Long> others = receipt.files();
+            others.remove(file);
+            assertRefused(job, new FragmentReceipt(receipt.fragment(), 10, others), "'" + file + "'");
+        });
+        String other = write(jobs(30).begin(), 2).get(0).fragment();
+        TreeMap<String, Long> foreign = receipt.files();
+        foreign.put("../" + other + "/a0.tdb", foreign.get("a0.tdb"));
+        assertRefused(job, new FragmentReceipt(receipt.fragment(), 10, foreign), "is missing");
+        assertTrue(tegula.jobs(uri).publish(job, List.of(receipt)));
+        assertEquals(20, cells());
+    }
+
+    private void assertRefused(WriteJob job, FragmentReceipt receipt, String reason) {
+        String message = assertThrows(JobException.class, () -> tegula.jobs(uri).publish(job, List.of(receipt)))
+                .getMessage();
+        assertTrue(message.contains(reason), message);
+        assertEquals(10, cells());
+    }
+
+    @Test
+    void discardedJob_isNotPublished_alsoWithFragmentsOfLateWriters() {
+        WriteJob job = jobs(30).begin();
+        List<FragmentReceipt> receipts = write(job, 1, 2);
+        tegula.jobs(uri).discard(job);
+        List<FragmentReceipt> late = write(job, 3);
+        for (List<FragmentReceipt> each : List.of(receipts, late)) {
+            String message = assertThrows(
+                            JobException.class, () -> tegula.jobs(uri).publish(job, each))
+                    .getMessage();
+            assertTrue(message.contains("was discarded"), message);
+        }
+        assertEquals(1, tegula.jobs(uri).discard(job));
+        assertEquals(10, cells());
+    }
+
+    @Test
+    void claim_survivesFoldingConsolidationAndVacuum() {
+        WriteJob job = jobs(30).begin();
+        List<FragmentReceipt> receipts = write(job, 1, 2);
+        List<FragmentReceipt> repeated = write(job, 1, 2);
+        tegula.jobs(uri).publish(job, receipts);
+        WriteJob next = jobs(31).begin();
+        tegula.jobs(uri).publish(next, write(next, 3, 4));
+        ListFolding folding = ListFolding.defaults().withLists(2).withGrace(Duration.ZERO);
+        for (int i = 0; i < 2; i++) {
+            tegula.jobs(uri).foldLists(folding);
+        }
+        for (ConsolidationMode mode : List.of(ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENTS)) {
+            tegula.maintenance(uri)
+                    .consolidate(mode, ConsolidationOptions.defaults().withAmplification(9));
+            tegula.maintenance(uri).vacuum(mode, VacuumOptions.defaults());
+            assertThrows(JobException.class, () -> tegula.jobs(uri).publish(job, repeated), mode.toString());
+            assertThrows(JobException.class, () -> tegula.jobs(uri).discard(job), mode.toString());
+        }
+        assertEquals(2, tegula.jobs(uri).discardUnpublished(job));
+        assertEquals(50, cells());
+    }
+
+    @Test
+    void receiptsOfPublishedFragments_areNotDiscarded() {
+        WriteJob job = jobs(30).begin();
+        List<FragmentReceipt> receipts = write(job, 1, 2);
+        tegula.jobs(uri).publish(job, receipts);
+        assertThrows(JobException.class, () -> tegula.jobs(uri).discard(job, receipts.subList(0, 1)));
+        assertEquals(30, cells());
+    }
+
+    @Test
+    void deletedFragments_areNotPublishedAgain() {
+        WriteJob job = jobs(30).begin();
+        List<FragmentReceipt> receipts = write(job, 1, 2);
+        tegula.jobs(uri).publish(job, receipts);
+        tegula.maintenance(uri)
+                .deleteFragments(
+                        receipts.stream().map(FragmentReceipt::fragment).toList());
+        assertThrows(JobException.class, () -> tegula.jobs(uri).publish(job, receipts));
+        assertEquals(10, cells());
+    }
+
+    @Test
+    void consolidationOfOneJob_isNeitherAnotherPublicationNorDiscarded() {
+        WriteJob job = jobs(30).begin();
+        List<FragmentReceipt> receipts = write(job, 1, 2);
+        List<FragmentReceipt> repeated = write(job, 3);
+        tegula.jobs(uri).publish(job, receipts);
+        tegula.maintenance(uri)
+                .consolidate(
+                        receipts.stream().map(FragmentReceipt::fragment).toList(),
+                        ConsolidationOptions.defaults(),
+                        progress -> {});
+        assertFalse(tegula.jobs(uri).publish(job, receipts));
+        tegula.maintenance(uri).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+        assertEquals(repeated.size(), tegula.jobs(uri).discardUnpublished(job));
+        assertEquals(30, cells());
     }
 }

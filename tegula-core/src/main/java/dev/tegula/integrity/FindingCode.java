@@ -67,7 +67,7 @@ public enum FindingCode {
     FRAGMENT_METADATA_DAMAGED(Severity.ERROR, "Reads that need the fragment fail.", Step.SALVAGE),
     /** A file is missing. */
     FILE_MISSING(Severity.ERROR, "Reads that need the file fail.", Step.SALVAGE),
-    /** A file is longer or shorter than its metadata state. */
+    /** A file is shorter than its metadata state, or, as a note, longer. */
     FILE_SIZE(Severity.ERROR, "Reads of its last tiles fail or return wrong cells.", Step.SALVAGE),
     /** The store cannot read a file. */
     FILE_UNREADABLE(

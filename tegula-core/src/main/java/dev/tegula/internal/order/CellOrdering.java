@@ -23,6 +23,9 @@ public final class CellOrdering {
     /** The number of the tile in a dimension. */
     record TileNumber(int d) implements Component {}
 
+    /** The number of the tile in a dimension as an old writer computed it. */
+    record OldTileNumber(int d, OldTileNumbers numbers) implements Component {}
+
     /** The position in the tile in a dimension; meaningful only after its tile number. */
     record InTile(int d) implements Component {}
 
@@ -81,6 +84,24 @@ public final class CellOrdering {
         return new CellOrdering(dimensions, components);
     }
 
+    /** Returns the global order of a schema without Hilbert order in which an old writer stored cells. */
+    public static CellOrdering global(ArraySchema schema, OldTileNumbers numbers) {
+        List<Dimension> dimensions = schema.dimensions();
+        int n = dimensions.size();
+        List<Component> components = new ArrayList<>();
+        for (int i = 0; i < n; i++) {
+            int d = schema.tileOrder() == TileOrder.ROW_MAJOR ? i : n - 1 - i;
+            if (isTiled(dimensions.get(d))) {
+                boolean whole = !dimensions.get(d).datatype().isFloat();
+                components.add(whole ? new OldTileNumber(d, numbers) : new TileNumber(d));
+            }
+        }
+        for (int i = 0; i < n; i++) {
+            components.add(coordinate(dimensions, schema.cellOrder() == CellOrder.ROW_MAJOR ? i : n - 1 - i));
+        }
+        return new CellOrdering(dimensions, components);
+    }
+
     /** Returns the string dimension by which cells in this order ascend; empty if their order begins with another. */
     public OptionalInt leadingText() {
         return components.get(0) instanceof Text text ? OptionalInt.of(text.d()) : OptionalInt.empty();
@@ -127,6 +148,13 @@ public final class CellOrdering {
         }
         if (component instanceof ZeroSign zero) {
             coordinates.zeroSigns(zero.d(), cells, out, scratch);
+            return;
+        }
+        if (component instanceof OldTileNumber old) {
+            coordinates.keys(old.d(), cells, out, scratch);
+            for (int i = 0; i < cells.count(); i++) {
+                out[i] = old.numbers().number(dimensions.get(old.d()), out[i]);
+            }
             return;
         }
         int d = component instanceof TileNumber t

@@ -1,6 +1,8 @@
 package dev.tegula.internal.seal;
 
+import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.CommitList;
@@ -11,10 +13,16 @@ import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,11 +44,36 @@ public final class RemovalRules {
     private final ObjectSeals seals;
     private final SealableFiles present;
     private final Set<String> replacedNow;
-    private final Set<String> listed = new HashSet<>();
+    /** Last path components of the commits in lists, with the bytes that they take there. */
+    private final Map<String, Long> listed = new HashMap<>();
+    /** Names of fragments in ignore files. */
+    private final Set<String> ignored = new HashSet<>();
+    /** Names of sealed fragments that had been replaced when they were sealed. */
+    private final Set<String> replacedWhenSealed = new HashSet<>();
     /** Names of fragments with a commit file. */
     private final Set<String> commits = new HashSet<>();
+
+    private @Nullable KnownCommits known;
     /** Numbers of the oldest seals that contain a fragment, by its name. */
     private final Map<String, Integer> fragmentNumbers = new HashMap<>();
+
+    /** Returns rules for the files that exist when a file is found missing; they are read once. */
+    public static Supplier<RemovalRules> whenNeeded(Storage storage, VfsUri root, ObjectType type, ObjectSeals seals) {
+        return new Supplier<>() {
+
+            private @Nullable RemovalRules rules;
+
+            @Override
+            public synchronized RemovalRules get() {
+                RemovalRules present = rules;
+                if (present == null) {
+                    present = new RemovalRules(storage, seals, SealableFiles.of(storage, root, type));
+                    rules = present;
+                }
+                return present;
+            }
+        };
+    }
 
     public RemovalRules(Storage storage, ObjectSeals seals, SealableFiles present) {
         this.seals = seals;
@@ -59,6 +92,9 @@ public final class RemovalRules {
             String file = VacuumFile.lastPart(path);
             if (SealNames.isOfFragment(path)) {
                 fragmentNumbers.merge(SealNames.fragmentOf(path), line.number(), Math::min);
+                if (line.line().kind() == Kind.REPLACED) {
+                    replacedWhenSealed.add(SealNames.fragmentOf(path));
+                }
             } else if (isCommit(file)) {
                 fragmentNumbers.merge(ArrayDirectory.stem(file), line.number(), Math::min);
             }
@@ -73,16 +109,23 @@ public final class RemovalRules {
         try {
             CommitList.read(new ByteReader(
                             storage.readAll(list.uri()), list.uri().toString()))
-                    .forEach(entry -> listed.add(VacuumFile.lastPart(entry.path())));
+                    .forEach(entry -> listed.put(VacuumFile.lastPart(entry.path()), bytes(entry)));
         } catch (RuntimeException e) {
             return; // It is reported by its own seal or by the verification of commits.
         }
     }
 
+    /** Returns the number of bytes of an entry of a list. */
+    private static long bytes(CommitList.Entry entry) {
+        ByteWriter out = new ByteWriter();
+        CommitList.write(out, List.of(entry));
+        return out.size();
+    }
+
     private void readIgnored(Storage storage, VfsEntry list) {
         try {
             VacuumFile.lastParts(storage.readAll(list.uri()), list.uri())
-                    .forEach(name -> replacedNow.add(ArrayDirectory.stem(name)));
+                    .forEach(name -> ignored.add(ArrayDirectory.stem(name)));
         } catch (RuntimeException e) {
             return; // It is reported by its own seal or by the verification of commits.
         }
@@ -101,8 +144,8 @@ public final class RemovalRules {
         }
         return switch (ArrayDirectory.ending(file)) {
             case ".wrt", ".ok" -> commit(file, name, sealed);
-            case ".del", ".upd" -> expectedIf(listed.contains(file));
-            case ".con" -> expectedIf(isCovered(path, name, sealed.number()));
+            case ".del", ".upd" -> expectedIf(listed.containsKey(file));
+            case ".con" -> expectedIf(isRedundant(name, sealed));
             // Without the ignore file, the entries that it hides refer to missing fragments, which the verification
             // of commits reports.
             case ".ign" -> Judgement.EXPECTED;
@@ -120,14 +163,110 @@ public final class RemovalRules {
     }
 
     private Judgement commit(String file, TimestampedName name, Sealed sealed) {
-        if (listed.contains(file)) {
+        if (listed.containsKey(file)) {
             return Judgement.EXPECTED;
         }
         if (present.fragments().containsKey(name.text())) {
             // An interrupted vacuum has deleted the commit but not yet the fragment.
-            return expectedIf(sealed.line().kind() == Kind.REPLACED || replacedNow.contains(name.text()));
+            return expectedIf(sealed.line().kind() == Kind.REPLACED || isReplaced(name.text()));
         }
         return fragment(name.text(), sealed);
+    }
+
+    /** Returns whether a vacuum or deletion may remove a fragment: a vacuum or ignore file names it, or did once. */
+    private boolean isReplaced(String fragment) {
+        return replacedNow.contains(fragment) || ignored.contains(fragment) || replacedWhenSealed.contains(fragment);
+    }
+
+    /** Returns whether a fragment has a commit file, or is in a list and in no ignore file. */
+    private boolean isCommitted(String fragment) {
+        return commits.contains(fragment)
+                || !ignored.contains(fragment)
+                        && (listed.containsKey(fragment + ".wrt") || listed.containsKey(fragment + ".ok"));
+    }
+
+    /**
+     * Returns whether a vacuum or deletion has begun to remove a fragment, so that any of its files may be missing. It
+     * removes the commit first.
+     *
+     * @param files names of the files that exist in the fragment's folder
+     */
+    public boolean isBeingRemoved(String fragment, Set<String> files) {
+        TimestampedName name = TimestampedName.parse(fragment);
+        boolean committed = name != null && FormatVersion.isItsOwnCommit(name.leastVersion())
+                ? files.contains(ArrayDirectory.FRAGMENT_METADATA)
+                : isCommitted(fragment);
+        return !committed && isReplaced(fragment);
+    }
+
+    /**
+     * Returns whether the absence of a list changes nothing. There must be another list, as a vacuum never deletes the
+     * last one. All fragments that the list may contain must be committed elsewhere, unless they were replaced. And the
+     * known commits of its time must take at least as many bytes as the list: a delete condition that only this list
+     * embedded is not among them. Which list was sealed first says nothing, because a vacuum deletes lists that were
+     * sealed together.
+     */
+    private boolean isRedundant(TimestampedName list, Sealed sealed) {
+        Fingerprint fingerprint = sealed.line().fingerprint();
+        if (listed.isEmpty() || fingerprint == null) {
+            return false;
+        }
+        KnownCommits known = knownCommits();
+        return known.uncommitted.stream().noneMatch(fragment -> overlaps(list, fragment))
+                && fingerprint.size()
+                        <= known.bytes.entrySet().stream()
+                                .filter(commit -> overlaps(list, commit.getKey()))
+                                .mapToLong(Map.Entry::getValue)
+                                .sum();
+    }
+
+    /**
+     * Commits that missing lists may contain.
+     *
+     * @param uncommitted sealed fragments that exist without a commit and were not replaced
+     * @param bytes bytes that each commit takes in a list, by the name of its fragment or delete
+     */
+    private record KnownCommits(List<TimestampedName> uncommitted, Map<TimestampedName, Long> bytes) {}
+
+    private synchronized KnownCommits knownCommits() {
+        KnownCommits found = known;
+        if (found == null) {
+            List<TimestampedName> uncommitted = new ArrayList<>();
+            Map<TimestampedName, Long> bytes = new HashMap<>();
+            Stream.of(fragmentNumbers.keySet(), ignored, replacedNow)
+                    .flatMap(Set::stream)
+                    .map(TimestampedName::parse)
+                    .filter(Objects::nonNull)
+                    .forEach(name -> bytes.put(name, lineBytes(name.text())));
+            listed.forEach((commit, size) -> {
+                TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(commit));
+                if (name != null) {
+                    bytes.merge(name, size, Math::max);
+                }
+            });
+            for (String fragment : fragmentNumbers.keySet()) {
+                TimestampedName name = TimestampedName.parse(fragment);
+                if (name != null
+                        && present.fragments().containsKey(fragment)
+                        && !isReplaced(fragment)
+                        && !isCommitted(fragment)
+                        && !FormatVersion.isItsOwnCommit(name.leastVersion())) {
+                    uncommitted.add(name);
+                }
+            }
+            found = new KnownCommits(uncommitted, bytes);
+            known = found;
+        }
+        return found;
+    }
+
+    /** Returns the number of bytes that the commit of a fragment takes in a list. */
+    private static long lineBytes(String fragment) {
+        return (long) FolderNames.COMMITS.length() + fragment.length() + "/.wrt\n".length();
+    }
+
+    private static boolean overlaps(TimestampedName list, TimestampedName name) {
+        return name.start() <= list.end() && name.end() >= list.start();
     }
 
     /** Judges the absence of a fragment. */
@@ -136,7 +275,7 @@ public final class RemovalRules {
         if (name == null) {
             return Judgement.LOST;
         }
-        if (sealed.line().kind() == Kind.REPLACED || replacedNow.contains(text)) {
+        if (sealed.line().kind() == Kind.REPLACED || isReplaced(text)) {
             return Judgement.EXPECTED;
         }
         for (String other : present.fragments().keySet()) {
@@ -145,10 +284,7 @@ public final class RemovalRules {
                 return Judgement.EXPECTED;
             }
         }
-        boolean committed = FormatVersion.isItsOwnCommit(name.leastVersion())
-                || listed.contains(text + ".wrt")
-                || listed.contains(text + ".ok")
-                || commits.contains(text);
+        boolean committed = FormatVersion.isItsOwnCommit(name.leastVersion()) || isCommitted(text);
         return committed ? Judgement.LOST : Judgement.DELETED_OR_LOST;
     }
 
@@ -202,7 +338,7 @@ public final class RemovalRules {
                 boolean exists = seal
                         ? present.fragments().containsKey(name)
                         : metadata && present.files().containsKey(other);
-                if (exists && !replacedNow.contains(name)) {
+                if (exists && !replacedNow.contains(name) && !ignored.contains(name)) {
                     return true;
                 }
             }

@@ -6,6 +6,7 @@ import dev.tegula.internal.seal.Fingerprint;
 import dev.tegula.internal.seal.FragmentSeal;
 import dev.tegula.internal.seal.HashedFiles;
 import dev.tegula.internal.seal.ObjectSeals;
+import dev.tegula.internal.seal.RemovalRules;
 import dev.tegula.internal.seal.SealFile;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.verify.findings.Findings;
@@ -15,8 +16,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Compares the files of fragments with their seals. */
 final class FragmentSealVerification {
@@ -25,19 +29,23 @@ final class FragmentSealVerification {
     private final Storage storage;
     private final VfsUri root;
     private final ObjectSeals seals;
+    private final Supplier<RemovalRules> removals;
     private final SealComparison comparison;
     private final Consumer<VfsUri> unsealed;
 
     /**
      * @param seals seals of the array
+     * @param removals returns the rules for missing files; called when a file is missing
      * @param unsealed receives each file that no seal covers
      */
     FragmentSealVerification(
             Findings.OfObject findings,
             Storage storage,
             ObjectSeals seals,
+            Supplier<RemovalRules> removals,
             SealComparison comparison,
             Consumer<VfsUri> unsealed) {
+        this.removals = removals;
         this.findings = findings;
         this.storage = storage;
         this.root = findings.object();
@@ -77,7 +85,9 @@ final class FragmentSealVerification {
             }
             if (entry != null) {
                 comparisons.add(() -> comparison.ofFragment(entry, line));
-            } else if (line.kind() == SealFile.Kind.FILE && line.name().indexOf('/') < 0 && !isVacuumed(folder)) {
+            } else if (line.kind() == SealFile.Kind.FILE
+                    && line.name().indexOf('/') < 0
+                    && !isVacuumed(folder, entries)) {
                 findings.add(FindingCode.SEAL_MISMATCH, folder.child(line.name()), "sealed file is missing");
             }
         }
@@ -85,9 +95,10 @@ final class FragmentSealVerification {
         return comparisons;
     }
 
-    /** Returns whether a vacuum deleted a fragment since its folder was listed. */
-    private boolean isVacuumed(VfsUri folder) {
-        return storage.list(folder).isEmpty();
+    /** Returns whether a vacuum deleted a fragment since its folder was listed, or died while it deleted the files. */
+    private boolean isVacuumed(VfsUri folder, List<VfsEntry> entries) {
+        Set<String> names = entries.stream().map(VfsEntry::name).collect(Collectors.toSet());
+        return storage.list(folder).isEmpty() || removals.get().isBeingRemoved(folder.name(), names);
     }
 
     /** Compares the seals of a fragment with their hashes in the seals of the array. */
@@ -99,7 +110,9 @@ final class FragmentSealVerification {
             VfsEntry entry = byName.get(name);
             VfsUri uri = root.resolve(name);
             if (entry == null) {
-                findings.add(FindingCode.SEAL_DAMAGED, uri, "seal of the fragment is missing");
+                if (!isVacuumed(folder, entries)) {
+                    findings.add(FindingCode.SEAL_DAMAGED, uri, "seal of the fragment is missing");
+                }
                 return;
             }
             findings.check(FindingCode.SEAL_DAMAGED, uri, () -> {

@@ -9,17 +9,29 @@ import dev.tegula.internal.verify.findings.Findings;
 import dev.tegula.internal.verify.tile.FragmentTotalsCheck;
 import dev.tegula.schema.Field;
 import dev.tegula.vfs.VfsUri;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
 
-/** Checks that every section of a fragment's metadata can be decoded and describes as many tiles as the footer. */
+/**
+ * Checks that every section of a fragment's metadata can be decoded and describes as many tiles as the footer. A footer
+ * that contradicts all fields is one finding; the other sections are then compared with the fields.
+ */
 final class FragmentSectionsCheck {
+
+    private static final int NONE = -1;
 
     private final Findings.OfObject findings;
     private final OpenFragment fragment;
     private final long tiles;
     private final VfsUri file;
+    /** Number of tiles in each file of each field. */
+    private final Map<String, Integer> counts = new LinkedHashMap<>();
+
     private boolean sound = true;
 
-    /** @param tiles number of tiles of each field */
+    /** @param tiles number of tiles of each field, by the footer */
     FragmentSectionsCheck(Findings.OfObject findings, OpenFragment fragment, long tiles) {
         this.findings = findings;
         this.fragment = fragment;
@@ -35,42 +47,58 @@ final class FragmentSectionsCheck {
             }
             Field field = entry.field();
             if (field.isVariable()) {
-                tilesOf(entry, DataFile.Kind.OFFSETS);
-                tilesOf(entry, DataFile.Kind.VAR_VALUES);
+                count(entry, DataFile.Kind.OFFSETS);
+                count(entry, DataFile.Kind.VAR_VALUES);
             } else {
-                tilesOf(entry, DataFile.Kind.VALUES);
+                count(entry, DataFile.Kind.VALUES);
             }
             if (field.nullable()) {
-                tilesOf(entry, DataFile.Kind.VALIDITY);
+                count(entry, DataFile.Kind.VALIDITY);
             }
         }
+        long stored = compareCounts();
         boolean located = sound;
         if (!fragment.version().hasFooter()) {
             return located;
         }
-        check(() -> rest());
+        check(() -> rest(stored));
         if (!fragment.footer().dense()) {
-            check(() -> new RTreeCheck(findings, fragment, tiles).run());
+            check(() -> new RTreeCheck(findings, fragment, stored).run());
         }
         return located;
     }
 
-    private void tilesOf(FragmentFields.Entry entry, DataFile.Kind kind) {
-        check(() -> {
-            DataFile part = fragment.dataFile(entry, kind);
-            if (part.tiles() != tiles) {
-                sound = false;
-                findings.add(
-                        FindingCode.FRAGMENT_METADATA_DAMAGED,
-                        file,
-                        "field '" + entry.name() + "' has " + part.tiles() + " tiles of " + kind + " (expected " + tiles
-                                + ")");
+    private void count(FragmentFields.Entry entry, DataFile.Kind kind) {
+        check(() -> counts.put(
+                "field '" + entry.name() + "', " + kind,
+                fragment.dataFile(entry, kind).tiles()));
+    }
+
+    /** Compares the numbers of tiles. Returns the one that most likely is right. */
+    private long compareCounts() {
+        Set<Integer> different = new HashSet<>(counts.values());
+        int all = different.size() == 1 ? different.iterator().next() : NONE;
+        if (all != NONE && all != tiles) {
+            damaged("[footer]: wrong number of tiles (found " + Long.toUnsignedString(tiles) + " by the "
+                    + (fragment.footer().dense() ? "non-empty domain" : "number of sparse tiles") + ", expected " + all
+                    + ", by the tile offsets of all fields)");
+            return all;
+        }
+        counts.forEach((part, count) -> {
+            if (count != tiles) {
+                damaged(part + ": wrong number of tiles (found " + count + ", expected " + tiles + " by the footer)");
             }
         });
+        return tiles;
+    }
+
+    private void damaged(String message) {
+        sound = false;
+        findings.add(FindingCode.FRAGMENT_METADATA_DAMAGED, file, message);
     }
 
     /** Decodes the sections that no tile needs. */
-    private void rest() {
+    private void rest(long stored) {
         FragmentMetadata metadata = fragment.metadata();
         int sections = fragment.footer().fileSizes().length;
         int varSections = fragment.footer().varFileSizes().length;
@@ -91,7 +119,9 @@ final class FragmentSectionsCheck {
                 metadata.sums(i);
                 metadata.nullCounts(i);
             }
-            new FragmentTotalsCheck(findings, fragment, Math.toIntExact(tiles)).run();
+            if (stored == (int) stored) {
+                new FragmentTotalsCheck(findings, fragment, (int) stored).run();
+            }
         }
         if (fragment.version().hasProcessedConditions()) {
             metadata.processedConditions();
@@ -99,6 +129,9 @@ final class FragmentSectionsCheck {
     }
 
     private void check(Runnable check) {
-        sound &= findings.check(FindingCode.FRAGMENT_METADATA_DAMAGED, file, check);
+        // A compound assignment would undo what the check itself assigns.
+        if (!findings.check(FindingCode.FRAGMENT_METADATA_DAMAGED, file, check)) {
+            sound = false;
+        }
     }
 }

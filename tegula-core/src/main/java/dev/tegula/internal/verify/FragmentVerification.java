@@ -4,6 +4,7 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.integrity.FindingCode;
+import dev.tegula.integrity.Severity;
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.order.TileGrid;
@@ -76,9 +77,8 @@ final class FragmentVerification {
         List<Runnable> data = new ArrayList<>();
         findings.check(FindingCode.FRAGMENT_METADATA_DAMAGED, metadataFile, () -> {
             long tiles = tiles(fragment);
-            long cells = cells(fragment, tiles);
-            findings.all().countFragment(cells);
             boolean sound = new FragmentSectionsCheck(findings, fragment, tiles).run();
+            findings.all().countFragment(sound ? cells(fragment, tiles) : 0);
             checkFiles(fragment);
             if (sound && context.readsTiles()) {
                 data.addAll(new FragmentTiles(context.array(), findings, fragment, tiles).checks());
@@ -148,7 +148,7 @@ final class FragmentVerification {
     private void uncommitted(OpenFragment fragment) {
         boolean complete = FragmentFiles.of(fragment).stream().allMatch(file -> {
             VfsEntry entry = files.get(file.name());
-            return file.size() == 0 || entry != null && entry.size() == file.size();
+            return file.size() == 0 || entry != null && entry.size() >= file.size();
         });
         if (!complete) {
             findings.add(
@@ -204,7 +204,7 @@ final class FragmentVerification {
     private static long cells(OpenFragment fragment, long tiles) {
         FragmentFooter footer = fragment.footer();
         if (footer.dense()) {
-            return Math.multiplyExact(tiles, new TileGrid(fragment.schema()).cellsPerTile());
+            return cells(fragment, tiles, new TileGrid(fragment.schema()).cellsPerTile());
         }
         long capacity = fragment.schema().capacity();
         long last = footer.lastTileCells();
@@ -212,7 +212,16 @@ final class FragmentVerification {
             throw new CorruptArrayException(fragment.metadataUri() + " [footer]: wrong number of cells in the last "
                     + "tile (found " + Long.toUnsignedString(last) + ", expected 1 to the capacity " + capacity + ")");
         }
-        return tiles == 0 ? 0 : Math.addExact(Math.multiplyExact(tiles - 1, capacity), last);
+        return tiles == 0 ? 0 : cells(fragment, tiles, capacity) - capacity + last;
+    }
+
+    private static long cells(OpenFragment fragment, long tiles, long perTile) {
+        if (tiles < 0 || perTile < 0 || Math.multiplyHigh(tiles, perTile) != 0 || tiles * perTile < 0) {
+            throw new CorruptArrayException(fragment.metadataUri() + " [footer]: too many cells (found "
+                    + Long.toUnsignedString(tiles) + " tiles of " + Long.toUnsignedString(perTile)
+                    + ", expected fewer than 2^63 cells)");
+        }
+        return tiles * perTile;
     }
 
     /** Compares the files in the folder with those that the footer names. */
@@ -232,11 +241,19 @@ final class FragmentVerification {
                 continue;
             }
             unknown.remove(entry.name());
-            if (entry.size() != file.size()) {
+            if (entry.size() > file.size()) {
+                findings.add(
+                        FindingCode.FILE_SIZE,
+                        Severity.NOTE,
+                        entry.uri(),
+                        file.size(),
+                        "there are bytes behind the last tile, which no reader reads (found " + entry.size()
+                                + " bytes, expected " + file.size() + " by the footer)");
+            } else if (entry.size() < file.size()) {
                 findings.add(
                         FindingCode.FILE_SIZE,
                         entry.uri(),
-                        Math.min(entry.size(), file.size()),
+                        entry.size(),
                         "wrong file size (found " + entry.size() + " bytes, expected " + file.size() + " by the "
                                 + "footer)");
             }

@@ -31,7 +31,7 @@ final class RTreeCheck {
         RTree tree = fragment.rtree();
         MbrLevel leaves = tree.leaves(dimensions);
         if (leaves.size() != tiles) {
-            damaged("the R-tree has " + leaves.size() + " leaves (expected " + tiles + " by the footer)");
+            damaged("the R-tree has " + leaves.size() + " leaves (expected " + tiles + ", one per tile)");
             return;
         }
         if (tree.fanout() < 2) {

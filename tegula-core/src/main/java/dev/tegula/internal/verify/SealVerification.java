@@ -61,7 +61,13 @@ final class SealVerification {
         this.seals = seals;
         this.files = files;
         this.comparison = new SealComparison(findings, storage, depth);
-        this.fragmentSeals = new FragmentSealVerification(findings, storage, seals, comparison, this::unsealed);
+        this.fragmentSeals = new FragmentSealVerification(
+                findings,
+                storage,
+                seals,
+                RemovalRules.whenNeeded(storage, root, type, seals),
+                comparison,
+                this::unsealed);
     }
 
     /** Reads the seals of an array or group and compares all files with them. */

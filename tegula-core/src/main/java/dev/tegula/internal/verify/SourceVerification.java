@@ -10,6 +10,7 @@ import dev.tegula.integrity.VerifyOptions.Depth;
 import dev.tegula.integrity.VerifyReport;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.seal.ObjectSeals;
+import dev.tegula.internal.seal.RemovalRules;
 import dev.tegula.internal.seal.RemovalRules.Judgement;
 import dev.tegula.internal.seal.SealableFiles;
 import dev.tegula.internal.storage.ConcurrentRequests;
@@ -113,8 +114,13 @@ public final class SourceVerification {
     private void seals(List<OpenFragment> fragments) {
         ObjectSeals seals = seals(ObjectType.ARRAY);
         SealComparison comparison = new SealComparison(findings, storage, Depth.FULL);
-        FragmentSealVerification verification =
-                new FragmentSealVerification(findings, storage, seals, comparison, unsealed -> {});
+        FragmentSealVerification verification = new FragmentSealVerification(
+                findings,
+                storage,
+                seals,
+                RemovalRules.whenNeeded(storage, findings.object(), ObjectType.ARRAY, seals),
+                comparison,
+                unsealed -> {});
         run(fragments.size(), i -> verification.run(fragments.get(i).uri()).forEach(Runnable::run));
     }
 

@@ -24,6 +24,8 @@ public final class FolderNames {
 
     /** Seals of an array or group; other libraries ignore it. */
     public static final String SEALS = "__tegula";
+    /** Claims of jobs, below {@link #SEALS}. */
+    public static final String JOBS = "__jobs";
 
     /** The folders of the format in the root of an array or a group. */
     public static final Set<String> IN_ROOT =

@@ -100,6 +100,22 @@ public record FormatVersion(int number) {
         return number >= 5;
     }
 
+    /**
+     * Versions 5 to 9 (TileDB 2.0 to 2.3.0): writers subtracted coordinates from the domain as signed integers, so that
+     * numbers of tiles overflow in long domains.
+     */
+    public boolean mayOverflowTileNumbers() {
+        return number >= 5 && number <= 9;
+    }
+
+    /**
+     * Versions 9 to 13 (TileDB 2.3.1 to 2.9): writers subtracted unsigned coordinates of one and two bytes as int32, so
+     * that numbers of tiles are wrong in domains with both signs.
+     */
+    public boolean mayPromoteTileNumbers() {
+        return number >= 9 && number <= 13;
+    }
+
     /** Version 6: fill values in the schema. */
     public boolean hasFillValues() {
         return number >= 6;

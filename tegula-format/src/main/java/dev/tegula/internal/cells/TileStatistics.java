@@ -16,9 +16,21 @@ public final class TileStatistics {
 
     /** @param buffer the buffers of the thread that adds cells */
     public TileStatistics(Field field, StatisticsBuffer buffer) {
+        this(field, new ValueStatistics(field.datatype().physical(), buffer));
+    }
+
+    private TileStatistics(Field field, ValueStatistics values) {
         kind = StatisticsKind.of(field);
         cellSize = field.cellSize();
-        values = new ValueStatistics(field.datatype().physical(), buffer);
+        this.values = values;
+    }
+
+    /**
+     * Returns statistics whose floating-point sum is that of one addition after the other, as libtiledb computes it.
+     */
+    public static TileStatistics oneByOne(Field field) {
+        return new TileStatistics(
+                field, ValueStatistics.oneByOne(field.datatype().physical()));
     }
 
     public StatisticsKind kind() {

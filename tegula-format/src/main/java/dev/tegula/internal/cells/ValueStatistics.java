@@ -11,8 +11,17 @@ public final class ValueStatistics {
 
     private static final int BLOCK = StatisticsBuffer.BLOCK;
 
+    /** Order of additions of floating-point numbers. */
+    private enum Additions {
+        /** Several sums of a block at the same time. */
+        IN_BLOCKS,
+        /** One number after the other, as libtiledb adds them. */
+        ONE_BY_ONE
+    }
+
     private final PhysicalType type;
     private final StatisticsBuffer buffer;
+    private final Additions additions;
     private long minimum;
     private long maximum;
     private long sum;
@@ -29,9 +38,21 @@ public final class ValueStatistics {
 
     /** @param buffer the buffers of the thread that adds values */
     public ValueStatistics(PhysicalType type, StatisticsBuffer buffer) {
+        this(type, buffer, Additions.IN_BLOCKS);
+    }
+
+    private ValueStatistics(PhysicalType type, StatisticsBuffer buffer, Additions additions) {
         this.type = type;
         this.buffer = buffer;
+        this.additions = additions;
         reset();
+    }
+
+    /**
+     * Returns statistics whose floating-point sum is that of one addition after the other, as libtiledb computes it.
+     */
+    static ValueStatistics oneByOne(PhysicalType type) {
+        return new ValueStatistics(type, new StatisticsBuffer(), Additions.ONE_BY_ONE);
     }
 
     /** Removes all values. */
@@ -128,6 +149,7 @@ public final class ValueStatistics {
     private void addFloats(byte[] values, int at, int n) {
         count += n;
         boolean added = !saturated
+                && additions == Additions.IN_BLOCKS
                 && switch (type) {
                     case FLOAT32 -> addPlainFloats(values, at, n);
                     default -> n == DoubleBlock.SIZE && addPlainDoubles(values, at);
@@ -268,10 +290,11 @@ public final class ValueStatistics {
     /**
      * Returns the maximum difference of {@link #sumBits} from a sum of the same floating-point numbers in another
      * order: three standard deviations of the rounding errors of as many additions. Each error is at most half a unit
-     * in the last place of the sum of absolute values.
+     * in the last place of the sum of absolute values. The errors of equal numbers are equal too, so they add up.
      */
     public double sumTolerance() {
-        return Math.sqrt((double) count) * Math.ulp(1.0) * absoluteSum;
+        double errors = minimum == maximum ? count : Math.sqrt((double) count);
+        return errors * Math.ulp(1.0) * absoluteSum;
     }
 
     public long nullCount() {

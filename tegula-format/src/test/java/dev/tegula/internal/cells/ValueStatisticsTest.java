@@ -97,6 +97,35 @@ class ValueStatisticsTest {
     }
 
     @Test
+    void forwardSumOfEqualNumbers_isWithinTheTolerance() {
+        double[] values = new double[1_000_000];
+        Arrays.fill(values, 0.1);
+        ValueStatistics statistics = ofDoubles(values);
+        assertEquals(forward(values), Double.longBitsToDouble(statistics.sumBits()), statistics.sumTolerance());
+    }
+
+    @Test
+    void sumOneByOne_isTheForwardSum() {
+        double[] values = new double[100_000];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = i % 3 == 0 ? 0.1 : 0.7;
+        }
+        ValueStatistics statistics = ValueStatistics.oneByOne(PhysicalType.FLOAT64);
+        ByteBuffer bytes = ByteBuffer.allocate(values.length * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asDoubleBuffer().put(values);
+        statistics.add(bytes.array(), 0, values.length);
+        assertEquals(forward(values), Double.longBitsToDouble(statistics.sumBits()));
+    }
+
+    private static double forward(double[] values) {
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
+        }
+        return sum;
+    }
+
+    @Test
     void nanInAFullBlock_isExcludedFromExtremes() {
         double[] values = new double[2 * DoubleBlock.SIZE];
         Arrays.fill(values, 0, DoubleBlock.SIZE, 2);

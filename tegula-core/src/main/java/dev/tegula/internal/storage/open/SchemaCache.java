@@ -140,16 +140,31 @@ public final class SchemaCache {
                 directory.root() + ": there is no schema '" + name + "', which a fragment refers to");
     }
 
-    /** Returns an enumeration of a schema. */
+    /**
+     * Returns an enumeration of a schema.
+     *
+     * @throws CorruptArrayException if the file is damaged, or contains another enumeration
+     */
     public synchronized Enumeration enumeration(String name, String path) {
         Enumeration enumeration = enumerations.get(path);
         if (enumeration == null) {
             VfsUri folder = directory.root().child(FolderNames.SCHEMA).child(FolderNames.ENUMERATIONS);
             VfsUri file = StoredFileName.in(folder, path, "enumeration '" + name + "'");
-            enumeration = EnumerationFormat.read(new ByteReader(content(file), file + " [enumeration " + name + "]"));
+            String source = file + " [enumeration " + name + "]";
+            enumeration = EnumerationFormat.read(new ByteReader(content(file), source));
+            requireStored(source, "name", enumeration.name(), name);
+            requireStored(source, "file name", String.valueOf(enumeration.path()), path);
             enumerations.put(path, enumeration);
         }
         return enumeration;
+    }
+
+    /** Refuses the file of another enumeration, whose entries would be wrong labels. */
+    private static void requireStored(String source, String part, String found, String expected) {
+        if (!found.equals(expected)) {
+            throw new CorruptArrayException(source + ": the file contains another enumeration (found the " + part + " '"
+                    + found + "', expected '" + expected + "'). Restore the file from a backup.");
+        }
     }
 
     /**

@@ -5,14 +5,17 @@ import dev.tegula.integrity.Severity;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.Coordinates;
+import dev.tegula.internal.order.OldTileNumbers;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.query.Column;
+import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks that tiles follow each other in global order. Tiles arrive in any order, so the first and last cell of each
@@ -22,6 +25,7 @@ final class CoordinateBoundaries {
 
     private final TileCheckContext context;
     private final CellOrdering ordering;
+    private final List<CellOrdering> oldOrderings;
     private final boolean equalAllowed;
     private final DataFile file;
     private final Map<Integer, Coordinates> firsts = new HashMap<>();
@@ -29,7 +33,11 @@ final class CoordinateBoundaries {
 
     CoordinateBoundaries(TileCheckContext context) {
         this.context = context;
-        this.ordering = CellOrdering.global(context.fragment().schema());
+        ArraySchema schema = context.fragment().schema();
+        this.ordering = CellOrdering.global(schema);
+        this.oldOrderings = OldTileNumbers.of(context.fragment().version(), schema).stream()
+                .map(numbers -> CellOrdering.global(schema, numbers))
+                .toList();
         // A consolidated fragment with timestamps holds several versions of a cell.
         FragmentFields.Entry entry = CoordinateTiles.entries(context).get(0);
         this.file = context.fragment()
@@ -83,13 +91,26 @@ final class CoordinateBoundaries {
         if (equal) {
             context.findings().add(FindingCode.DUPLICATE_CELLS, file.uri(), file.tileOffsets()[tile], message);
         } else {
-            unordered(tile, message);
+            unordered(tile, defect(pair, 0, 1), message);
         }
     }
 
-    /** Reports cells that are not in global order. */
-    void unordered(int tile, String message) {
+    /** Returns the defect that explains why a cell comes before another, or null. */
+    @Nullable
+    String defect(Coordinates cells, int before, int after) {
         String defect = WriterDefects.cellOrder(context.fragment());
+        boolean old = oldOrderings.stream().anyMatch(each -> each.comparePlaces(cells, before, after) <= 0);
+        return defect == null && old
+                ? "before TileDB 2.10, writers computed wrong tiles of signed coordinates; readers do not rely on them"
+                : defect;
+    }
+
+    /**
+     * Reports cells that are not in global order.
+     *
+     * @param defect the defect that explains it, or null
+     */
+    void unordered(int tile, @Nullable String defect, String message) {
         Severity severity = defect == null ? FindingCode.CELL_ORDER.severity() : Severity.NOTE;
         context.findings()
                 .add(

@@ -15,6 +15,7 @@ import dev.tegula.internal.order.SortedCells;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Field;
 import dev.tegula.schema.PhysicalType;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +77,12 @@ final class CoordinateCheck {
         ByteBlock block = scratch.cells(cells.size() * dimension.datatype().size());
         ColumnAccess.values(column).get(0, block, 0, cells.size());
         computed.add(block.bytes(), 0, cells.size());
-        sums.get(d).check(tile, computed);
+        Field field = entries.get(d).field();
+        sums.get(d).check(tile, computed, all -> {
+            TileStatistics again = TileStatistics.oneByOne(field);
+            again.add(block.bytes(), 0, cells.size());
+            return again;
+        });
     }
 
     private void order(int tile, Coordinates cells) {
@@ -87,16 +93,8 @@ final class CoordinateCheck {
     }
 
     private void report(int tile, Coordinates cells, SortedCells sorted) {
-        if (!sorted.isUnchanged()) {
-            for (int i = 1; i < cells.size(); i++) {
-                if (ordering.comparePlaces(cells, i - 1, i) > 0) {
-                    boundaries.unordered(
-                            tile,
-                            "tile " + tile + ": cell " + i + " " + cells.describe(i) + " is out of global order "
-                                    + "(expected before the preceding cell " + cells.describe(i - 1) + ")");
-                    return;
-                }
-            }
+        if (!sorted.isUnchanged() && hasDisorder(tile, cells)) {
+            return;
         }
         if (sorted.hasTies() && !boundaries.allowsEqual()) {
             int duplicate = sorted.ties().nextSetBit(0);
@@ -109,5 +107,31 @@ final class CoordinateCheck {
                                     + " cells have the same coordinates as another, such as "
                                     + cells.describe(sorted.cells()[duplicate]));
         }
+    }
+
+    /** Reports the first cell that is out of order without an explanation; else the first explained one. */
+    private boolean hasDisorder(int tile, Coordinates cells) {
+        int explained = 0;
+        for (int i = 1; i < cells.size(); i++) {
+            if (ordering.comparePlaces(cells, i - 1, i) > 0) {
+                if (boundaries.defect(cells, i - 1, i) == null) {
+                    disorder(tile, cells, i);
+                    return true;
+                }
+                explained = explained == 0 ? i : explained;
+            }
+        }
+        if (explained > 0) {
+            disorder(tile, cells, explained);
+        }
+        return false;
+    }
+
+    private void disorder(int tile, Coordinates cells, int i) {
+        boundaries.unordered(
+                tile,
+                boundaries.defect(cells, i - 1, i),
+                "tile " + tile + ": cell " + i + " " + cells.describe(i) + " is out of global order "
+                        + "(expected before the preceding cell " + cells.describe(i - 1) + ")");
     }
 }

@@ -63,20 +63,25 @@ final class FixedAttributeCheck implements AttributeCheck {
         }
     }
 
-    /** Computes the statistics of the cells of a dense tile within a box. Decodes the whole tile again. */
+    /** Computes the statistics of the cells of a tile within a box, or of all cells. Decodes the whole tile again. */
     private TileStatistics covered(
-            DenseTileBox cover, TileDecoder values, byte @Nullable [] valid, int tile, int size) {
+            @Nullable DenseTileBox cover, TileDecoder values, byte @Nullable [] valid, int tile, int size) {
         ByteBlock whole = new ByteBlock(0);
         values.decode(tile, size, whole);
-        TileStatistics covered = new TileStatistics(field);
-        cover.forEachRun(tile, (first, count) -> {
+        TileStatistics covered = TileStatistics.oneByOne(field);
+        DenseTileBox.Run run = (first, count) -> {
             int at = Math.toIntExact(first * field.cellSize());
             if (valid == null) {
                 covered.add(whole.bytes(), at, (int) count);
             } else {
                 covered.add(whole.bytes(), at, (int) count, valid, (int) first);
             }
-        });
+        };
+        if (cover == null) {
+            run.cells(0, context.cells(tile));
+        } else {
+            cover.forEachRun(tile, run);
+        }
         return covered;
     }
 

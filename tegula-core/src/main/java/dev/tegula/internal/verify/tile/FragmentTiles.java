@@ -1,7 +1,6 @@
 package dev.tegula.internal.verify.tile;
 
 import dev.tegula.internal.fragment.FragmentFields;
-import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -23,10 +22,7 @@ public final class FragmentTiles {
 
     /** @param tiles number of tiles of each field */
     public FragmentTiles(ArrayContext array, Findings.OfObject findings, OpenFragment fragment, long tiles) {
-        long perTile = fragment.footer().dense()
-                ? new TileGrid(fragment.schema()).cellsPerTile()
-                : fragment.schema().capacity();
-        this.context = new TileCheckContext(array, findings, fragment, Math.toIntExact(tiles), perTile);
+        this.context = TileCheckContext.of(array, findings, fragment, tiles);
     }
 
     /** Returns the checks, which may run in any order and on any thread. */

@@ -42,7 +42,7 @@ final class StoredStatistics {
     }
 
     boolean hasExtremes(int tile) {
-        int end = (tile + 1) * field.cellSize();
+        long end = (tile + 1L) * field.cellSize();
         return end <= minima.values().length && end <= maxima.values().length;
     }
 
@@ -81,8 +81,8 @@ final class StoredStatistics {
     private byte @Nullable [] text(Extremes extremes, int tile) {
         byte[] values = extremes.values();
         if (!field.isVariable()) {
-            int end = (tile + 1) * field.cellSize();
-            return end > values.length ? null : Arrays.copyOfRange(values, end - field.cellSize(), end);
+            long end = (tile + 1L) * field.cellSize();
+            return end > values.length ? null : Arrays.copyOfRange(values, (int) end - field.cellSize(), (int) end);
         }
         int count = values.length / Long.BYTES;
         if (tile >= count) {

@@ -3,6 +3,7 @@ package dev.tegula.internal.verify.tile;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.exec.TileScratch;
+import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -17,6 +18,26 @@ import java.util.function.Consumer;
  */
 record TileCheckContext(
         ArrayContext array, Findings.OfObject findings, OpenFragment fragment, int tiles, long cellsPerTile) {
+
+    /** The most tiles whose offsets one section can hold. */
+    private static final int MAX_TILES = Integer.MAX_VALUE / Long.BYTES;
+
+    /**
+     * Returns the context of a fragment.
+     *
+     * @param tiles number of tiles of each field, by the footer
+     * @throws CorruptArrayException if no field can have as many
+     */
+    static TileCheckContext of(ArrayContext array, Findings.OfObject findings, OpenFragment fragment, long tiles) {
+        if (tiles < 0 || tiles > MAX_TILES) {
+            throw new CorruptArrayException(fragment.metadataUri() + " [footer]: too many tiles (found "
+                    + Long.toUnsignedString(tiles) + ", expected at most " + MAX_TILES + ")");
+        }
+        long perTile = fragment.footer().dense()
+                ? new TileGrid(fragment.schema()).cellsPerTile()
+                : fragment.schema().capacity();
+        return new TileCheckContext(array, findings, fragment, (int) tiles, perTile);
+    }
 
     /** Returns the number of cells in a tile. */
     long cells(int tile) {

@@ -5,7 +5,6 @@ import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.fragment.FragmentFields;
-import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -27,12 +26,9 @@ public final class TileColumns {
 
     /** @param tiles number of tiles of each field */
     public TileColumns(ArrayContext array, OpenFragment fragment, long tiles) {
-        long perTile = fragment.footer().dense()
-                ? new TileGrid(fragment.schema()).cellsPerTile()
-                : fragment.schema().capacity();
         Findings.OfObject findings =
                 new Findings(new VerifyListener() {}).of(array.directory().root());
-        this.context = new TileCheckContext(array, findings, fragment, Math.toIntExact(tiles), perTile);
+        this.context = TileCheckContext.of(array, findings, fragment, tiles);
     }
 
     public int tiles() {

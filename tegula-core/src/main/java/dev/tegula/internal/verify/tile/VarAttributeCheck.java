@@ -40,7 +40,11 @@ final class VarAttributeCheck implements AttributeCheck {
         add(computed, cells, valid, 0, cells.cells());
         statistics.check(tile, computed, cover -> {
             TileStatistics covered = new TileStatistics(field);
-            cover.forEachRun(tile, (first, count) -> add(covered, cells, valid, (int) first, (int) count));
+            if (cover == null) {
+                add(covered, cells, valid, 0, cells.cells());
+            } else {
+                cover.forEachRun(tile, (first, count) -> add(covered, cells, valid, (int) first, (int) count));
+            }
             return covered;
         });
     }

@@ -3,6 +3,7 @@ package dev.tegula.internal.verify.tile;
 import dev.tegula.internal.cells.StatisticsKind;
 import dev.tegula.internal.cells.ValueStatistics;
 import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.order.OldTileNumbers;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.CellOrder;
 import dev.tegula.schema.FilterType;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *   <tr><td>nullable strings of fixed length in dense fragments</td><td>11 to 20</td><td>extremes include nulls</td></tr>
  *   <tr><td>strings with zero bytes</td><td>11 to 23</td><td>compared up to the first zero byte</td></tr>
  *   <tr><td>fields without extremes</td><td>11 to 23</td><td>nulls are not counted</td></tr>
- *   <tr><td>cells</td><td>1 to 4; Hilbert order: 8</td><td>not in the global order of later versions</td></tr>
+ *   <tr><td>cells</td><td>1 to 4; Hilbert order: 8; signed coordinates: 5 to 13 ({@link OldTileNumbers})</td><td>not in the global order of later versions</td></tr>
  *   <tr><td>empty strings in dimensions</td><td>5 to 9</td><td>lost in MBRs and in the non-empty domain</td></tr>
  *   <tr><td>fields with SCALE_FLOAT or WEBP</td><td>12 to 23</td><td>computed before the filters lose precision</td></tr>
  * </table>

@@ -19,6 +19,27 @@ public final class JobFragments {
         this.job = job;
     }
 
+    /** Returns whether a name is that of a fragment of the job, or of a consolidation of its last fragments. */
+    static boolean isOf(WriteJob job, TimestampedName name) {
+        return name.start() == job.timestamp()
+                && name.end() == job.timestamp()
+                && name.uuid().startsWith(job.id());
+    }
+
+    /**
+     * Returns the name of the fragment of a receipt.
+     *
+     * @throws IllegalArgumentException if it belongs to another job
+     */
+    static TimestampedName nameOf(WriteJob job, FragmentReceipt receipt) {
+        TimestampedName name = TimestampedName.parse(receipt.fragment());
+        if (name == null || !isOf(job, name)) {
+            throw new IllegalArgumentException(job + ": fragment '" + receipt.fragment()
+                    + "' belongs to another job. Publish each job by itself.");
+        }
+        return name;
+    }
+
     /** Returns the name of a new fragment. */
     public TimestampedName newName(int version) {
         String uuid = job.id() + NameSource.uuid().substring(WriteJob.ID_LENGTH);
