@@ -88,7 +88,11 @@ public final class DeleteWrite {
             stored = new StoredConditions(schema).of(matchesNone(dimension.field()));
         }
         FormatVersion version = FormatVersion.forFragment(schema.version());
-        publish(NameSource.fragment(time, version.number()), stored, version);
+        try {
+            publish(NameSource.fragment(time, version.number()), stored, version);
+        } finally {
+            Timestamps.awaitAfter(time); // A failed request may have stored the file.
+        }
     }
 
     /**
