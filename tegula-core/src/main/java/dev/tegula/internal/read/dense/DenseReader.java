@@ -97,10 +97,10 @@ public final class DenseReader {
         return DensePlan.of(grid, fragments.intersecting(selection), selection, order);
     }
 
-    /** Returns the fragment that intersects the selection, or null if there is not exactly one. */
+    /** Returns the fragment that intersects the selection, or null if there is not exactly one that can be read. */
     public @Nullable FragmentBox only(List<AxisSelection> selection) {
         List<FragmentBox> touched = fragments.intersecting(selection);
-        return touched.size() == 1 ? touched.get(0) : null;
+        return touched.size() == 1 && touched.get(0).isReadable() ? touched.get(0) : null;
     }
 
     private static int cells(List<AxisSelection> selection) {
