@@ -26,7 +26,6 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
-import java.util.Objects;
 
 /** Deletes cells of a sparse array by condition. The commit contains the condition for the remaining cells. */
 public final class DeleteWrite {
@@ -110,11 +109,7 @@ public final class DeleteWrite {
         }
         Predicate predicate = new ConditionBinder(
                         schema,
-                        name -> context.schemas()
-                                .enumeration(
-                                        name,
-                                        Objects.requireNonNull(
-                                                schema.enumerationPaths().get(name))))
+                        name -> context.schemas().enumeration(schema, name))
                 .bind(stays);
         return new StoredConditions(schema).of(predicate);
     }

@@ -75,7 +75,7 @@ public final class DenseReader {
     private Optional<Cells> read(
             CellRequest request, List<AxisSelection> selection, Map<String, CallerBuffers> callerBuffers, long limit) {
         execution.check();
-        if (isOverlaid() && request.fields().stream().anyMatch(CellOrigin::isOrigin)) {
+        if (isOverlaid() && request.fields().stream().anyMatch(name -> CellOrigin.isOrigin(execution.schema(), name))) {
             throw new IllegalArgumentException("fields " + CellOrigin.TIMESTAMP.name() + " and "
                     + CellOrigin.FRAGMENT.name() + ": unknown in dense arrays with sparse fragments, which versions"
                     + " before TileDB 2.5 wrote. Leave them out, or consolidate the array.");
