@@ -135,11 +135,11 @@ public final class Tegula implements AutoCloseable {
             box = AppendBox.of(present.schema(), present.nonEmptyDomain(), dimension, cells);
         }
         List<Range> grown = box.grownDomain();
-        if (grown != null) {
-            evolve(uri, SchemaEvolution.begin().expandCurrentDomain(grown), options);
-        }
         try (ArrayWriter writer = openForWriting(uri, options)) {
-            writer.write(box.subarray(), cells);
+            ArrayWriter grownWriter = grown == null
+                    ? writer
+                    : writer.evolved(SchemaEvolution.begin().expandCurrentDomain(grown));
+            grownWriter.write(box.subarray(), cells);
         }
         return box.ranges();
     }
@@ -257,7 +257,7 @@ public final class Tegula implements AutoCloseable {
 
     /** Returns the URI of a local path, for methods that take a URI. */
     public static String uri(Path path) {
-        return path.toAbsolutePath().toUri().toString();
+        return VfsUri.of(path).unmasked();
     }
 
     /** Returns the type of the object at a URI; null if it is neither an array nor a group. */

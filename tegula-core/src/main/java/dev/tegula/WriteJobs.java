@@ -54,8 +54,8 @@ public final class WriteJobs {
         long time = Timestamps.forWriting(timestamps);
         SchemaRef schema = ArrayContext.openSchemas(location).directory().schemaAt(time);
         String id = NameSource.uuid();
-        // The first digits are a counter and the last are random.
-        return new WriteJob(location.uri().toString(), id.substring(WriteJob.ID_LENGTH), time, schema.name());
+        // The first digits contain a counter, so that the job is after earlier writes of its millisecond.
+        return new WriteJob(location.uri().toString(), id.substring(0, WriteJob.ID_LENGTH), time, schema.name());
     }
 
     /**

@@ -166,6 +166,51 @@ class RecreatedArrayTest {
     }
 
     @Test
+    void fragmentWithOtherTilesUnderNewerOnes_isNotRead() throws IOException {
+        String array = recreated(dense(0, 33, 7), 0, 33, dense(0, 24, 10));
+        overwrite(array, 30, 0, 19);
+        assertArrayEquals(IntStream.rangeClosed(30, 49).toArray(), read(array, 0, 19));
+        assertThrows(UnsupportedFormatException.class, () -> read(array, 19, 20));
+        overwrite(array, 50, 20, 24);
+        assertArrayEquals(new int[] {49, 50, 51, 52, 53, 54}, read(array, 19, 24));
+        try (ArrayReader reader = tegula.openForReading(array)) {
+            assertEquals(3, reader.fragments().size());
+            assertEquals(25L, reader.query().aggregate(Aggregate.count()).get(0).value());
+            assertEquals(
+                    "54",
+                    String.valueOf(
+                            reader.query().aggregate(Aggregate.max("a")).get(0).value()));
+        }
+        tegula.maintenance(array).consolidate();
+        assertArrayEquals(new int[] {49, 50, 51, 52, 53, 54}, read(array, 19, 24));
+        try (ArrayReader reader = tegula.openForReading(array, TimestampRange.upTo(15))) {
+            assertArrayEquals(values(0, 33), reader.query().fields("a").read().int32("a"));
+        }
+    }
+
+    @Test
+    void fragmentWithOtherTypeUnderNewerOnes_isNotRead() throws IOException {
+        ArraySchema unsigned = ArraySchema.dense()
+                .dimension(Dimension.uint64("d", 0, 24, 10))
+                .attribute(Attribute.int32("a"))
+                .build();
+        String array = recreated(dense(-5, 33, 10), -5, 33, unsigned);
+        assertThrows(UnsupportedFormatException.class, () -> read(array, 3, 4));
+        overwrite(array, 30, 0, 24);
+        assertArrayEquals(new int[] {33, 34}, read(array, 3, 4));
+    }
+
+    /** Writes values from the time of the write upwards. */
+    private void overwrite(String array, int time, int low, int high) {
+        try (ArrayWriter writer = tegula.openForWriting(array, at(time))) {
+            int[] values = IntStream.range(time, time + high - low + 1).toArray();
+            writer.write(
+                    Subarray.range("d", low, high),
+                    Cells.builder().int32("a", values).build());
+        }
+    }
+
+    @Test
     void fragmentWithShiftedTiles_isRefused() throws IOException {
         String array = recreated(dense(5, 33, 10), 5, 33, dense(0, 24, 10));
 

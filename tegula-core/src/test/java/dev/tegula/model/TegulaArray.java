@@ -72,11 +72,17 @@ public final class TegulaArray implements ArrayUnderTest {
 
     @Override
     public void evolve(long timestamp, SchemaEvolution change) {
-        tegula.evolve(uri, change, OpenOptions.defaults().at(timestamp));
+        tegula.evolve(uri, change, at(timestamp));
+    }
+
+    private static OpenOptions at(long timestamp) {
+        return timestamp == CLOCK
+                ? OpenOptions.defaults()
+                : OpenOptions.defaults().at(timestamp);
     }
 
     private ArrayWriter writer(long timestamp) {
-        return tegula.openForWriting(uri, OpenOptions.defaults().at(timestamp));
+        return tegula.openForWriting(uri, at(timestamp));
     }
 
     @Override

@@ -12,7 +12,8 @@ import dev.tegula.query.TimestampRange;
  * @param sizeRatio minimum ratio, 0 to 1, of the sizes of consecutive fragments of a step
  * @param amplification for dense arrays, the maximum number of cells written per cell read
  * @param maxFragmentSize size in bytes at which another fragment is started (sparse arrays from version 12 on)
- * @param purgeDeletedCells whether to remove deleted cells permanently
+ * @param purgeDeletedCells whether to remove deleted cells permanently. They stay where older versions of them would
+ *     return, in fragments that are not consolidated with them
  * @param timestamps only fragments completely within this range are consolidated
  * @param verifySources whether to verify fragments before they are replaced: each tile is compared with its statistics,
  *     each sealed file with its seal. Otherwise, damage that decoding does not detect is copied, and vacuum later

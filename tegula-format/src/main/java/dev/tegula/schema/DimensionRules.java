@@ -1,5 +1,6 @@
 package dev.tegula.schema;
 
+import dev.tegula.internal.bytes.SpecialFields;
 import org.jspecify.annotations.Nullable;
 
 /** Which types, domains and extents a new dimension may have: the rules of the format's library. */
@@ -8,8 +9,9 @@ final class DimensionRules {
     private DimensionRules() {}
 
     static void check(String name, Datatype type, @Nullable Range domain, @Nullable Number extent) {
-        if (name.startsWith("__")) {
-            throw refuse(name, "names that begin with '__' are reserved");
+        // The format reserves all other names that begin with two underscores for attributes only.
+        if (SpecialFields.NAMES.contains(name)) {
+            throw refuse(name, "the format has a field of this name. Choose another name.");
         }
         if (type == Datatype.STRING_ASCII) {
             if (domain != null || extent != null) {

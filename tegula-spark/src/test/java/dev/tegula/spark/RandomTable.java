@@ -178,7 +178,7 @@ record RandomTable(String uri, List<String> dimensions) {
             millis[i] = random.nextInt(6) == 0 ? Long.MIN_VALUE : DAY * 86_400_000 + random.nextInt(-2, 3);
             nanos[i] = random.nextInt(6) == 0 ? Long.MIN_VALUE : (DAY * 86_400_000_000L + random.nextInt(4)) * 1000;
             days[i] = random.nextInt(6) == 0 ? Long.MIN_VALUE : DAY + random.nextInt(3);
-            colors[i] = (byte) (random.nextInt(6) == 0 ? 200 : random.nextInt(3));
+            colors[i] = (byte) (random.nextInt(6) == 0 ? 255 : random.nextInt(3));
             triples[3 * i] = (short) random.nextInt();
             texts.add(TEXTS.get(random.nextInt(TEXTS.size())));
             ascii.add(TEXTS.get(random.nextInt(5)));

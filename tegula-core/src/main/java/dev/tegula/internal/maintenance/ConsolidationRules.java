@@ -36,7 +36,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>sparse without timestamps of cells: all other fragments must stay before or after the new one;
  *   <li>sparse with duplicates: no cell hides another;
  *   <li>without timestamps of cells: fragments from before and after the time of a tag stay apart, because the vacuum
- *       would remove what the tag needs.
+ *       would remove what the tag needs;
+ *   <li>purge without duplicates: a deleted cell hides older versions of itself, so it is dropped only together with
+ *       all of them ({@link #purgeObstacle}).
  * </ul>
  */
 final class ConsolidationRules {
@@ -82,6 +84,36 @@ final class ConsolidationRules {
             newest = a == null || b != null && b.compareTo(a) > 0 ? fragment : newest;
         }
         return newest.schema();
+    }
+
+    /**
+     * Returns another fragment that may contain an older version of a cell in the given fragments, or null if there is
+     * none. If the newer version is deleted and purged, readers would find the older one again.
+     */
+    static @Nullable OpenFragment purgeObstacle(
+            ArraySchema schema, List<OpenFragment> visible, List<OpenFragment> chosen) {
+        Set<OpenFragment> members = new HashSet<>(chosen);
+        for (OpenFragment other : schema.allowsDuplicates() ? List.<OpenFragment>of() : visible) {
+            if (!members.contains(other)
+                    && chosen.stream()
+                            .anyMatch(fragment ->
+                                    other.name().start() <= fragment.name().end()
+                                            && overlap(schema, other, fragment))) {
+                return other;
+            }
+        }
+        return null;
+    }
+
+    private static boolean overlap(ArraySchema schema, OpenFragment a, OpenFragment b) {
+        List<Range> one = a.footer().nonEmptyDomain();
+        List<Range> other = b.footer().nonEmptyDomain();
+        for (int d = 0; one != null && other != null && d < one.size(); d++) {
+            if (!RangeRules.overlap(schema.dimensions().get(d).datatype(), one.get(d), other.get(d))) {
+                return false;
+            }
+        }
+        return one != null && other != null;
     }
 
     /** Starts a run with one fragment. */

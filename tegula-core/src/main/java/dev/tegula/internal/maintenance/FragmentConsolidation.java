@@ -117,7 +117,8 @@ public final class FragmentConsolidation {
             int number = steps.size() + 1;
             ConsolidationStep.Progress afterBatch = (cells, expected) ->
                     progress.accept(new ConsolidationProgress(number, chosen.size(), cells, expected));
-            ConsolidationReport.Step step = new ConsolidationStep(snapshot, chosen, options, tags, afterBatch).run();
+            ConsolidationOptions safe = withSafePurge(snapshot, chosen);
+            ConsolidationReport.Step step = new ConsolidationStep(snapshot, chosen, safe, tags, afterBatch).run();
             steps.add(step);
             return step;
         } catch (ConsolidationConflictException e) {
@@ -130,6 +131,24 @@ public final class FragmentConsolidation {
                     snapshot.context(), chosen.stream().map(OpenFragment::ref).toList(), e);
             return pauseAfterConflict(e);
         }
+    }
+
+    /** Returns the options without purge if deleted cells must stay, so that they hide older versions of themselves. */
+    private ConsolidationOptions withSafePurge(ArraySnapshot snapshot, List<OpenFragment> chosen) {
+        if (!options.purgeDeletedCells() || snapshot.deletes().isEmpty()) {
+            return options;
+        }
+        OpenFragment older = ConsolidationRules.purgeObstacle(snapshot.schema(), snapshot.fragments(), chosen);
+        if (older == null) {
+            return options;
+        }
+        System.getLogger("dev.tegula")
+                .log(
+                        System.Logger.Level.WARNING,
+                        array.uri() + ": deleted cells are kept in the consolidation of " + chosen.get(0) + " to "
+                                + chosen.get(chosen.size() - 1) + ", because fragment " + older + " may contain older "
+                                + "versions of them, which would return. To purge them, consolidate all fragments.");
+        return options.withPurge(false);
     }
 
     private ConsolidationReport.@Nullable Step pauseAfterConflict(RuntimeException cause) {

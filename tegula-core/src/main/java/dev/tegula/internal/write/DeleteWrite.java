@@ -26,7 +26,6 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
-import java.util.Objects;
 
 /** Deletes cells of a sparse array by condition. The commit contains the condition for the remaining cells. */
 public final class DeleteWrite {
@@ -88,7 +87,11 @@ public final class DeleteWrite {
             stored = new StoredConditions(schema).of(matchesNone(dimension.field()));
         }
         FormatVersion version = FormatVersion.forFragment(schema.version());
-        publish(NameSource.fragment(time, version.number()), stored, version);
+        try {
+            publish(NameSource.fragment(time, version.number()), stored, version);
+        } finally {
+            Timestamps.awaitAfter(time); // A failed request may have stored the file.
+        }
     }
 
     /**
@@ -106,11 +109,7 @@ public final class DeleteWrite {
         }
         Predicate predicate = new ConditionBinder(
                         schema,
-                        name -> context.schemas()
-                                .enumeration(
-                                        name,
-                                        Objects.requireNonNull(
-                                                schema.enumerationPaths().get(name))))
+                        name -> context.schemas().enumeration(schema, name))
                 .bind(stays);
         return new StoredConditions(schema).of(predicate);
     }

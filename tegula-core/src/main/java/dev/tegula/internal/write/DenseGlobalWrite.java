@@ -127,7 +127,7 @@ public final class DenseGlobalWrite implements GlobalWrite {
 
     @Override
     public void write(Cells cells) {
-        Cells checked = CellsCheck.attributes(schema, cells, CellsCheck.count(schema, cells));
+        Cells checked = target.checked(cells, CellsCheck.count(schema, cells));
         if (checked.size() > expected - written) {
             throw new IllegalArgumentException(
                     "box: too many cells (found " + (written + checked.size()) + ", expected " + expected + ")");

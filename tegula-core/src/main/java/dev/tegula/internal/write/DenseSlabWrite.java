@@ -59,7 +59,7 @@ public final class DenseSlabWrite implements AutoCloseable {
     public void write(Subarray subarray, Cells cells) {
         List<Range> slab = WriteBox.of(schema, subarray);
         long count = tilesOf(slab);
-        Cells checked = CellsCheck.attributes(schema, cells, WriteBox.cells(schema, slab));
+        Cells checked = target.checked(cells, WriteBox.cells(schema, slab));
         context.resources().workers().requireNotCancelled();
         FragmentTasks tasks = new FragmentTasks(fragment, DenseSource.of(grid, slab, TileOrder.ROW_MAJOR));
         for (FieldOutput output : fragment.outputs()) {

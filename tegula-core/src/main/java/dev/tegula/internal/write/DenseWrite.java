@@ -41,7 +41,7 @@ public final class DenseWrite {
     public void write(Subarray subarray, Cells cells, TileOrder order) {
         List<Range> box = WriteBox.of(schema, subarray);
         int count = WriteBox.cells(schema, box);
-        Cells checked = CellsCheck.attributes(schema, cells, count);
+        Cells checked = target.checked(cells, count);
         OrderCheck.check(schema, checked);
         List<String> names = schema.attributes().stream().map(Attribute::name).toList();
         try (FragmentWriter fragment = target.fragment(names)) {

@@ -39,7 +39,7 @@ public final class SparseGlobalWrite implements GlobalWrite {
      */
     @Override
     public void write(Cells cells) {
-        Cells checked = CellsCheck.sparse(schema, cells);
+        Cells checked = target.checked(cells);
         if (checked.size() == 0) {
             return;
         }

@@ -40,7 +40,7 @@ public final class SparseWrite {
      * @throws IllegalArgumentException if cells do not fit the array; the message names the first such cell
      */
     public long write(Cells cells, Duplicates duplicates) {
-        Cells checked = CellsCheck.sparse(schema, cells);
+        Cells checked = target.checked(cells);
         if (checked.size() == 0) {
             return 0;
         }

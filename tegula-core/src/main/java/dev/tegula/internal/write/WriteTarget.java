@@ -8,6 +8,7 @@ import dev.tegula.internal.write.commit.JobFragments;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.internal.write.fragment.FragmentWriter;
+import dev.tegula.query.Cells;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import java.util.List;
@@ -28,6 +29,20 @@ public record WriteTarget(
 
     ArraySchema schema() {
         return context.schemas().get(schemaRef.name());
+    }
+
+    /** Returns the columns of all fields of a sparse array, checked except for their coordinates. */
+    Cells checked(Cells cells) {
+        Cells checked = CellsCheck.sparse(schema(), cells);
+        LabelCheck.check(context, schema(), checked);
+        return checked;
+    }
+
+    /** Returns the columns of all attributes of a dense array, checked. */
+    Cells checked(Cells cells, int count) {
+        Cells checked = CellsCheck.attributes(schema(), cells, count);
+        LabelCheck.check(context, schema(), checked);
+        return checked;
     }
 
     /** Starts a fragment with files for these fields. */

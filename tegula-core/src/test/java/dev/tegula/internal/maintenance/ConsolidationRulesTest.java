@@ -1,5 +1,6 @@
 package dev.tegula.internal.maintenance;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -7,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayFixture;
 import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.tagging.TagProtection;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -94,6 +96,29 @@ class ConsolidationRulesTest {
             FragmentsFixture.writeSparse(array, 2, 5);
             assertConflict(
                     "it is between the fragments to consolidate and has the same timestamps", conflict(array, 0, 2));
+        }
+    }
+
+    private static @Nullable String purgeObstacle(ArrayFixture array, int from, int to) {
+        ArraySnapshot snapshot = array.open();
+        OpenFragment obstacle = ConsolidationRules.purgeObstacle(
+                snapshot.schema(), snapshot.fragments(), snapshot.fragments().subList(from, to));
+        return obstacle == null ? null : "at " + obstacle.name().start();
+    }
+
+    @Test
+    void purge_needsOlderFragmentsWithTheSameCoordinates() {
+        try (ArrayFixture array = FragmentsFixture.sparse()) {
+            FragmentsFixture.writeSparse(array, 1, 1, 50);
+            FragmentsFixture.writeSparse(array, 2, 60, 70);
+            FragmentsFixture.writeSparse(array, 3, 40, 45);
+            FragmentsFixture.writeSparse(array, 4, 40, 65);
+            assertEquals("at 1", purgeObstacle(array, 2, 4));
+            assertEquals("at 1", purgeObstacle(array, 1, 4));
+            assertEquals("at 1", purgeObstacle(array, 3, 4));
+            assertNull(purgeObstacle(array, 0, 4));
+            assertNull(purgeObstacle(array, 1, 2), "no older fragment overlaps");
+            assertNull(purgeObstacle(array, 0, 2), "newer fragments do not matter");
         }
     }
 }

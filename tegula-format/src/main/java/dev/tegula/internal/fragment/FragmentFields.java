@@ -1,6 +1,7 @@
 package dev.tegula.internal.fragment;
 
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.bytes.SpecialFields;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
@@ -20,16 +21,16 @@ import org.jspecify.annotations.Nullable;
 public final class FragmentFields {
 
     /** Name of the timestamps of cells in consolidated fragments. */
-    public static final String TIMESTAMPS = "__timestamps";
+    public static final String TIMESTAMPS = SpecialFields.TIMESTAMPS;
 
     /** Name of the timestamps at which cells were deleted. */
-    public static final String DELETE_TIMESTAMPS = "__delete_timestamps";
+    public static final String DELETE_TIMESTAMPS = SpecialFields.DELETE_TIMESTAMPS;
 
     /** Name of the indexes of the conditions that deleted cells. */
-    public static final String DELETE_CONDITIONS = "__delete_condition_index";
+    public static final String DELETE_CONDITIONS = SpecialFields.DELETE_CONDITIONS;
 
     /** Name of the combined coordinates before version 5. */
-    public static final String COORDINATES = "__coords";
+    public static final String COORDINATES = SpecialFields.COORDINATES;
 
     /** Characters of names that version 8 stored as {@code %} and the character's code. */
     private static final String RESERVED = "!#$%&'()*+,/:;=?@[]\"";

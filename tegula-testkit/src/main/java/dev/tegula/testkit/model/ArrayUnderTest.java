@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 /** An array of the engine under test. Writes throw {@link IllegalArgumentException} for invalid cells. */
 public interface ArrayUnderTest extends AutoCloseable {
 
+    /** The timestamp of operations that have the time of the clock. */
+    long CLOCK = Long.MAX_VALUE;
+
     /** Creates the array at a time. */
     void create(long timestamp, ArraySchema schema);
 

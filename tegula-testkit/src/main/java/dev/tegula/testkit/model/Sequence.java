@@ -14,8 +14,20 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** An array and a sequence of operations on it. */
-record Sequence(ArraySchema schema, List<Step> steps) {
+/**
+ * An array and a sequence of operations on it.
+ *
+ * @param times what the engine is told about the times of the steps
+ */
+record Sequence(ArraySchema schema, Times times, List<Step> steps) {
+
+    /** Times of operations. */
+    enum Times {
+        /** Those of the steps. */
+        EXPLICIT,
+        /** None: the engine uses the clock, so that many operations have the same millisecond. */
+        CLOCK
+    }
 
     /** The time of the creation; all steps have later times with the same number of digits. */
     static final long CREATED = 1000;
@@ -53,32 +65,32 @@ record Sequence(ArraySchema schema, List<Step> steps) {
     private @Nullable String differenceOf(Step step, ArrayUnderTest array, ModelArray model) {
         boolean allowed = model.write(step);
         try {
-            write(step, array, model);
+            write(step, engineTime(step), array, model);
         } catch (IllegalArgumentException e) {
             return allowed ? "the write was refused: " + e.getMessage() : null;
         }
         return allowed ? null : "the write should have been refused";
     }
 
-    private static void write(Step step, ArrayUnderTest array, ModelArray model) {
+    private long engineTime(Step step) {
+        return times == Times.CLOCK ? ArrayUnderTest.CLOCK : step.timestamp();
+    }
+
+    private static void write(Step step, long time, ArrayUnderTest array, ModelArray model) {
+        ArraySchema schema = model.schemaAt(step.timestamp());
         if (step instanceof Step.Write write) {
-            array.write(
-                    write.timestamp(),
-                    Rows.columns(model.schemaAt(write.timestamp()), write.cells()),
-                    write.duplicates());
+            array.write(time, Rows.columns(schema, write.cells()), write.duplicates());
         } else if (step instanceof Step.BoxWrite write) {
-            Cells cells = Rows.columns(model.schemaAt(write.timestamp()), write.cells());
-            array.write(write.timestamp(), subarray(write.box()), cells, write.order());
+            array.write(time, subarray(write.box()), Rows.columns(schema, write.cells()), write.order());
         } else if (step instanceof Step.GlobalWrite write) {
-            ArraySchema schema = model.schemaAt(write.timestamp());
             List<Cells> parts = write.parts().stream()
                     .map(part -> Rows.columns(schema, part))
                     .toList();
-            array.writeInGlobalOrder(write.timestamp(), subarray(write.box()), parts);
+            array.writeInGlobalOrder(time, subarray(write.box()), parts);
         } else if (step instanceof Step.Delete delete) {
-            array.deleteAllBut(delete.timestamp(), delete.stays());
+            array.deleteAllBut(time, delete.stays());
         } else if (step instanceof Step.Evolution evolution) {
-            array.evolve(evolution.timestamp(), evolution.change());
+            array.evolve(time, evolution.change());
         }
     }
 
@@ -141,7 +153,7 @@ record Sequence(ArraySchema schema, List<Step> steps) {
             }
             List<Step> fewer = new ArrayList<>(shortest.steps);
             fewer.remove(i);
-            Sequence candidate = new Sequence(schema, fewer);
+            Sequence candidate = new Sequence(schema, times, fewer);
             shortest = candidate.difference(arrays) != null ? candidate : shortest;
         }
         for (int i = 0; i < shortest.steps.size(); i++) {
@@ -159,7 +171,7 @@ record Sequence(ArraySchema schema, List<Step> steps) {
             fewer.remove(i);
             List<Step> changed = new ArrayList<>(shortest.steps);
             changed.set(step, new Step.Write(write.timestamp(), fewer, write.duplicates()));
-            Sequence candidate = new Sequence(schema, changed);
+            Sequence candidate = new Sequence(schema, times, changed);
             shortest = candidate.difference(arrays) != null ? candidate : shortest;
         }
         return shortest;
@@ -168,7 +180,8 @@ record Sequence(ArraySchema schema, List<Step> steps) {
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();
-        text.append(schema.isDense() ? "dense" : "sparse")
+        text.append(times == Times.CLOCK ? "times of the clock, " : "")
+                .append(schema.isDense() ? "dense" : "sparse")
                 .append(", tiles ")
                 .append(schema.tileOrder())
                 .append(", cells ")

@@ -34,6 +34,7 @@ final class SequenceMaker {
 
     private final RandomGenerator random;
     private final ArraySchema schema;
+    private final Sequence.Times times;
     private final ModelArray schemas;
     private final CoordinateMaker maker;
     private long now = Sequence.CREATED + 10;
@@ -45,16 +46,18 @@ final class SequenceMaker {
     /** Single times up to this time may no longer be readable. */
     private long gone = Sequence.CREATED - 5;
 
-    private SequenceMaker(ArraySchema schema, RandomGenerator random) {
+    private SequenceMaker(ArraySchema schema, Sequence.Times times, RandomGenerator random) {
         this.random = random;
         this.schema = schema;
+        this.times = times;
         this.schemas = new ModelArray(Sequence.CREATED, schema);
         this.maker = new CoordinateMaker(schema, random);
     }
 
     /** Returns a sequence determined by the random generator alone. */
     static Sequence random(RandomGenerator random) {
-        SequenceMaker maker = new SequenceMaker(random.nextInt(3) == 0 ? dense(random) : sparse(random), random);
+        Sequence.Times times = random.nextInt(4) == 0 ? Sequence.Times.CLOCK : Sequence.Times.EXPLICIT;
+        SequenceMaker maker = new SequenceMaker(random.nextInt(3) == 0 ? dense(random) : sparse(random), times, random);
         List<Step> steps = new ArrayList<>();
         for (int i = random.nextInt(4, MAX_STEPS); i > 0; i--) {
             int kind = random.nextInt(15);
@@ -63,7 +66,7 @@ final class SequenceMaker {
                             ? maker.evolution()
                             : kind < 5 ? maker.change() : kind < 11 ? maker.read() : maker.maintenance());
         }
-        return new Sequence(maker.schema, steps);
+        return new Sequence(maker.schema, times, steps);
     }
 
     private Step change() {
@@ -97,7 +100,7 @@ final class SequenceMaker {
             change = change.expandCurrentDomain(part(present.dimensions(), current, random));
         }
         now++;
-        evolved = random.nextLong(evolved + 1, now + 1);
+        evolved = times == Sequence.Times.CLOCK ? now : random.nextLong(evolved + 1, now + 1);
         Step.Evolution step = new Step.Evolution(evolved, change, change.apply(present));
         schemas.write(step);
         return step;
@@ -179,6 +182,9 @@ final class SequenceMaker {
 
     /** Returns a time that is mostly later than the previous write, sometimes equal or earlier. */
     private long timestamp() {
+        if (times == Sequence.Times.CLOCK) {
+            return ++now; // Each operation applies after the previous ones.
+        }
         now += Choice.of(random, 0, 1, 1, 5);
         long time = random.nextInt(6) == 0 ? random.nextLong(open, now + 1) : now;
         // Consolidation with later cells loses the order of two cells with equal times.
@@ -206,8 +212,13 @@ final class SequenceMaker {
 
     private ConsolidationOptions consolidation() {
         consolidated.addAll(written);
-        if (schema.isDense()) {
-            // Cells written into the past of a consolidated dense fragment are newer than the whole fragment.
+        boolean purges = !schema.isDense() && random.nextInt(3) == 0;
+        if (purges) {
+            gone = now; // Deleted cells are no longer found at times before the delete.
+        }
+        if (schema.isDense() || purges) {
+            // Cells written into the past of a consolidated dense fragment are newer than the whole fragment. Cells
+            // written into the past of a purge are not hidden by purged cells.
             open = now + 1;
             now++;
         }
@@ -225,10 +236,10 @@ final class SequenceMaker {
         if (random.nextBoolean()) {
             options = options.withAmplification(random.nextInt(1, 20));
         }
-        if (random.nextInt(4) == 0) {
-            options = options.at(TimestampRange.between(random.nextLong(now), now));
+        if (random.nextInt(4) == 0 && times == Sequence.Times.EXPLICIT) {
+            options = options.at(TimestampRange.between(random.nextLong(Sequence.CREATED, now), now));
         }
-        return options;
+        return purges ? options.withPurge(true) : options;
     }
 
     private Step write() {
@@ -335,9 +346,10 @@ final class SequenceMaker {
     }
 
     private Step read() {
-        long to = random.nextInt(3) == 0 ? random.nextLong(gone, now + 3) : Long.MAX_VALUE;
+        boolean past = times == Sequence.Times.EXPLICIT && random.nextInt(3) == 0;
+        long to = past ? random.nextLong(gone, now + 3) : Long.MAX_VALUE;
         long from = random.nextInt(4) == 0 ? random.nextLong(Math.min(gone + 1, to), Math.min(now, to) + 1) : 0;
-        from = from <= gone ? 0 : from;
+        from = from <= gone || times == Sequence.Times.CLOCK ? 0 : from;
         ArraySchema at = schemas.schemaAt(to);
         List<String> fields = Choice.shuffled(random, at.fieldNames());
         return new Step.Read(

@@ -69,6 +69,11 @@ sealed interface Step {
     /** A delete of the cells of a sparse array that do not match the condition. */
     record Delete(long timestamp, Condition stays) implements Step {}
 
+    /** Returns the time of a write, delete or change of the schema. */
+    default long timestamp() {
+        throw new IllegalStateException(this + " has no time");
+    }
+
     /** Returns the cells written by this step; null if the step is not a write. */
     default @Nullable List<ModelCell> written() {
         if (this instanceof Write write) {

@@ -155,7 +155,7 @@ final class DenseRead {
         Map<String, DenseReads> others = new LinkedHashMap<>();
         for (String name : request.fields()) {
             if (!loaded.containsKey(name)) {
-                others.put(name, CellOrigin.isOrigin(name) ? tiles.planned() : matching);
+                others.put(name, CellOrigin.isOrigin(execution.schema(), name) ? tiles.planned() : matching);
             }
         }
         return others;

@@ -75,7 +75,7 @@ public final class DenseReader {
     private Optional<Cells> read(
             CellRequest request, List<AxisSelection> selection, Map<String, CallerBuffers> callerBuffers, long limit) {
         execution.check();
-        if (isOverlaid() && request.fields().stream().anyMatch(CellOrigin::isOrigin)) {
+        if (isOverlaid() && request.fields().stream().anyMatch(name -> CellOrigin.isOrigin(execution.schema(), name))) {
             throw new IllegalArgumentException("fields " + CellOrigin.TIMESTAMP.name() + " and "
                     + CellOrigin.FRAGMENT.name() + ": unknown in dense arrays with sparse fragments, which versions"
                     + " before TileDB 2.5 wrote. Leave them out, or consolidate the array.");
@@ -97,10 +97,10 @@ public final class DenseReader {
         return DensePlan.of(grid, fragments.intersecting(selection), selection, order);
     }
 
-    /** Returns the fragment that intersects the selection, or null if there is not exactly one. */
+    /** Returns the fragment that intersects the selection, or null if there is not exactly one that can be read. */
     public @Nullable FragmentBox only(List<AxisSelection> selection) {
         List<FragmentBox> touched = fragments.intersecting(selection);
-        return touched.size() == 1 ? touched.get(0) : null;
+        return touched.size() == 1 && touched.get(0).isReadable() ? touched.get(0) : null;
     }
 
     private static int cells(List<AxisSelection> selection) {

@@ -42,7 +42,7 @@ public sealed interface ReadField {
      * @throws IllegalArgumentException if there is no such field
      */
     static ReadField of(ArraySchema schema, String name) {
-        if (CellOrigin.isOrigin(name)) {
+        if (CellOrigin.isOrigin(schema, name)) {
             return new Origin(CellOrigin.field(schema, name));
         }
         Attribute attribute = schema.attribute(name);

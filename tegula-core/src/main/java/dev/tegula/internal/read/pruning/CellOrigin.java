@@ -9,7 +9,10 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 
-/** Origin fields: the timestamp and the fragment of the write that a cell comes from. No schema has them. */
+/**
+ * Origin fields: the timestamp and the fragment of the write that a cell comes from. A dimension of the same name hides
+ * an origin field.
+ */
 public final class CellOrigin {
 
     /** The time of the write, in milliseconds since 1970; 0 for cells of dense arrays that were never written. */
@@ -26,8 +29,8 @@ public final class CellOrigin {
     private CellOrigin() {}
 
     /** Returns whether a field is an origin field. */
-    public static boolean isOrigin(String name) {
-        return name.equals(TIMESTAMP.name()) || name.equals(FRAGMENT.name());
+    public static boolean isOrigin(ArraySchema schema, String name) {
+        return (name.equals(TIMESTAMP.name()) || name.equals(FRAGMENT.name())) && schema.field(name) == null;
     }
 
     /**
@@ -36,9 +39,9 @@ public final class CellOrigin {
      * @throws IllegalArgumentException if there is no such field
      */
     public static Field field(ArraySchema schema, String name) {
-        return name.equals(TIMESTAMP.name())
-                ? TIMESTAMP
-                : name.equals(FRAGMENT.name()) ? FRAGMENT : FieldLookup.field(schema, name);
+        return isOrigin(schema, name)
+                ? name.equals(TIMESTAMP.name()) ? TIMESTAMP : FRAGMENT
+                : FieldLookup.field(schema, name);
     }
 
     /**

@@ -7,13 +7,13 @@ import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Range;
-import dev.tegula.schema.RangeRules;
 import java.util.List;
 
 /**
  * Position of a dense fragment in the tile grid of an array. A fragment lies within the domain of its own schema. The
  * array's domain can differ if the array was created again over an older one. Cells outside the array's domain are not
- * read.
+ * read. Nor can cells be read if the tiles of both schemas differ; this is an error only if no newer fragment covers
+ * them.
  */
 public final class FragmentBox {
 
@@ -24,16 +24,20 @@ public final class FragmentBox {
     private final long[] tileStrides;
     private final long tiles;
     private final boolean visible;
+    private final boolean isReadable;
 
     /**
      * @throws CorruptArrayException if the non-empty domain lies outside the domain of the fragment's schema
-     * @throws UnsupportedFormatException if the fragment's tiles do not match the grid
+     * @throws UnsupportedFormatException if the fragment has another number of dimensions than the grid
      */
     public FragmentBox(OpenFragment fragment, TileGrid grid) {
         this.fragment = fragment;
         TileGrid own = grid.isOf(fragment.schema()) ? grid : new TileGrid(fragment.schema());
-        requireSameTiles(grid, own);
         int n = grid.dimensions();
+        if (own.dimensions() != n) {
+            throw otherTiles();
+        }
+        isReadable = hasTilesOf(grid, own);
         low = new long[n];
         high = new long[n];
         firstTile = new long[n];
@@ -50,8 +54,8 @@ public final class FragmentBox {
                         + "2^63 tiles)");
             }
             product *= counts[d];
-            firstTile[d] += tilesBetween(grid, own, d);
-            isVisible &= crop(grid, d, written);
+            firstTile[d] += isReadable ? tilesBetween(grid, own, d) : 0;
+            isVisible &= crop(grid, d, own.type(), written);
         }
         tiles = product;
         visible = isVisible;
@@ -76,16 +80,23 @@ public final class FragmentBox {
         return range;
     }
 
-    private void requireSameTiles(TileGrid grid, TileGrid own) {
+    private static boolean hasTilesOf(TileGrid grid, TileGrid own) {
         boolean same = own == grid || own.hasTilesOf(grid);
         for (int d = 0; same && d < grid.dimensions(); d++) {
             same = Long.remainderUnsigned(own.lowDistance(grid, d), grid.extent(d)) == 0;
         }
-        if (!same) {
-            throw new UnsupportedFormatException(fragment.uri() + ": tiles of its "
-                    + "schema '" + fragment.footer().schemaName() + "' do not match the tiles of the array's "
-                    + "schema. Read the array at a time when it had that schema.");
-        }
+        return same;
+    }
+
+    private UnsupportedFormatException otherTiles() {
+        return new UnsupportedFormatException(fragment.uri() + ": tiles of its "
+                + "schema '" + fragment.footer().schemaName() + "' do not match the tiles of the array's "
+                + "schema. Read the array at a time when it had that schema.");
+    }
+
+    /** Returns whether the cells can be read, because the fragment's tiles match the grid. */
+    public boolean isReadable() {
+        return isReadable;
     }
 
     /** Returns the number of a tile in the array's grid minus its number in the fragment's own grid. */
@@ -95,18 +106,24 @@ public final class FragmentBox {
     }
 
     /** Crops the non-empty domain to the array's domain; returns false if they are disjoint. */
-    private boolean crop(TileGrid grid, int d, Range.OfLong written) {
-        Datatype type = grid.type();
+    private boolean crop(TileGrid grid, int d, Datatype own, Range.OfLong written) {
         Range.OfLong domain = grid.domain(d);
-        if (RangeRules.compare(type, written.high(), domain.low()) < 0
-                || RangeRules.compare(type, written.low(), domain.high()) > 0) {
+        if (compare(own, written.high(), grid.type(), domain.low()) < 0
+                || compare(own, written.low(), grid.type(), domain.high()) > 0) {
             return false;
         }
-        low[d] = RangeRules.compare(type, written.low(), domain.low()) < 0 ? 0 : grid.offset(d, written.low());
-        high[d] = RangeRules.compare(type, written.high(), domain.high()) > 0
+        low[d] = compare(own, written.low(), grid.type(), domain.low()) < 0 ? 0 : grid.offset(d, written.low());
+        high[d] = compare(own, written.high(), grid.type(), domain.high()) > 0
                 ? grid.span(d)
                 : grid.offset(d, written.high());
         return true;
+    }
+
+    /** Compares integers of two types. */
+    private static int compare(Datatype type, long a, Datatype other, long b) {
+        boolean isHuge = type == Datatype.UINT64 && a < 0;
+        boolean isOtherHuge = other == Datatype.UINT64 && b < 0;
+        return isHuge == isOtherHuge ? Long.compare(a, b) : isHuge ? 1 : -1;
     }
 
     public OpenFragment fragment() {
@@ -138,8 +155,15 @@ public final class FragmentBox {
         return tiles;
     }
 
-    /** Returns the fragment's number of a tile of the grid. */
+    /**
+     * Returns the fragment's number of a tile of the grid.
+     *
+     * @throws UnsupportedFormatException if the fragment's tiles do not match the grid
+     */
     public long tileNumber(long[] gridTile) {
+        if (!isReadable) {
+            throw otherTiles();
+        }
         long number = 0;
         for (int d = 0; d < gridTile.length; d++) {
             number += (gridTile[d] - firstTile[d]) * tileStrides[d];

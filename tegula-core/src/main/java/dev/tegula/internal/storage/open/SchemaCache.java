@@ -173,6 +173,11 @@ public final class SchemaCache {
      * @throws IllegalArgumentException if the schema has no enumeration with this name
      */
     public Enumeration enumeration(ArraySchema schema, String name) {
+        for (Enumeration loaded : schema.enumerations()) {
+            if (loaded.name().equals(name)) {
+                return loaded; // It may have no file yet.
+            }
+        }
         String path = schema.enumerationPaths().get(name);
         if (path == null) {
             throw FieldLookup.unknown(

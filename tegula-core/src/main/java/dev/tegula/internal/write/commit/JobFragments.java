@@ -42,7 +42,9 @@ public final class JobFragments {
 
     /** Returns the name of a new fragment. */
     public TimestampedName newName(int version) {
-        String uuid = job.id() + NameSource.uuid().substring(WriteJob.ID_LENGTH);
+        String own = NameSource.uuid();
+        // The first digits contain a counter, so that later fragments of this process hide earlier ones.
+        String uuid = job.id() + own.substring(0, own.length() - WriteJob.ID_LENGTH);
         return TimestampedName.of(job.timestamp(), job.timestamp(), uuid, version);
     }
 

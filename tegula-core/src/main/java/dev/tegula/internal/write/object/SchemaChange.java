@@ -5,6 +5,7 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
@@ -81,9 +82,7 @@ public final class SchemaChange {
     }
 
     private static long time(SchemaRef newest, TimestampRange timestamps) {
-        long time = timestamps.end() == Long.MAX_VALUE
-                ? Math.max(System.currentTimeMillis(), newest.timestamp() + 1)
-                : timestamps.end();
+        long time = timestamps.end() == Long.MAX_VALUE ? Timestamps.awaitAfter(newest.timestamp()) : timestamps.end();
         checkTime(newest, time);
         return time;
     }

@@ -11,6 +11,7 @@ import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.internal.storage.open.SchemaCache;
 import dev.tegula.internal.write.commit.NameSource;
+import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Enumeration;
@@ -29,16 +30,24 @@ final class SchemaFiles {
         this.folder = array.uri().child(FOLDER);
     }
 
-    /** Stores enumerations that have no file yet, and then the schema, which makes them visible. */
+    /** Stores enumerations that have no file yet, and then the schema, which makes them visible. Awaits its time. */
     void store(ArraySchema schema, long time) {
-        write(schema, TimestampedName.of(time, time, NameSource.uuid(), 0).text());
+        write(schema, time, TimestampedName.of(time, time, NameSource.uuid(), 0).text());
     }
 
     /** Names a schema and adds it to a cache, to store it later. */
     SchemaRef prepare(SchemaCache schemas, ArraySchema schema, long time) {
         String name = TimestampedName.of(time, time, NameSource.uuid(), 0).text();
-        schemas.add(name, schema, () -> write(schema, name));
+        schemas.add(name, schema, () -> write(schema, time, name));
         return new SchemaRef(name, folder.child(name), time);
+    }
+
+    private void write(ArraySchema schema, long time, String name) {
+        try {
+            write(schema, name);
+        } finally {
+            Timestamps.awaitAfter(time); // A failed request may have stored the file.
+        }
     }
 
     private void write(ArraySchema schema, String name) {

@@ -132,10 +132,12 @@ class FragmentBoxTest {
 
     @ParameterizedTest
     @CsvSource({"11, 30, 5", "10, 29, 10"})
-    void otherTiles_areRefused(int low, int high, int extent) {
-        TileGrid other = new TileGrid(schema(low, high, extent));
+    void otherTiles_areRefusedWhenACellIsRead(int low, int high, int extent) {
+        FragmentBox other = new FragmentBox(FRAGMENT, new TileGrid(schema(low, high, extent)));
+        assertFalse(other.isReadable());
+        assertTrue(other.covers(new long[] {12 - low, 5}, new long[] {16 - low, 9}), "the place of its cells is known");
         UnsupportedFormatException e =
-                assertThrows(UnsupportedFormatException.class, () -> new FragmentBox(FRAGMENT, other));
+                assertThrows(UnsupportedFormatException.class, () -> other.tileNumber(new long[] {0, 1}));
         assertTrue(e.getMessage().contains("do not match the tiles of the array's schema"), e.getMessage());
     }
 }
