@@ -19,6 +19,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.vfs.MemoryVfs;
+import dev.tegula.testkit.generate.Amounts;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -35,7 +36,7 @@ import org.junit.jupiter.api.Test;
 class FlippedMetadataTest {
 
     private static final String URI = "mem://store/array";
-    private static final int STEP = Integer.getInteger("tegula.flippedBits", 41);
+    private static final int STEP = Amounts.step("tegula.flippedBits", 41);
     private static final int SALVAGE_EVERY = 16;
     private static final int MOST_FINDINGS = 40;
     private static final Duration LIMIT = Duration.ofSeconds(20);

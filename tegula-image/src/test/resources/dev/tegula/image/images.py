@@ -168,7 +168,7 @@ def write(seed):
         tifffile.imwrite(path, a, ome=True, metadata=metadata, **options)
         save(name, "ome.tif", samples, levels)
 
-    h, w = size()
+    h, w = (side + 5 for side in size())  # tifffile takes small sides for channels
     a = noise((h, w), "u2")
     ome("ome-yx", a, "YX", a)
     a = noise((3, h, w), "u2")
