@@ -71,8 +71,8 @@ public final class ArrayWriter implements AutoCloseable {
 
     /**
      * Returns a writer with an evolved schema. Its first write stores the schema just before it publishes the fragment,
-     * so that a failed write leaves the old schema. The schema has the time of this writer, or the current time; so have
-     * its writes.
+     * so that a failed write leaves the old schema. The schema has the time of this writer, or the current time; so
+     * have its writes.
      *
      * @throws IllegalArgumentException if a change is not possible, or if the array has a schema of that time or later
      */
@@ -176,9 +176,9 @@ public final class ArrayWriter implements AutoCloseable {
      * Deletes the cells of a sparse array that match a condition and were written up to the time of this writer. Newer
      * cells with the same coordinates stay. Readers at earlier times still see the deleted cells.
      *
-     * <p>At the current time, the call returns when the clock is past the time of the delete, so that later writes stay.
-     * At an explicit time, the delete also removes matching cells that are written afterwards at that time or earlier,
-     * by this writer or others.
+     * <p>At the current time, the call returns when the clock is past the time of the delete, so that later writes
+     * stay. At an explicit time, the delete also removes matching cells that are written afterwards at that time or
+     * earlier, by this writer or others.
      *
      * @throws IllegalArgumentException if the condition does not fit the array, or if the delete would also remove
      *     other cells: the format stores the condition of the cells that stay, and cannot express it for nulls, nor for

@@ -107,10 +107,8 @@ public final class DeleteWrite {
             throw new UnsupportedFormatException(context.directory().root() + ": deletes by condition are not "
                     + "supported by its format version (found " + version.number() + ", expected at least 16)");
         }
-        Predicate predicate = new ConditionBinder(
-                        schema,
-                        name -> context.schemas().enumeration(schema, name))
-                .bind(stays);
+        Predicate predicate =
+                new ConditionBinder(schema, name -> context.schemas().enumeration(schema, name)).bind(stays);
         return new StoredConditions(schema).of(predicate);
     }
 
