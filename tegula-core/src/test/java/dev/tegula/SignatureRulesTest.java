@@ -11,21 +11,27 @@ import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreeScanner;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import javax.lang.model.element.Modifier;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 
-/** Checks the signatures of methods and constructors in main code. */
+/** Checks the signatures of methods and constructors in main code, and the documentation that others inherit. */
 @Slow
 class SignatureRulesTest {
 
     private static final int MAX_PARAMETERS = 6;
+    private static final Pattern OVERRIDABLE =
+            Pattern.compile("(?m)^(public |sealed |non-sealed )*(interface|abstract class) ");
+    private static final Pattern LINK_IN_THROWS =
+            Pattern.compile("(?m)^ +\\* @throws \\S+((?!\\* @|\\*/)[\\s\\S])*?\\{@link");
 
     @Test
     void methodsAndConstructorsHaveAtMostSixParameters() throws IOException {
@@ -40,6 +46,19 @@ class SignatureRulesTest {
             }
         }
         assertEquals(Set.of(), tooLong, "signatures with more than " + MAX_PARAMETERS + " parameters");
+    }
+
+    /** Javadoc of JDK 17 ends with an exception where a class inherits a link in the description of an exception. */
+    @Test
+    void inheritedDescriptionsOfExceptions_haveNoLinks() throws IOException {
+        Set<String> found = new TreeSet<>();
+        for (Path file : ArchitectureTest.mainFiles()) {
+            String text = Files.readString(file);
+            if (OVERRIDABLE.matcher(text).find()) {
+                LINK_IN_THROWS.matcher(text).results().forEach(match -> found.add(file + ": " + match.group()));
+            }
+        }
+        assertEquals(Set.of(), found, "write {@code …} instead of {@link …}");
     }
 
     /**

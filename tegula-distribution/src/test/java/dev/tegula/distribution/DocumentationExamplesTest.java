@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,8 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Runs the examples of the documentation and of the help, one document or command after the other, in a working
- * directory with the files and arrays that they name. Examples with object stores, web servers or absolute paths, and
- * servers and prompts, are only parsed.
+ * directory with the files and arrays that they name: commands, and blocks of SQL. Examples with object stores, web
+ * servers or absolute paths, and servers and prompts, are only parsed.
  */
 @Slow
 class DocumentationExamplesTest {
@@ -45,6 +46,12 @@ class DocumentationExamplesTest {
     private static final Pattern ELSEWHERE = Pattern.compile("\\w+://|\\s/\\w|^tegula (serve|view|shell)\\b");
     private static final Pattern ELLIPSIS = Pattern.compile("(\\S*)…(\\S*)");
     private static final Pattern FRAGMENT = Pattern.compile("__\\d+_\\d+_[0-9a-f]{32}_\\d+");
+
+    /** The beginning of an example that is a block of SQL. */
+    private static final String SQL = "sql\n";
+
+    /** Pages whose SQL is that of Spark; tests of tegula-spark run it. */
+    private static final Set<String> SPARK = Set.of("docs/connect/spark.md", "docs/connect/soma.md");
 
     /** Examples that would fail after those before them, and what runs instead. */
     private static final Map<String, String> REPLACED = Map.of(
@@ -70,9 +77,10 @@ class DocumentationExamplesTest {
         }
         List<DynamicTest> tests = new ArrayList<>();
         for (Path file : files) {
-            List<String> examples = examples(Files.readString(file));
+            String name = ROOT.relativize(file).toString().replace('\\', '/');
+            List<String> examples = new ArrayList<>(examples(Files.readString(file)));
+            examples.removeIf(example -> example.startsWith(SQL) && SPARK.contains(name));
             if (!examples.isEmpty()) {
-                String name = ROOT.relativize(file).toString().replace('\\', '/');
                 tests.add(DynamicTest.dynamicTest(name, () -> check(name, examples)));
             }
         }
@@ -93,7 +101,7 @@ class DocumentationExamplesTest {
         return tests;
     }
 
-    /** Returns the shell statements of a document that run the command or create a file. */
+    /** Returns the shell statements of a document that run the command or create a file, and the blocks of SQL. */
     private static List<String> examples(String markdown) {
         List<String> examples = new ArrayList<>();
         Matcher block = BLOCK.matcher(markdown);
@@ -102,6 +110,8 @@ class DocumentationExamplesTest {
                     block.group(2).lines().filter(line -> line.startsWith("$ ")).toList();
             if (!transcript.isEmpty()) {
                 transcript.forEach(line -> examples.add(line.substring(2)));
+            } else if (block.group(1).equals("sql")) {
+                examples.add(SQL + block.group(2));
             } else if (block.group(1).equals("sh")) {
                 ShellStatements.split(block.group(2)).stream()
                         .filter(each ->
@@ -119,7 +129,9 @@ class DocumentationExamplesTest {
                 prepare(source); // all examples remove the same array
             }
             String replaced = REPLACED.getOrDefault(example, example);
-            if (ELSEWHERE.matcher(replaced).find()) {
+            if (example.startsWith(SQL)) {
+                run(example, List.of("sql", "--write", example.substring(SQL.length())));
+            } else if (ELSEWHERE.matcher(replaced).find()) {
                 parse(replaced);
             } else if (ShellStatements.isPlain(replaced)) {
                 run(example, words(withFragment(replaced)));

@@ -45,6 +45,7 @@ final class ExampleFiles {
             Map.entry("docs/how-to.md", List.of("a", "schema.json", "visits", "log", "trades")),
             Map.entry("docs/connect/files.md", List.of("heights", "days.nc")),
             Map.entry("docs/reference/cli.md", List.of("trades", "cells.ome.tiff", "pbmc", "variants")),
+            Map.entry("docs/connect/sql-functions.md", List.of("-weather", "weather by time")),
             Map.entry("docs/connect/vcf.md", List.of("variants")),
             Map.entry("vcf", List.of("variants")),
             Map.entry("docs/connect/soma.md", List.of("pbmc")),
@@ -169,6 +170,15 @@ final class ExampleFiles {
                 array("today", schema, "day,celsius\n2026-01-01,5\n");
                 write("new-days.csv", "celsius\n4\n5\n");
             }
+            case "weather by time" ->
+                array(
+                        "weather",
+                        """
+                    {"array_type": "sparse",
+                     "dims": [{"name": "t", "type": "DATETIME_SEC", "domain": ["2026-01-01", "2026-12-31"]},
+                              {"name": "station", "type": "INT32", "domain": [1, 100]}],
+                     "attrs": [{"name": "celsius", "type": "FLOAT64"}, {"name": "rain", "type": "FLOAT64"}]}""",
+                        "t,station,celsius,rain\n2026-01-03 09:30:00,7,3.5,0\n2026-01-03 12:45:00,7,5,1.5\n");
             case "cars" -> array(name, """
                     {"array_type": "sparse", "dims": [{"name": "id", "type": "INT64", "domain": [1, 100]}],
                      "attrs": [{"name": "paint", "type": "UINT8", "enumeration": "colour"}],

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * field   = name | "quoted name" | index(field)
  * test    = sign value | ["not"] "in" "(" value { "," value } ")" | "is" ["not"] "null"
  *         | ["not"] "between" value "and" value | ["not"] "like" text
- * sign    = "=" "==" "!=" "<>" "<" "<=" ">" ">="
+ * sign    = "=" "==" "!=" "&lt;&gt;" "&lt;" "&lt;=" "&gt;" "&gt;="
  * value   = number | inf | nan | 'text, '' for a quote' | x'bytes in hexadecimal' | true | false | 2026-11-21T10:00Z
  * </pre>
  */

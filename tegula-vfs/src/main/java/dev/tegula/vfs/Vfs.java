@@ -111,7 +111,7 @@ public interface Vfs extends AutoCloseable {
      * list. Until then, the others may be visible unfinished, in a folder created for them. After a failure the last is
      * not visible; others may be, although the store deletes those it can. All outputs are closed.
      *
-     * @throws FileAlreadyExistsException as in {@link VfsOutput#publish}
+     * @throws FileAlreadyExistsException if the file of an output exists
      * @throws IllegalArgumentException if an output belongs to another store
      * @throws IllegalStateException if an output was published, closed, or failed earlier; then none is published
      */

@@ -45,7 +45,7 @@ public interface VfsOutput extends AutoCloseable {
      * make it. On failure, the file is discarded.
      *
      * @throws java.nio.file.FileAlreadyExistsException if a file of this name exists (on stores with
-     *     {@link VfsTraits#createIfAbsent}; elsewhere it may be overwritten)
+     *     {@code VfsTraits.createIfAbsent}; elsewhere it may be overwritten)
      * @throws IOException if the store failed
      * @throws IllegalStateException if the output was published, closed, or failed earlier
      */

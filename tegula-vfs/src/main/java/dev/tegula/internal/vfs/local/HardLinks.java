@@ -11,7 +11,7 @@ interface HardLinks {
      * Links the name to the file.
      *
      * @throws java.nio.file.FileAlreadyExistsException if the name is taken
-     * @throws UnsupportedOperationException or another {@link IOException} if the file system cannot
+     * @throws UnsupportedOperationException or another {@code IOException} if the file system cannot
      */
     Path link(Path name, Path file) throws IOException;
 }
