@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,17 +50,18 @@ final class JobClaims {
         this.folder = jobs.child(name);
     }
 
-    /** Returns the decision about the job, or null. */
-    @Nullable
-    JobClaim decision() {
-        JobClaim only = readIfPresent(decision);
-        return only != null
-                ? only
-                : own(CLAIM).stream()
-                        .map(this::readIfPresent)
-                        .filter(Objects::nonNull)
-                        .findFirst()
-                        .orElse(null);
+    /** Returns the decision about the job, if there is one, and those of processes that may still be refused. */
+    List<JobClaim> decisions() {
+        List<JobClaim> decisions = new ArrayList<>();
+        List<VfsUri> files = new ArrayList<>(own(CLAIM));
+        files.add(decision);
+        for (VfsUri file : files) {
+            JobClaim claim = readIfPresent(file);
+            if (claim != null) {
+                decisions.add(claim);
+            }
+        }
+        return decisions;
     }
 
     /**
@@ -118,11 +118,13 @@ final class JobClaims {
     void drop(JobClaim claim) {
         VfsUri own = folder.child(NameSource.uuid() + DROP);
         storage.write(own, claim.bytes());
-        JobClaim made = decision();
-        if (made != null && made.kind() == Kind.PUBLISH && !Collections.disjoint(made.fragments(), claim.fragments())) {
+        boolean published = decisions().stream()
+                .anyMatch(made ->
+                        made.kind() == Kind.PUBLISH && !Collections.disjoint(made.fragments(), claim.fragments()));
+        if (published) {
             storage.deleteAll(List.of(own));
-            throw new JobException(job + ": some of these fragments are published or being published (decided by "
-                    + decision + "). Nothing was deleted. Discard only receipts that are not published.");
+            throw new JobException(job + ": some of these fragments are published or being published (by a claim below "
+                    + decision.parent() + "). Nothing was deleted. Discard only receipts that are not published.");
         }
     }
 

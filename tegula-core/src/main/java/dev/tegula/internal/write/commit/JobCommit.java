@@ -121,8 +121,7 @@ public final class JobCommit {
         try {
             check.run(receipts);
         } catch (JobException e) {
-            JobClaim made = claims.decision();
-            if (made != null && made.kind() == Kind.DISCARD) {
+            if (claims.decisions().stream().anyMatch(made -> made.kind() == Kind.DISCARD)) {
                 throw new JobException(job + ": was discarded. Begin a new job.");
             }
             throw e;

@@ -53,10 +53,9 @@ public final class JobDiscard {
     public int unpublished() {
         ArrayContext context = ArrayContext.open(location);
         Set<String> kept = committed(context);
-        JobClaim made = claims.decision();
-        if (made != null && made.kind() == Kind.PUBLISH) {
-            kept.addAll(made.fragments());
-        }
+        claims.decisions().stream()
+                .filter(made -> made.kind() == Kind.PUBLISH)
+                .forEach(made -> kept.addAll(made.fragments()));
         if (kept.isEmpty()) {
             throw new JobException(job + ": is not published. Publish it, or discard all of its fragments.");
         }

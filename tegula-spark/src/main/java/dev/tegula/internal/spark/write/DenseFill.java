@@ -4,6 +4,7 @@ import dev.tegula.ArrayReader;
 import dev.tegula.JobWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.WriteJobs;
+import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.selection.Selection;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.jobs.WriteJob;
@@ -61,7 +62,6 @@ final class DenseFill {
         }
         WriteJobs jobs = handle.engine().jobs(handle.uri(), at);
         WriteJob job = jobs.begin();
-        boolean published = false;
         try (JobWriter writer = jobs.open(job)) {
             List<List<Range.OfLong>> boxes = new ArrayList<>();
             long mostCells = Math.max(1, MOST_BYTES / bytesPerCell(schema));
@@ -74,11 +74,13 @@ final class DenseFill {
                 writer.write(place, fill(schema, (int) cells(box)));
             }
             jobs.publish(job, writer.receipts());
-            published = true;
-        } finally {
-            if (!published) {
+        } catch (RuntimeException e) {
+            try {
                 jobs.discard(job);
+            } catch (TegulaException undecided) {
+                e.addSuppressed(undecided); // The job may have been published, although the answer was lost.
             }
+            throw e;
         }
     }
 
