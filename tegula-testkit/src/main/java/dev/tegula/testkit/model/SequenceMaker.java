@@ -74,7 +74,13 @@ final class SequenceMaker {
             return write();
         }
         long time = timestamp();
-        return new Step.Delete(time, new ConditionMaker(schemas.schemaAt(time), maker, random).condition(2, false));
+        // Conditions that the format cannot store delete coordinates: also those of cells that are written later in
+        // the past, and both zeros, but not those of cells that a current domain hides.
+        boolean anyCondition = times == Sequence.Times.CLOCK
+                && !schema.allowsDuplicates()
+                && schema.dimensions().stream().allMatch(Dimension::isVariable);
+        return new Step.Delete(
+                time, new ConditionMaker(schemas.schemaAt(time), maker, random).condition(2, anyCondition));
     }
 
     /** Adds and drops attributes; sets and expands the current domain. */
