@@ -2,8 +2,10 @@ package dev.tegula;
 
 import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.condition.DeleteKind;
 import dev.tegula.internal.read.DeleteCount;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.LabelFolder;
@@ -180,35 +182,34 @@ public final class ArrayWriter implements AutoCloseable {
      * stay. At an explicit time, the delete also removes matching cells that are written afterwards at that time or
      * earlier, by this writer or others.
      *
-     * @throws IllegalArgumentException if the condition does not fit the array, or if the delete would also remove
-     *     other cells: the format stores the condition of the cells that stay, and cannot express it for nulls, nor for
-     *     NaN in comparisons by order
+     * <p>The format stores the condition of the cells that stay, and cannot express it for nulls, for NaN in
+     * comparisons by order, and for some patterns of texts. The coordinates of the matching cells are then read and
+     * deleted, if there are at most 1000 and the array does not allow duplicates.
+     *
+     * @throws dev.tegula.errors.InexactDeleteException if the delete would also remove other cells
+     * @throws IllegalArgumentException if the condition does not fit the array
      */
     public void delete(Condition condition) {
-        requireOpen();
-        new DeleteWrite(context, schemaRef, timestamps).delete(condition);
+        deletion().delete(condition, DeleteKind.MATCHING);
     }
 
     /**
-     * Deletes the cells of a sparse array that do not satisfy a condition; see {@link #delete}.
+     * Deletes the cells of a sparse array that do not satisfy a condition, including nulls; see {@link #delete}.
      *
-     * @param stays condition of the cells that stay; without {@code isNull} and {@code isNotNull}
+     * @param stays condition of the cells that stay
      */
     public void deleteAllBut(Condition stays) {
-        requireOpen();
-        new DeleteWrite(context, schemaRef, timestamps).deleteAllBut(stays);
+        deletion().delete(stays, DeleteKind.ALL_BUT);
     }
 
     /**
-     * Checks that {@link #delete(Condition)} is possible, without reading cells.
+     * Checks that {@link #delete(Condition)} is possible. Reads cells only if the format cannot store the condition.
      *
      * @throws IllegalArgumentException as {@link #delete(Condition)}
      */
     @Experimental
     public void checkDelete(Condition condition) {
-        requireOpen();
-        DeleteWrite delete = new DeleteWrite(context, schemaRef, timestamps);
-        delete.check(delete.staying(condition));
+        deletion().check(condition, DeleteKind.MATCHING);
     }
 
     /**
@@ -217,21 +218,32 @@ public final class ArrayWriter implements AutoCloseable {
      * @throws IllegalArgumentException as {@link #delete(Condition)}
      */
     public DeletePreview previewDelete(Condition condition) {
-        requireOpen();
-        return preview(new DeleteWrite(context, schemaRef, timestamps).staying(condition));
+        return preview(condition, DeleteKind.MATCHING);
     }
 
     /** Counts the cells that {@link #deleteAllBut(Condition)} would delete, without deleting them. */
     public DeletePreview previewDeleteAllBut(Condition stays) {
-        requireOpen();
-        return preview(stays);
+        return preview(stays, DeleteKind.ALL_BUT);
     }
 
-    private DeletePreview preview(Condition stays) {
-        new DeleteWrite(context, schemaRef, timestamps).check(stays);
-        ArrayContext present = ArrayContext.open(context.location());
-        ArraySnapshot snapshot = ArraySnapshot.open(present, TimestampRange.upTo(timestamps.end()));
-        return DeletePreview.of(new DeleteCount(snapshot).allBut(stays));
+    private DeletePreview preview(Condition condition, DeleteKind kind) {
+        deletion().check(condition, kind);
+        return DeletePreview.of(present(timestamps.end()).removed(condition, kind));
+    }
+
+    private DeleteWrite deletion() {
+        requireOpen();
+        return new DeleteWrite(
+                context,
+                schemaRef,
+                timestamps,
+                (condition, kind, time, limit) -> present(time).coordinates(condition, kind, limit));
+    }
+
+    /** Returns the cells at a time. */
+    private DeleteCount present(long time) {
+        return new DeleteCount(Retry.whileListingChanges(
+                () -> ArraySnapshot.open(ArrayContext.open(context.location()), TimestampRange.upTo(time))));
     }
 
     private void requireOpen() {

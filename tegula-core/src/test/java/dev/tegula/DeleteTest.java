@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ResultOrder;
@@ -15,8 +16,12 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.SchemaEvolution;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -33,11 +38,16 @@ class DeleteTest {
     }
 
     private void create(Attribute attribute) {
+        create(attribute, false);
+    }
+
+    private void create(Attribute attribute, boolean duplicates) {
         tegula.createArray(
                 URI,
                 ArraySchema.sparse()
-                        .dimension(Dimension.int64("x", 0, 1000, 10))
+                        .dimension(Dimension.int64("x", 0, 9999, 10))
                         .attribute(attribute)
+                        .allowDuplicates(duplicates)
                         .capacity(2)
                         .build());
     }
@@ -106,8 +116,8 @@ class DeleteTest {
     }
 
     @Test
-    void deleteOfNullableField_keepsNullsOrIsRefused() {
-        create(Attribute.int32("n").nullable());
+    void deleteOfNullableFieldWithDuplicates_keepsNullsOrIsRefused() {
+        create(Attribute.int32("n").nullable(), true);
         write(
                 10,
                 Cells.builder()
@@ -125,8 +135,8 @@ class DeleteTest {
     }
 
     @Test
-    void deleteOfFloats_keepsNanUnlessRequested() {
-        create(Attribute.float32("f"));
+    void deleteOfFloatsWithDuplicates_keepsNanUnlessRequested() {
+        create(Attribute.float32("f"), true);
         write(
                 10,
                 Cells.builder()
@@ -145,7 +155,7 @@ class DeleteTest {
 
     @Test
     void refusedDelete_namesTheCellsThatWouldBeLost() {
-        create(Attribute.float32("f").nullable());
+        create(Attribute.float32("f").nullable(), true);
         write(
                 10,
                 Cells.builder()
@@ -155,6 +165,153 @@ class DeleteTest {
                         .build());
         refuses(field("f").gt(2), "'f' is null");
         refuses(field("f").gt(2).or(field("f").isNull()), "'f' is NaN");
+        refuses(field("f").gt(2), "The array allows duplicates");
+        refuses(field("f").gt(2), "add 'or(field(\"f\").isNull())'");
+        delete(20, field("f").gt(2).or(field("f").isNull()).or(field("f").isNan()));
+        assertArrayEquals(cells(1), left(20));
+    }
+
+    private void writeFloats() {
+        write(
+                10,
+                Cells.builder()
+                        .int64("x", 1, 2, 3, 4)
+                        .float64("f", 1, 2, Double.NaN, 9)
+                        .validity("f", (byte) 1, (byte) 1, (byte) 1, (byte) 0)
+                        .build());
+    }
+
+    private void deleteAllBut(long time, Condition stays) {
+        try (ArrayWriter array =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(time))) {
+            array.deleteAllBut(stays);
+        }
+    }
+
+    /** The format can store none of these conditions, so coordinates are deleted. */
+    @Test
+    void deleteThatTheFormatCannotStore_deletesExactlyTheMatchingCells() {
+        create(Attribute.float64("f").nullable());
+        writeFloats();
+        delete(20, field("f").lt(2));
+        assertArrayEquals(cells(2, 3, 4), left(20));
+        delete(30, field("f").isNotNan());
+        assertArrayEquals(cells(3, 4), left(30));
+        write(40, Cells.builder().int64("x", 1, 2).float64("f", 1, 2).build());
+        assertArrayEquals(cells(1, 2, 3, 4), left(40), "later cells stay");
+        deleteAllBut(50, field("f").ge(2).or(field("f").isNan()));
+        assertArrayEquals(cells(2, 3), left(50));
+        assertArrayEquals(cells(1, 2, 3, 4), left(49));
+        deleteAllBut(60, field("f").isNull());
+        assertArrayEquals(cells(), left(60));
+    }
+
+    @Test
+    void previews_countWhatTheDeletesRemove() {
+        create(Attribute.float64("f").nullable());
+        writeFloats();
+        try (ArrayWriter array = tegula.openForWriting(URI)) {
+            assertEquals(2, array.previewDelete(field("f").lt(5)).cells());
+            assertEquals(2, array.previewDeleteAllBut(field("f").lt(5)).cells());
+            assertEquals(3, array.previewDeleteAllBut(field("f").isNan()).cells());
+            assertEquals(1, array.previewDeleteAllBut(field("x").ge(2)).cells());
+        }
+    }
+
+    @Test
+    void deleteByPattern_deletesCoordinates() {
+        create(Attribute.utf8("s").nullable());
+        write(
+                10,
+                Cells.builder()
+                        .int64("x", 1, 2, 3)
+                        .utf8("s", "ab", "ac", "")
+                        .validity("s", (byte) 1, (byte) 1, (byte) 0)
+                        .build());
+        delete(20, field("s").like("%c"));
+        assertArrayEquals(cells(1, 3), left(20));
+        deleteAllBut(30, field("s").notLike("%b"));
+        assertArrayEquals(cells(), left(30));
+    }
+
+    @Test
+    void deleteOfStringsAndSeveralDimensions_deletesCoordinates() {
+        tegula.createArray(
+                URI,
+                ArraySchema.sparse()
+                        .dimension(Dimension.ascii("t"))
+                        .dimension(Dimension.float64("x", -10, 10, 5))
+                        .attribute(Attribute.int32("n").nullable())
+                        .build());
+        write(
+                10,
+                Cells.builder()
+                        .ascii("t", "", "", "a", "a")
+                        .float64("x", 0, 0.5, -0.0, 0.5)
+                        .int32("n", 1, 1, 1, 5)
+                        .build());
+        delete(20, field("n").lt(2).and(field("x").lt(0.3)));
+        try (ArrayReader array = tegula.openForReading(URI)) {
+            Cells rest =
+                    array.query().fields("t", "n").order(ResultOrder.GLOBAL).read();
+            assertEquals(2, rest.size());
+            assertArrayEquals(new int[] {1, 5}, rest.int32("n"));
+        }
+    }
+
+    @Test
+    void deleteOfTooManyCells_isRefusedAndCanBeDivided() {
+        create(Attribute.int32("n").nullable());
+        int cells = InexactDeleteException.MOST_CELLS + 1;
+        long[] x = LongStream.range(0, cells).toArray();
+        write(10, Cells.builder().int64("x", x).int32("n", new int[cells]).build());
+        InexactDeleteException e = assertThrows(
+                InexactDeleteException.class, () -> delete(20, field("n").lt(2)));
+        assertEquals(InexactDeleteException.Obstacle.CELLS, e.obstacle());
+        assertTrue(e.getMessage().contains("To delete fewer at a time, add"), e.getMessage());
+        assertEquals(cells, left(20).length);
+        delete(21, field("n").lt(2).and(field("x").lt(1000)));
+        delete(22, field("n").lt(2).and(field("x").ge(1000)));
+        assertEquals(0, left(22).length);
+    }
+
+    @Test
+    void deleteByFloatCoordinates_isStored() {
+        tegula.createArray(
+                URI,
+                ArraySchema.sparse()
+                        .dimension(Dimension.float64("x", -10, 10, 5))
+                        .attribute(Attribute.int32("n"))
+                        .allowDuplicates(true)
+                        .build());
+        write(10, Cells.builder().float64("x", 1, 2).int32("n", 1, 2).build());
+        delete(20, field("x").lt(2));
+        try (ArrayReader array = tegula.openForReading(URI)) {
+            assertArrayEquals(new int[] {2}, array.query().fields("n").read().int32("n"), "no coordinate is NaN");
+        }
+    }
+
+    /** Checks take time in proportion to the condition. */
+    @Test
+    @Timeout(20)
+    void checkOfLongConditions_isFast() {
+        create(Attribute.float64("f"), true);
+        List<Condition> parts = new ArrayList<>();
+        for (int i = 0; i < 20_000; i++) {
+            parts.add(field("x").eq(2 * i % 9999).and(field("f").eq(i)));
+        }
+        Condition exact = new Condition.Or(parts);
+        Condition values = field("f").in(LongStream.range(0, 100_000).toArray());
+        Condition inexact = field("f").lt(-1).or(exact);
+        Condition kept = field("f").ge(2).or(field("f").isNan());
+        try (ArrayWriter array = tegula.openForWriting(URI)) {
+            array.checkDelete(exact);
+            array.checkDelete(values);
+            for (Condition refused : List.of(inexact, field("f").isNotNan(), kept.invertComparisons())) {
+                assertThrows(InexactDeleteException.class, () -> array.checkDelete(refused));
+            }
+            assertThrows(InexactDeleteException.class, () -> array.deleteAllBut(kept));
+        }
     }
 
     @Test

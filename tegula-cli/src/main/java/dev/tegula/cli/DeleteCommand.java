@@ -3,6 +3,7 @@ package dev.tegula.cli;
 import dev.tegula.ArrayWriter;
 import dev.tegula.DeletePreview;
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.internal.io.text.Table;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConditionSyntaxException;
@@ -57,15 +58,22 @@ final class DeleteCommand implements TegulaCommand {
         }
         Condition condition = keep == null ? where.condition() : parse(keep);
         try (ArrayWriter array = shell.engine().openForWriting(uri, time.options(keys))) {
-            if (dryRun) {
-                shell.print(text(keep == null ? array.previewDelete(condition) : array.previewDeleteAllBut(condition)));
-            } else if (keep == null) {
-                array.delete(condition);
-            } else {
-                array.deleteAllBut(condition);
-            }
+            delete(shell, array, condition);
+        } catch (InexactDeleteException e) {
+            throw new IllegalArgumentException(
+                    e.inWordsOf("or %s is null", "or %s is nan", "and DIMENSION < VALUE"), e);
         }
         return ExitStatus.OK;
+    }
+
+    private void delete(Shell shell, ArrayWriter array, Condition condition) throws IOException {
+        if (dryRun) {
+            shell.print(text(keep == null ? array.previewDelete(condition) : array.previewDeleteAllBut(condition)));
+        } else if (keep == null) {
+            array.delete(condition);
+        } else {
+            array.deleteAllBut(condition);
+        }
     }
 
     private static String text(DeletePreview preview) {

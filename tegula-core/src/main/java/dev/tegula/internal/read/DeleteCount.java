@@ -1,5 +1,7 @@
 package dev.tegula.internal.read;
 
+import dev.tegula.internal.condition.DeleteKind;
+import dev.tegula.internal.condition.Negation;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
@@ -7,12 +9,14 @@ import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.Subarray;
+import dev.tegula.schema.Dimension;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Counts the cells that a delete by condition would remove, by reading coordinates and the fields of the condition. */
+/** Counts and finds the cells that a delete by condition removes, by reading the fields of the condition. */
 public final class DeleteCount {
 
     /** Bytes of cells read at a time. */
@@ -25,27 +29,40 @@ public final class DeleteCount {
         this.snapshot = snapshot;
     }
 
-    /**
-     * Returns the number of cells that do not satisfy a condition, for each fragment that has such cells, oldest first.
-     */
-    public Map<String, Long> allBut(Condition stays) {
-        Map<String, Long> present = count(Predicate.TRUE);
-        Map<String, Long> staying = count(Conditions.bind(snapshot, stays));
-        Map<String, Long> deleted = new LinkedHashMap<>();
-        present.forEach((fragment, cells) -> {
-            long removed = cells - staying.getOrDefault(fragment, 0L);
-            if (removed > 0) {
-                deleted.put(fragment, removed);
-            }
-        });
-        return deleted;
+    /** Returns the number of cells that a delete removes, for each fragment that has such cells, oldest first. */
+    public Map<String, Long> removed(Condition condition, DeleteKind kind) {
+        Map<String, Long> removed = count(predicate(condition, kind));
+        removed.values().removeIf(cells -> cells == 0);
+        return removed;
+    }
+
+    /** Returns the coordinates of cells that a delete removes, at most a number of them. */
+    public Cells coordinates(Condition condition, DeleteKind kind, int limit) {
+        List<String> dimensions =
+                snapshot.schema().dimensions().stream().map(Dimension::name).toList();
+        SparseQuery query = query(dimensions, predicate(condition, kind));
+        List<Cells> batches = new ArrayList<>();
+        CellLimit.batches(query.batches(), limit).forEachRemaining(batches::add);
+        return batches.isEmpty() ? Cells.of(List.of()) : Cells.concat(batches);
+    }
+
+    private Predicate predicate(Condition condition, DeleteKind kind) {
+        Predicate bound = Conditions.bind(snapshot, condition);
+        return kind == DeleteKind.MATCHING ? bound : new Negation(snapshot.schema()).of(bound);
+    }
+
+    private SparseQuery query(List<String> fields, Predicate condition) {
+        return query(new Execution(snapshot, BUDGET), fields, condition);
+    }
+
+    private static SparseQuery query(Execution execution, List<String> fields, Predicate condition) {
+        return new SparseQuery(execution, Subarray.whole(), CellRequest.matches(fields, condition));
     }
 
     private Map<String, Long> count(Predicate condition) {
         Execution execution = new Execution(snapshot, BUDGET);
         List<String> fields = List.of(snapshot.schema().dimensions().get(0).name());
-        Iterator<Cells> batches =
-                new SparseQuery(execution, Subarray.whole(), CellRequest.matches(fields, condition)).batches();
+        Iterator<Cells> batches = query(execution, fields, condition).batches();
         while (batches.hasNext()) {
             batches.next();
         }

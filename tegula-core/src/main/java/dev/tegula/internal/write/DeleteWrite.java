@@ -1,5 +1,6 @@
 package dev.tegula.internal.write;
 
+import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FolderNames;
@@ -7,6 +8,7 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.TextSet;
 import dev.tegula.internal.condition.ConditionBinder;
+import dev.tegula.internal.condition.DeleteKind;
 import dev.tegula.internal.condition.DeleteRules;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.condition.StoredCondition;
@@ -19,6 +21,7 @@ import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.commit.Timestamps;
+import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
@@ -26,58 +29,48 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Deletes cells of a sparse array by condition. The commit contains the condition for the remaining cells. */
+/**
+ * Deletes cells of a sparse array by condition. The commit contains the condition for the remaining cells. Where the
+ * format cannot express it, the coordinates of the matching cells are deleted.
+ */
 public final class DeleteWrite {
 
     private final ArrayContext context;
     private final ArraySchema schema;
     private final TimestampRange timestamps;
+    private final CellSearch search;
 
-    public DeleteWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps) {
+    public DeleteWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps, CellSearch search) {
+        this.search = search;
         this.context = context;
         this.schema = context.schemas().get(schemaRef.name());
         this.timestamps = timestamps;
     }
 
-    /**
-     * Deletes the cells that match.
-     *
-     * @throws IllegalArgumentException if the condition does not fit the array, or if nulls or NaNs would be deleted
-     *     that do not match
-     */
-    public void delete(Condition condition) {
-        deleteAllBut(staying(condition));
+    /** Finds cells of the array. */
+    @FunctionalInterface
+    public interface CellSearch {
+
+        /**
+         * Returns the coordinates of cells that a delete removes.
+         *
+         * @param time the time of the delete
+         * @param limit the maximum number of cells
+         */
+        Cells coordinates(Condition condition, DeleteKind kind, long time, int limit);
     }
 
     /**
-     * Returns the condition for the remaining cells when matching cells are deleted.
+     * Deletes cells.
      *
-     * @throws IllegalArgumentException if nulls or NaNs would be deleted that do not match
+     * @throws IllegalArgumentException if the condition does not fit the array, or as {@link InexactDeleteException}
      * @throws IllegalStateException if the array is dense
      */
-    public Condition staying(Condition condition) {
-        requireSparse();
-        DeleteRules.Loss lost = DeleteRules.lossOf(schema, condition);
-        if (lost != null) {
-            String value = lost.value() == DeleteRules.Unmatched.NULL ? "null" : "NaN";
-            String dimensions = String.join(
-                    ",", schema.dimensions().stream().map(Dimension::name).toList());
-            throw new IllegalArgumentException("condition: cells "
-                    + "whose '" + lost.field() + "' is " + value + " would be deleted although they do not match, "
-                    + "because a delete stores the condition for the remaining cells, "
-                    + "and " + value + " satisfies no comparison. List the coordinates of the "
-                    + "matching cells with 'tegula export URI "
-                    + "--fields " + dimensions + " --where …', and delete these "
-                    + "coordinates.");
-        }
-        return condition.invertComparisons();
-    }
-
-    /** Deletes the cells that do not match. */
-    public void deleteAllBut(Condition stays) {
-        StoredCondition stored = check(stays);
+    public void delete(Condition condition, DeleteKind kind) {
         long time = Timestamps.forWriting(timestamps);
+        StoredCondition stored = staying(condition, kind, time);
         requireDistinctTime(time);
         if (stored instanceof StoredCondition.Constant constant) {
             if (constant.value()) {
@@ -95,27 +88,63 @@ public final class DeleteWrite {
     }
 
     /**
-     * Returns the stored form of a condition for the remaining cells.
+     * Checks that a delete is possible now. Reads cells only if the format cannot store the condition.
      *
-     * @throws IllegalArgumentException if the condition does not fit the array
-     * @throws IllegalStateException if the array is dense
+     * @throws IllegalArgumentException as {@link #delete}
      */
-    public StoredCondition check(Condition stays) {
-        requireSparse();
+    public void check(Condition condition, DeleteKind kind) {
+        staying(condition, kind, Timestamps.forWriting(timestamps));
+    }
+
+    /**
+     * Returns the stored form of the condition for the remaining cells: that of the condition if the format can express
+     * it, else that of the coordinates of the cells to delete.
+     */
+    private StoredCondition staying(Condition condition, DeleteKind kind, long time) {
+        requireSupported();
+        Predicate bound = bind(condition);
+        InexactDeleteException.Loss loss = kind == DeleteKind.MATCHING ? DeleteRules.lossOf(schema, condition) : null;
+        if (loss != null) {
+            String value = loss.value() == InexactDeleteException.Unmatched.NULL ? "null" : "NaN";
+            String cause = "condition: cells whose '" + loss.field() + "' is " + value + " would be deleted although "
+                    + "they do not match, because a delete stores the condition for the remaining cells, and " + value
+                    + " satisfies no comparison";
+            return byCoordinates(condition, kind, time, cause, loss);
+        }
+        Predicate stays = kind == DeleteKind.MATCHING ? bind(condition.invertComparisons()) : bound;
+        try {
+            return new StoredConditions(schema).of(stays);
+        } catch (IllegalArgumentException e) {
+            String cause = String.valueOf(e.getMessage());
+            return byCoordinates(condition, kind, time, cause.replaceFirst("\\.$", ""), null);
+        }
+    }
+
+    private StoredCondition byCoordinates(
+            Condition condition, DeleteKind kind, long time, String cause, InexactDeleteException.@Nullable Loss loss) {
+        if (schema.allowsDuplicates()) {
+            throw new InexactDeleteException(cause, InexactDeleteException.Obstacle.DUPLICATES, loss);
+        }
+        Cells cells = search.coordinates(condition, kind, time, InexactDeleteException.MOST_CELLS + 1);
+        if (cells.size() > InexactDeleteException.MOST_CELLS) {
+            throw new InexactDeleteException(cause, InexactDeleteException.Obstacle.CELLS, loss);
+        }
+        return StoredCoordinates.allBut(schema, cells);
+    }
+
+    private Predicate bind(Condition condition) {
+        return new ConditionBinder(schema, name -> context.schemas().enumeration(schema, name)).bind(condition);
+    }
+
+    private void requireSupported() {
+        if (schema.isDense()) {
+            throw new IllegalStateException(
+                    "array is dense: only cells of sparse arrays can be deleted. Overwrite the cells instead.");
+        }
         FormatVersion version = FormatVersion.forFragment(schema.version());
         if (!version.hasProcessedConditions()) {
             throw new UnsupportedFormatException(context.directory().root() + ": deletes by condition are not "
                     + "supported by its format version (found " + version.number() + ", expected at least 16)");
-        }
-        Predicate predicate =
-                new ConditionBinder(schema, name -> context.schemas().enumeration(schema, name)).bind(stays);
-        return new StoredConditions(schema).of(predicate);
-    }
-
-    private void requireSparse() {
-        if (schema.isDense()) {
-            throw new IllegalStateException(
-                    "array is dense: only cells of sparse arrays can be deleted. Overwrite the cells instead.");
         }
     }
 

@@ -65,6 +65,15 @@ public final class KeySet {
         return of(all);
     }
 
+    /** Returns the union of sets. */
+    public static KeySet unionOf(List<KeySet> sets) {
+        List<long[]> all = new ArrayList<>();
+        for (KeySet set : sets) {
+            all.addAll(set.intervals());
+        }
+        return of(all);
+    }
+
     /** Returns the intersection of this set and another. */
     public KeySet intersect(KeySet other) {
         List<long[]> kept = new ArrayList<>();

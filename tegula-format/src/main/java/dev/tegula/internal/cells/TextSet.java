@@ -41,6 +41,15 @@ public final class TextSet {
         return of(all);
     }
 
+    /** Returns the union of sets. */
+    public static TextSet unionOf(List<TextSet> sets) {
+        List<TextInterval> all = new ArrayList<>();
+        for (TextSet set : sets) {
+            all.addAll(set.intervals());
+        }
+        return of(all);
+    }
+
     /** Returns the intersection of this set and another. */
     public TextSet intersect(TextSet other) {
         List<TextInterval> kept = new ArrayList<>();

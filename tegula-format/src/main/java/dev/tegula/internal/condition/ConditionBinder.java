@@ -74,9 +74,9 @@ public final class ConditionBinder {
         if (name != null) {
             Enumeration enumeration = enumerations.apply(name);
             requireText(field, enumeration.datatype());
-            KeySet keys = LabelSearch.matching(enumeration, pattern).stream()
+            KeySet keys = KeySet.unionOf(LabelSearch.matching(enumeration, pattern).stream()
                     .map(index -> LiteralKeys.of(field, Comparison.EQ, Literal.of(index)))
-                    .reduce(KeySet.NONE, KeySet::union);
+                    .toList());
             return new Predicate.InKeys(field.name(), like.like() ? keys : keys.complement());
         }
         requireText(field, field.datatype());
@@ -118,22 +118,22 @@ public final class ConditionBinder {
             return new Predicate.InKeys(field.name(), labels(field, enumeration, comparison, values));
         }
         if (isBytes(field)) {
-            TextSet texts = TextSet.of(List.of());
+            List<TextSet> texts = new ArrayList<>();
             for (Literal value : values) {
-                texts = texts.union(LiteralTexts.of(field, comparison, value));
+                texts.add(LiteralTexts.of(field, comparison, value));
             }
-            return new Predicate.InTexts(field.name(), texts);
+            return new Predicate.InTexts(field.name(), TextSet.unionOf(texts));
         }
         if (field.valuesPerCell() != 1) {
             throw new IllegalArgumentException("condition, field '" + field.name() + "': cells have several values of "
                     + "type " + field.datatype() + ", which cannot be compared. Use \"is null\" or \"is not "
                     + "null\".");
         }
-        KeySet keys = KeySet.NONE;
+        List<KeySet> keys = new ArrayList<>();
         for (Literal value : values) {
-            keys = keys.union(LiteralKeys.of(field, comparison, value));
+            keys.add(LiteralKeys.of(field, comparison, value));
         }
-        return new Predicate.InKeys(field.name(), keys);
+        return new Predicate.InKeys(field.name(), KeySet.unionOf(keys));
     }
 
     /** Returns whether cells are compared by their bytes. */
@@ -157,7 +157,7 @@ public final class ConditionBinder {
                 sets.add(KeySet.ALL);
             }
         }
-        return sets.stream().reduce(KeySet.NONE, KeySet::union);
+        return KeySet.unionOf(sets);
     }
 
     private static @Nullable Integer indexOf(Field field, Enumeration enumeration, Literal value) {

@@ -1,10 +1,15 @@
 package dev.tegula.internal.condition;
 
+import dev.tegula.errors.InexactDeleteException.Loss;
+import dev.tegula.errors.InexactDeleteException.Unmatched;
 import dev.tegula.query.Condition;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DeleteRules {
 
-    private static final int MAX_COMPARISONS = 12;
+    /** Limits of the number of outcomes that are tried. */
+    private static final int MAX_COMPARISONS = 8;
+
+    private static final int MAX_LEAVES = 64;
 
     private final List<Condition> leaves = new ArrayList<>();
 
@@ -22,24 +30,16 @@ public final class DeleteRules {
         collect(condition);
     }
 
-    /** A value that no comparison is satisfied by. */
-    public enum Unmatched {
-        NULL,
-        NAN
-    }
-
-    /** Cells with such a value in a field would be deleted although they do not match. */
-    public record Loss(String field, Unmatched value) {}
-
     /**
-     * Returns which nulls or NaNs would be deleted although they do not match, or null.
+     * Returns which nulls or NaNs would be deleted although they do not match, or null. Coordinates are neither.
      *
      * @param condition condition for the cells to delete
      */
     public static @Nullable Loss lossOf(ArraySchema schema, Condition condition) {
         DeleteRules rules = new DeleteRules(condition);
         for (String name : condition.fieldNames()) {
-            Field field = schema.field(name);
+            Attribute attribute = schema.attribute(name);
+            Field field = attribute == null ? null : attribute.field();
             if (field != null && field.nullable() && rules.loses(condition, field, Unmatched.NULL)) {
                 return new Loss(name, Unmatched.NULL);
             } else if (field != null && field.datatype().isFloat() && rules.loses(condition, field, Unmatched.NAN)) {
@@ -67,8 +67,8 @@ public final class DeleteRules {
         List<Condition> others = leaves.stream()
                 .filter(leaf -> !leaf.fieldNames().contains(field.name()))
                 .toList();
-        if (others.size() > MAX_COMPARISONS) {
-            return true;
+        if (others.size() > MAX_COMPARISONS || leaves.size() > MAX_LEAVES) {
+            return new Cell(field, value, false, others, 0).mayLose(condition);
         }
         for (int outcomes = 0; outcomes < 1 << others.size(); outcomes++) {
             boolean matches = new Cell(field, value, false, others, outcomes).satisfies(condition);
@@ -113,5 +113,53 @@ public final class DeleteRules {
                 default -> undecided;
             };
         }
+
+        /**
+         * Returns whether the outcome of undecided comparisons may matter, as if the outcomes of all other comparisons
+         * did not depend on one another. Takes time in proportion to the condition.
+         */
+        boolean mayLose(Condition condition) {
+            return outcomes(condition).contains(Outcome.UNDECIDED);
+        }
+
+        private Set<Outcome> outcomes(Condition condition) {
+            if (condition instanceof Condition.And and) {
+                return joined(and.parts(), Outcome.TRUE);
+            } else if (condition instanceof Condition.Or or) {
+                return joined(or.parts(), Outcome.FALSE);
+            } else if (!condition.fieldNames().contains(field.name())) {
+                return EnumSet.of(Outcome.FALSE, Outcome.TRUE);
+            }
+            boolean one = new Cell(field, value, false, others, 0).satisfies(condition);
+            boolean other = new Cell(field, value, true, others, 0).satisfies(condition);
+            return EnumSet.of(one == other ? (one ? Outcome.TRUE : Outcome.FALSE) : Outcome.UNDECIDED);
+        }
+
+        /** @param neutral the outcome of no parts */
+        private Set<Outcome> joined(List<Condition> parts, Outcome neutral) {
+            Set<Outcome> all = EnumSet.of(neutral);
+            for (Condition part : parts) {
+                Set<Outcome> next = outcomes(part);
+                Set<Outcome> both = EnumSet.noneOf(Outcome.class);
+                all.forEach(a -> next.forEach(b -> both.add(neutral == Outcome.TRUE ? least(a, b) : greatest(a, b))));
+                all = both;
+            }
+            return all;
+        }
+
+        private static Outcome least(Outcome a, Outcome b) {
+            return a.compareTo(b) < 0 ? a : b;
+        }
+
+        private static Outcome greatest(Outcome a, Outcome b) {
+            return a.compareTo(b) > 0 ? a : b;
+        }
+    }
+
+    /** The outcome of a comparison, in the order of "and" and "or". */
+    private enum Outcome {
+        FALSE,
+        UNDECIDED,
+        TRUE
     }
 }

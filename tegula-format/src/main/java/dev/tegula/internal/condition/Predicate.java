@@ -3,8 +3,10 @@ package dev.tegula.internal.condition;
 import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.TextSet;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -97,29 +99,37 @@ public sealed interface Predicate {
     }
 
     private static Predicate joined(List<Predicate> parts, Junction junction) {
-        List<Predicate> joined = new ArrayList<>();
-        for (Predicate part : parts) {
-            add(joined, part, junction);
+        Map<String, List<Predicate>> sets = new LinkedHashMap<>();
+        for (int i = 0; i < parts.size(); i++) {
+            Predicate part = parts.get(i);
+            String key = part instanceof InKeys test
+                    ? "keys " + test.field
+                    : part instanceof InTexts test ? "texts " + test.field : "part" + i;
+            sets.computeIfAbsent(key, any -> new ArrayList<>()).add(part);
         }
+        List<Predicate> joined = new ArrayList<>();
+        sets.values().forEach(same -> joined.add(set(same, junction)));
         if (joined.size() == 1) {
             return joined.get(0);
         }
         return junction == Junction.AND ? new All(joined) : new Any(joined);
     }
 
-    private static void add(List<Predicate> joined, Predicate part, Junction junction) {
-        boolean all = junction == Junction.AND;
-        for (int i = 0; i < joined.size(); i++) {
-            Predicate other = joined.get(i);
-            if (part instanceof InKeys a && other instanceof InKeys b && a.field.equals(b.field)) {
-                joined.set(i, new InKeys(a.field, all ? a.keys.intersect(b.keys) : a.keys.union(b.keys)));
-                return;
-            } else if (part instanceof InTexts a && other instanceof InTexts b && a.field.equals(b.field)) {
-                joined.set(i, new InTexts(a.field, all ? a.texts.intersect(b.texts) : a.texts.union(b.texts)));
-                return;
-            }
+    /** Joins sets of one field by halves, because each step takes time in proportion to its sets. */
+    private static Predicate set(List<Predicate> sets, Junction junction) {
+        if (sets.size() == 1) {
+            return sets.get(0);
         }
-        joined.add(part);
+        int middle = sets.size() / 2;
+        Predicate one = set(sets.subList(0, middle), junction);
+        Predicate other = set(sets.subList(middle, sets.size()), junction);
+        boolean all = junction == Junction.AND;
+        if (one instanceof InKeys a && other instanceof InKeys b) {
+            return new InKeys(a.field, all ? a.keys.intersect(b.keys) : a.keys.union(b.keys));
+        }
+        InTexts a = (InTexts) one;
+        InTexts b = (InTexts) other;
+        return new InTexts(a.field, all ? a.texts.intersect(b.texts) : a.texts.union(b.texts));
     }
 
     /** Returns the fields that the predicate refers to. */

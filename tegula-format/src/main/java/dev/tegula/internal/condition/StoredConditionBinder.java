@@ -6,6 +6,7 @@ import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.TextSet;
 import dev.tegula.query.Comparison;
 import dev.tegula.schema.Field;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -68,13 +69,13 @@ public final class StoredConditionBinder {
 
     private Predicate set(Field field, Comparison comparison, List<byte[]> values) {
         if (ConditionBinder.isBytes(field)) {
-            TextSet texts = TextSet.of(List.of());
+            List<TextSet> texts = new ArrayList<>();
             for (byte[] value : values) {
-                texts = texts.union(LiteralTexts.of(comparison, value));
+                texts.add(LiteralTexts.of(comparison, value));
             }
-            return new Predicate.InTexts(field.name(), texts);
+            return new Predicate.InTexts(field.name(), TextSet.unionOf(texts));
         }
-        KeySet keys = KeySet.NONE;
+        List<KeySet> keys = new ArrayList<>();
         for (byte[] value : values) {
             if (field.valuesPerCell() != 1 || value.length != field.cellSize()) {
                 throw new CorruptArrayException(source + ": value does not fit field '" + field.name() + "' of "
@@ -82,8 +83,8 @@ public final class StoredConditionBinder {
             }
             long[] key = new long[1];
             Keys.load(field.datatype().physical(), value, 0, 1, key, 0);
-            keys = keys.union(LiteralKeys.of(field, comparison, key[0]));
+            keys.add(LiteralKeys.of(field, comparison, key[0]));
         }
-        return new Predicate.InKeys(field.name(), keys);
+        return new Predicate.InKeys(field.name(), KeySet.unionOf(keys));
     }
 }

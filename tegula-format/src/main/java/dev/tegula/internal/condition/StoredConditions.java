@@ -12,7 +12,6 @@ import dev.tegula.schema.PhysicalType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Converts predicates to conditions that can be stored, which are comparisons with values. There is no comparison with
@@ -21,6 +20,9 @@ import java.util.stream.Stream;
 public final class StoredConditions {
 
     private static final byte[] ZERO = {0};
+
+    /** The number of adjacent values that are excluded one by one. */
+    private static final int MAX_ADJACENT = 1000;
 
     private final ArraySchema schema;
 
@@ -78,14 +80,17 @@ public final class StoredConditions {
         if (parts.size() == 1) {
             return parts.get(0);
         }
-        Stream<StoredCondition> flat = parts.stream();
-        return junction == Junction.AND
-                ? new StoredCondition.And(flat.flatMap(
-                                p -> p instanceof StoredCondition.And and ? and.parts().stream() : Stream.of(p))
-                        .toList())
-                : new StoredCondition.Or(flat.flatMap(
-                                p -> p instanceof StoredCondition.Or or ? or.parts().stream() : Stream.of(p))
-                        .toList());
+        List<StoredCondition> flat = new ArrayList<>();
+        for (StoredCondition part : parts) {
+            if (part instanceof StoredCondition.And and && junction == Junction.AND) {
+                flat.addAll(and.parts());
+            } else if (part instanceof StoredCondition.Or or && junction == Junction.OR) {
+                flat.addAll(or.parts());
+            } else {
+                flat.add(part);
+            }
+        }
+        return junction == Junction.AND ? new StoredCondition.And(flat) : new StoredCondition.Or(flat);
     }
 
     private StoredCondition keys(Field field, KeySet set) {
@@ -99,12 +104,9 @@ public final class StoredConditions {
         if (type.isFloating() && set.contains(Long.MAX_VALUE)) {
             // The set contains NaN: it has all values except a few.
             List<StoredCondition> parts = new ArrayList<>();
-            set.complement().each((low, high) -> {
-                // One interval contains adjacent excluded values.
-                for (long key = low; key <= high; key++) {
-                    parts.add(compare(field, Comparison.NE, key));
-                }
-            });
+            set.complement()
+                    .intersect(KeySet.between(least, greatest))
+                    .each((low, high) -> exclude(field, low, high, parts));
             return parts.isEmpty()
                     ? join(
                             List.of(compare(field, Comparison.EQ, least), compare(field, Comparison.NE, least)),
@@ -134,6 +136,26 @@ public final class StoredConditions {
             parts.add(join(ends, Junction.AND));
         });
         return parts.isEmpty() ? compare(field, Comparison.LT, least) : join(parts, Junction.OR);
+    }
+
+    /**
+     * Adds comparisons that exclude the values of an interval. NaN satisfies no other comparison than "not equal", so
+     * each value is compared.
+     */
+    private static void exclude(Field field, long low, long high, List<StoredCondition> parts) {
+        boolean isSingle = field.datatype().physical() == PhysicalType.FLOAT32;
+        double value = Keys.toDouble(isSingle ? singleAtLeast(low) : low);
+        for (int n = 0; Keys.ofDouble(value) <= high; n++) {
+            if (n == MAX_ADJACENT) {
+                throw new IllegalArgumentException("condition, field '" + field.name() + "': the format cannot store a "
+                        + "condition that keeps NaN and excludes an interval of numbers");
+            }
+            parts.add(compare(field, Comparison.NE, Keys.ofDouble(value)));
+            if (value == Double.POSITIVE_INFINITY) {
+                return;
+            }
+            value = isSingle ? Math.nextUp((float) value) : Math.nextUp(value);
+        }
     }
 
     /** Returns the key of the least float32 not less than the double of a key. */

@@ -66,15 +66,57 @@ final class SequenceMaker {
                             ? maker.evolution()
                             : kind < 5 ? maker.change() : kind < 11 ? maker.read() : maker.maintenance());
         }
+        if (times == Sequence.Times.EXPLICIT && !maker.schema.isDense() && random.nextInt(4) == 0) {
+            steps.addAll(maker.purgeOfOverwrittenCells());
+        }
         return new Sequence(maker.schema, times, steps);
     }
 
+    /** Overwrites cells twice, deletes some, purges the later fragments only, and reads all cells. */
+    private List<Step> purgeOfOverwrittenCells() {
+        ArraySchema at = schemas.schemaAt(++now);
+        List<List<Comparable<?>>> places = new ArrayList<>();
+        for (int i = random.nextInt(1, MAX_CELLS); i > 0; i--) {
+            places.add(maker.coordinates(at));
+        }
+        List<Step> steps = new ArrayList<>();
+        long first = now;
+        for (long time = first; time < first + 3; time++) {
+            List<ModelCell> cells =
+                    places.stream().map(place -> cell(at, place)).toList();
+            steps.add(new Step.Write(time, cells, Duplicates.DROP));
+            written.add(time);
+        }
+        now = first + 3;
+        steps.add(new Step.Delete(now, new ConditionMaker(at, maker, random).condition(1, false)));
+        ConsolidationOptions some = ConsolidationOptions.defaults().at(TimestampRange.between(first + 1, now));
+        steps.add(new Step.Consolidation(
+                ConsolidationMode.FRAGMENTS, purge(some.withMemoryBudget(Choice.of(random, 1L, 100_000L)))));
+        steps.add(new Step.Read(0, Long.MAX_VALUE, Map.of(), null, at.fieldNames(), ResultOrder.ROW_MAJOR, 0));
+        return steps;
+    }
+
+    /** Deleted cells are no longer found at times before the delete, and hide no cells that are written later. */
+    private ConsolidationOptions purge(ConsolidationOptions options) {
+        consolidated.addAll(written);
+        gone = now;
+        open = now + 1;
+        now++;
+        return options.withPurge(true);
+    }
+
     private Step change() {
-        if (schema.isDense() || random.nextInt(4) > 0) {
+        if (schema.isDense() || random.nextInt(3) > 0) {
             return write();
         }
         long time = timestamp();
-        return new Step.Delete(time, new ConditionMaker(schemas.schemaAt(time), maker, random).condition(2, false));
+        // Conditions that the format cannot store delete coordinates: also those of cells that are written later in
+        // the past, and both zeros, but not those of cells that a current domain hides.
+        boolean anyCondition = times == Sequence.Times.CLOCK
+                && !schema.allowsDuplicates()
+                && schema.dimensions().stream().allMatch(Dimension::isVariable);
+        return new Step.Delete(
+                time, new ConditionMaker(schemas.schemaAt(time), maker, random).condition(2, anyCondition));
     }
 
     /** Adds and drops attributes; sets and expands the current domain. */
@@ -212,13 +254,8 @@ final class SequenceMaker {
 
     private ConsolidationOptions consolidation() {
         consolidated.addAll(written);
-        boolean purges = !schema.isDense() && random.nextInt(3) == 0;
-        if (purges) {
-            gone = now; // Deleted cells are no longer found at times before the delete.
-        }
-        if (schema.isDense() || purges) {
-            // Cells written into the past of a consolidated dense fragment are newer than the whole fragment. Cells
-            // written into the past of a purge are not hidden by purged cells.
+        if (schema.isDense()) {
+            // Cells written into the past of a consolidated dense fragment are newer than the whole fragment.
             open = now + 1;
             now++;
         }
@@ -239,7 +276,7 @@ final class SequenceMaker {
         if (random.nextInt(4) == 0 && times == Sequence.Times.EXPLICIT) {
             options = options.at(TimestampRange.between(random.nextLong(Sequence.CREATED, now), now));
         }
-        return purges ? options.withPurge(true) : options;
+        return !schema.isDense() && random.nextInt(3) == 0 ? purge(options) : options;
     }
 
     private Step write() {

@@ -2,6 +2,7 @@ package dev.tegula.internal.spark.write;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
+import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.predicates.EnumerationTests;
 import dev.tegula.internal.spark.predicates.PredicateTranslator;
@@ -93,8 +94,17 @@ public final class Deletion {
             if (array.schema().isDense()) {
                 DenseFill.check(handle, array.schema(), condition);
             } else {
-                array.checkDelete(condition);
+                inWords(() -> array.checkDelete(condition));
             }
+        }
+    }
+
+    private static void inWords(Runnable delete) {
+        try {
+            delete.run();
+        } catch (InexactDeleteException e) {
+            throw new IllegalArgumentException(
+                    e.inWordsOf("OR %s IS NULL", "OR %s = DOUBLE('NaN')", "AND DIMENSION < VALUE"), e);
         }
     }
 
@@ -103,7 +113,7 @@ public final class Deletion {
         if (condition == null) {
             array.deleteAllBut(none(array.schema().dimensions().get(0)));
         } else {
-            array.delete(condition);
+            inWords(() -> array.delete(condition));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.engine;
 
 import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
+import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.internal.sql.catalog.ArrayTable;
 import dev.tegula.internal.sql.scan.Test;
 import dev.tegula.internal.sql.scan.TestConditions;
@@ -20,13 +21,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DELETE as a condition that the engine stores: that of the statement if the format can express it, else the
- * coordinates of the rows that satisfy it.
+ * DELETE as a condition of the engine: that of the statement if the engine can evaluate it, else the coordinates of the
+ * rows that satisfy it.
  */
 final class DeleteStatement extends ChangeStatement {
-
-    /** Readers evaluate stored conditions for each cell, so that long lists would slow them down. */
-    private static final int MOST_COORDINATES = 1000;
 
     private final Tegula engine;
     private final SessionOptions options;
@@ -76,8 +74,12 @@ final class DeleteStatement extends ChangeStatement {
                 writer.deleteAllBut(none);
                 return cells;
             }
-            Condition condition = known == null ? null : expressible(writer, conditions, known);
-            return delete(writer, condition == null ? ofCoordinates(values) : condition);
+            return delete(writer, known == null ? ofCoordinates(values) : condition(conditions, known));
+        } catch (InexactDeleteException e) {
+            SQLException refused = new SQLFeatureNotSupportedException(
+                    "DELETE: " + e.inWordsOf("OR %s IS NULL", null, "AND DIMENSION < VALUE"));
+            refused.initCause(e);
+            throw refused;
         }
     }
 
@@ -103,42 +105,35 @@ final class DeleteStatement extends ChangeStatement {
                 : field.lt(0).and(field.gt(0));
     }
 
-    /** Returns the condition of the statement, or null if the format cannot store it. */
-    private static @Nullable Condition expressible(ArrayWriter writer, TestConditions conditions, List<Test> tests) {
+    private static Condition condition(TestConditions conditions, List<Test> tests) {
         List<Condition> parts = tests.stream()
                 .filter(test -> !isAlways(test))
                 .map(conditions::of)
                 .toList();
-        Condition condition = parts.size() == 1 ? parts.get(0) : new Condition.And(parts);
-        try {
-            writer.checkDelete(condition);
-            return condition;
-        } catch (IllegalArgumentException e) {
-            return null; // Nulls, or NaN: the coordinates of the rows are deleted instead.
-        }
+        return parts.size() == 1 ? parts.get(0) : new Condition.And(parts);
     }
 
     /** Returns the condition that exactly the rows of the statement satisfy, or null if there are none. */
     private @Nullable Condition ofCoordinates(List<? extends @Nullable Object> values) throws SQLException {
         if (table.schema().allowsDuplicates()) {
-            throw new SQLFeatureNotSupportedException("DELETE: the format cannot store this condition, which looks at"
-                    + " nullable columns or at expressions, and the array allows duplicates, so that coordinates do not"
-                    + " identify rows. Compare dimensions and columns without nulls with constants.");
+            throw inexact(InexactDeleteException.Obstacle.DUPLICATES);
         }
         List<ColumnType> dimensions =
                 table.columns().subList(0, table.schema().dimensions().size());
         List<Condition> rows = new ArrayList<>();
-        try (SqlRows found = coordinates.query(values, MOST_COORDINATES + 1L)) {
+        try (SqlRows found = coordinates.query(values, InexactDeleteException.MOST_CELLS + 1L)) {
             for (@Nullable Object[] row = found.next(); row != null; row = found.next()) {
                 rows.add(at(dimensions, row));
             }
         }
-        if (rows.size() > MOST_COORDINATES) {
-            throw new SQLFeatureNotSupportedException("DELETE: the format cannot store this condition, which looks at"
-                    + " nullable columns or at expressions, and more than " + MOST_COORDINATES
-                    + " rows satisfy it. Compare dimensions and columns without nulls with constants.");
+        if (rows.size() > InexactDeleteException.MOST_CELLS) {
+            throw inexact(InexactDeleteException.Obstacle.CELLS);
         }
         return rows.isEmpty() ? null : rows.size() == 1 ? rows.get(0) : new Condition.Or(rows);
+    }
+
+    private static InexactDeleteException inexact(InexactDeleteException.Obstacle obstacle) {
+        return new InexactDeleteException("the format cannot store expressions", obstacle, null);
     }
 
     private static Condition at(List<ColumnType> dimensions, @Nullable Object[] row) throws SQLException {
