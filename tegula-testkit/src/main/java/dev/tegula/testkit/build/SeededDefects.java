@@ -21,12 +21,10 @@ public final class SeededDefects {
     private static final long TIMEOUT_MINUTES = 10;
 
     private final Path root;
-    private final Path folder;
     private final String classPath = System.getProperty("java.class.path");
 
-    private SeededDefects(Path root, Path folder) {
+    private SeededDefects(Path root) {
         this.root = root;
-        this.folder = folder;
     }
 
     /**
@@ -36,7 +34,7 @@ public final class SeededDefects {
      * @param folder a folder for compiled classes
      */
     public static void assertFound(List<String> list, Path root, Path folder) throws Exception {
-        SeededDefects defects = new SeededDefects(root, folder);
+        SeededDefects defects = new SeededDefects(root);
         String selected = System.getProperty("tegula.defects", ".*");
         List<String> missed = new ArrayList<>();
         int count = 0;
