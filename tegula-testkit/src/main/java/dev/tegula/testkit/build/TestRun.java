@@ -1,6 +1,7 @@
 package dev.tegula.testkit.build;
 
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.util.Arrays;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.Launcher;
@@ -34,7 +35,7 @@ final class TestRun {
                 .build();
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
         launcher.execute(request, listener);
-        listener.getSummary().printFailuresTo(new PrintWriter(System.out, true), 5);
+        listener.getSummary().printFailuresTo(new PrintWriter(System.out, true, Charset.defaultCharset()), 5);
         if (listener.getSummary().getTestsFoundCount() == 0
                 && listener.getSummary().getTotalFailureCount() == 0) {
             throw new IllegalArgumentException(name + ": has no tests");
