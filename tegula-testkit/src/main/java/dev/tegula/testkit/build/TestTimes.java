@@ -65,8 +65,7 @@ public final class TestTimes {
     }
 
     private static boolean isReport(Path file) {
-        return file.getParent().endsWith(Path.of("target", "surefire-reports"))
-                && file.getFileName().toString().matches("TEST-.*\\.xml");
+        return file.toString().replace('\\', '/').matches(".*/target/surefire-reports/TEST-[^/]*\\.xml");
     }
 
     private static ClassTime readReport(Path file) throws IOException {
