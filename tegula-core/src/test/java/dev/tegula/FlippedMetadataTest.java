@@ -19,6 +19,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vfs.MemoryVfs;
 import java.io.IOException;
 import java.time.Duration;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.Test;
  * Flips single bits of the metadata of fragments. {@code verify} and {@code salvage} end in time, with few findings, in
  * their own words. Builds flip some bits; {@code -Dtegula.flippedBits=1} flips every bit once.
  */
+@Slow
 class FlippedMetadataTest {
 
     private static final String URI = "mem://store/array";

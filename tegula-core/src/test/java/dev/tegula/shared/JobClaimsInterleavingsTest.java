@@ -24,6 +24,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.OverwritingVfs;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.Vfs;
@@ -43,9 +44,10 @@ import org.junit.jupiter.api.TestFactory;
  * Processes publish and discard one job concurrently, with random interleavings of all their requests. One decision
  * wins, and the array holds what it says.
  */
+@Slow
 class JobClaimsInterleavingsTest {
 
-    private static final int CASES = 60;
+    private static final int CASES = 15;
     private static final String URI = "mem://store/array";
     private static final List<String> PROCESSES =
             List.of("publish first", "publish first again", "publish second", "discard", "drop second");

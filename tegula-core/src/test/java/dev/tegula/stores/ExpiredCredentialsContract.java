@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class ExpiredCredentialsContract extends StoreTests {
 
-    private static final int HISTORIES = 6;
+    private static final int HISTORIES = 2;
     /** The modes with the most requests; the random histories use all modes. */
     private static final List<ConsolidationMode> MODES =
             List.of(ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENTS);
@@ -177,7 +177,7 @@ public abstract class ExpiredCredentialsContract extends StoreTests {
                 for (Consumer<Tegula> work : List.<Consumer<Tegula>>of(
                         engine -> engine.maintenance(uri).consolidate(mode, ConsolidationOptions.defaults()),
                         engine -> engine.maintenance(uri).vacuum(mode, VacuumOptions.defaults()))) {
-                    sweep(gate, n -> n + 1 + n / 4, work, (engine, times) -> {
+                    sweep(gate, n -> 2 * n + 1, work, (engine, times) -> {
                         try (ArrayReader array = engine.openForReading(uri)) {
                             assertArrayEquals(
                                     new long[] {1, 2, 3, 2},
