@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class BadNetworkContract extends StoreTests {
 
-    private static final int HISTORIES = 3;
+    private static final int HISTORIES = 1;
     private static final int TRIES = 20;
 
     @Test

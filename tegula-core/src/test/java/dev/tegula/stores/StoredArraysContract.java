@@ -43,7 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 public abstract class StoredArraysContract extends StoreTests {
 
-    private static final int SEQUENCES = 6;
+    private static final int SEQUENCES = 2;
     private static final int TRIES = 5;
 
     private static final OpenOptions KEYED =

@@ -8,6 +8,7 @@ import dev.tegula.io.TableSources;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
+import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Slow
 class DamagedHdf5Test {
 
-    private static final int MUTANTS = 1200;
+    private static final int MUTANTS = Amounts.of("tegula.hdf5.mutants", 300);
     private static final int MAX_BATCHES = 100;
 
     private final List<byte[]> files = new ArrayList<>();

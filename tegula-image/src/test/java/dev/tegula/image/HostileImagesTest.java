@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Slow
 class HostileImagesTest {
 
-    private static final int MUTANTS = Amounts.of("tegula.image.mutants", 300);
+    private static final int MUTANTS = Amounts.of("tegula.image.mutants", 80);
 
     @TempDir
     private Path folder;

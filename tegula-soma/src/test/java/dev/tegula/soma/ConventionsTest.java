@@ -18,6 +18,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.soma.SomaMeasurement.Part;
+import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
@@ -264,7 +265,7 @@ class ConventionsTest {
         }
         RandomGenerator random = RandomTests.generator();
         int refused = 0;
-        for (int i = 0; i < 250; i++) {
+        for (int i = 0; i < Amounts.of("tegula.soma.mutants", 60); i++) {
             Path file = files.get(random.nextInt(files.size()));
             byte[] bytes = Files.readAllBytes(file);
             byte[] changed = bytes.clone();

@@ -10,6 +10,7 @@ import dev.tegula.Tegula;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
+import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vcf.model.VcfFileType;
@@ -40,7 +41,7 @@ class HostileCellsTest {
             try (ArrayReader data = tegula.openForReading(sound + "/data")) {
                 cells = data.query().read();
             }
-            for (int i = 0; i < 400; i++) {
+            for (int i = 0; i < Amounts.of("tegula.vcf.mutants", 100); i++) {
                 String uri = "mem://hostile/" + i;
                 new WrittenDataset(tegula, uri, 4, 1000, List.of("fmt_DP"), OpenOptions.defaults())
                         .write(List.of(new SourceVcf("alice", source.header, List.of())));

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
+import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vcf.model.VcfFileType;
@@ -49,7 +50,7 @@ class RandomDatasetsTest {
             new WrittenDataset(tegula, uri, version, gap, extracted, OpenOptions.defaults()).write(sources);
             try (VcfDataset dataset = VcfDataset.open(tegula, uri)) {
                 assertEquals(keys(sources, dataset.samples(), List.of(), false), keys(dataset.query()));
-                for (int i = 0; i < 40; i++) {
+                for (int i = 0; i < Amounts.of("tegula.vcf.queries", 8); i++) {
                     List<VcfRegion> regions = regions(random, sources);
                     boolean perRegion = random.nextInt(3) == 0;
                     List<String> samples = random.nextBoolean() ? List.of() : List.of("carol", "alice");

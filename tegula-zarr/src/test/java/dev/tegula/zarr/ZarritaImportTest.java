@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Slow
 class ZarritaImportTest {
 
-    private static final int ARRAYS = Amounts.of("tegula.zarr.arrays", 220);
+    private static final int ARRAYS = Amounts.of("tegula.zarr.arrays", 60);
 
     @TempDir
     Path folder;

@@ -8,6 +8,7 @@ import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableFormat;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.WriteOptions;
+import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.Choice;
 import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
@@ -26,10 +27,10 @@ import java.util.random.RandomGenerator;
  */
 public record DamagedFiles(TableFormat format, Path file) {
 
-    private static final int MUTANTS = 300;
+    private static final int MUTANTS = Amounts.of("tegula.io.mutants", 100);
     private static final long BOUND = 64L << 20;
 
-    /** Checks 300 damaged files of random values with these options. */
+    /** Checks damaged files of random values with these options. */
     public void check(WriteOptions options) throws IOException {
         List<TableColumn> columns = RandomTables.everyDatatype().columns();
         int refused = 0;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
 import dev.tegula.internal.sql.session.SqlRows;
+import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
@@ -75,7 +76,7 @@ class ArrayFunctionsTest {
     @Test
     void timeBuckets_areThoseOfDuckDb() throws SQLException {
         RandomGenerator random = RandomTests.generator();
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < Amounts.of("tegula.sql.functions", 15); i++) {
             String unit = pick(random, "SECOND", "MINUTE", "HOUR", "DAY", "MONTH", "YEAR");
             String width = "INTERVAL '" + (1 + random.nextInt(50)) + "' " + unit;
             String column = pick(random, "seen", "born");
@@ -98,7 +99,7 @@ class ArrayFunctionsTest {
     void comparisonsOfTimeBuckets_haveRowsOfDuckDb() throws SQLException {
         RandomGenerator random = RandomTests.generator();
         int found = 0;
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < Amounts.of("tegula.sql.functions", 15); i++) {
             String width = "INTERVAL '" + (1 + random.nextInt(20)) + "' " + pick(random, "HOUR", "DAY", "MONTH");
             String operator = pick(random, "=", "<>", "<", "<=", ">", ">=");
             String predicate = random.nextBoolean()
@@ -115,7 +116,7 @@ class ArrayFunctionsTest {
     @Test
     void buckets_areFloors() throws SQLException {
         RandomGenerator random = RandomTests.generator();
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < Amounts.of("tegula.sql.functions", 15); i++) {
             int width = 1 + random.nextInt(12);
             int origin = random.nextInt(30) - 15;
             String column = pick(random, "x", "y", "small", "count8", "big");

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Slow
 class DuckDbComparisonTest {
 
-    private static final int QUERIES = Amounts.of("tegula.sql.queries", 80);
+    private static final int QUERIES = Amounts.of("tegula.sql.queries", 20);
 
     @TempDir
     Path folder;

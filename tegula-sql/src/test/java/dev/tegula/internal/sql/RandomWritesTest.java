@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Slow
 class RandomWritesTest {
 
-    private static final int WRITES = Amounts.of("tegula.sql.writes", 60);
+    private static final int WRITES = Amounts.of("tegula.sql.writes", 20);
 
     @TempDir
     Path folder;

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Slow
 class LiteralRowsTest {
 
-    private static final int INSERTS = Amounts.of("tegula.sql.inserts", 40);
+    private static final int INSERTS = Amounts.of("tegula.sql.inserts", 12);
 
     /** Statements after which the tables are created again. */
     private static final int PER_TABLE = 10;
