@@ -29,7 +29,7 @@ class HeadTest {
         Cli.okWith("""
                 {"time":"2026-01-03T09:30:01.5","name":"b","size":0.1,"ok":true,"note":"null","colour":1,"pair":[1,-2]}
                 {"time":"2026-01-03","name":"a","size":"NaN","ok":false,"note":null,"colour":0,"pair":[3,4]}
-                {"time":"2026-02-01T10:00","name":"c","size":1e300,"ok":true,"note":"%s\\n","colour":7,"pair":[5,6]}
+                {"time":"2026-02-01T10:00","name":"c","size":1e300,"ok":true,"note":"%s\\n","colour":255,"pair":[5,6]}
                 """.formatted("Grüße ".repeat(9)), "import", uri, "-", "--format", "jsonl", "--indexes");
         return uri;
     }
@@ -40,7 +40,7 @@ class HeadTest {
         time                      name    size  ok     note                                      colour     pair
         2026-01-03                a        NaN  false  null                                      red        [3, 4]
         2026-01-03T09:30:01.500Z  b        0.1  true   "null"                                    dark blue  [1, -2]
-        2026-02-01T10:00:00Z      c     1e+300  true   Grüße Grüße Grüße Grüße Grüße Grüße Grü…  #7         [5, 6]
+        2026-02-01T10:00:00Z      c     1e+300  true   Grüße Grüße Grüße Grüße Grüße Grüße Grü…  #255       [5, 6]
         """, Cli.ok("head", events()));
     }
 
