@@ -251,7 +251,7 @@ class LauncherTest {
         assertEquals(0, Unpacked.run(folder, environment, line).status());
         assertEquals(0, Unpacked.run(folder, environment, line).status());
         Path busy = archive(suffix).resolveSibling("java-" + Runtime.version().feature() + suffix + ".new");
-        for (int wait = 0; (!Files.exists(archive(suffix)) || Files.exists(busy)) && wait < 600; wait++) {
+        for (int wait = 0; (!Files.exists(archive(suffix)) || Files.exists(busy)) && wait < 4_800; wait++) {
             Thread.sleep(50);
         }
         environment.put("TEGULA_JAVA_OPTS", "-Xshare:on -Xlog:class+load");
