@@ -7,6 +7,7 @@ import dev.tegula.internal.maintenance.Compaction;
 import dev.tegula.internal.maintenance.ObjectConsolidation;
 import dev.tegula.internal.maintenance.OrphanCleanup;
 import dev.tegula.internal.maintenance.Vacuum;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
@@ -33,8 +34,10 @@ import dev.tegula.vfs.VfsUri;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 
 /**
  * Maintains an array or group. Consolidation merges files without changing what reads return; vacuum deletes the merged
@@ -196,6 +199,26 @@ public final class Maintenance {
         Map<String, Long> hidden = new TreeMap<>(MetadataFolder.changedAfter(location, Timestamps.forWriting(written)));
         hidden.keySet().retainAll(changes.values().keySet());
         return hidden;
+    }
+
+    /**
+     * Finds the newest write of an array that is later than a time. It hides writes of that time where they have the
+     * same cells, as after the clock was set back.
+     *
+     * @param written its end is the time; {@link TimestampRange#all()} for now
+     * @return the time of the newest fragment or delete, in milliseconds since 1970, or empty if none is later
+     */
+    @Experimental
+    public OptionalLong newerWrite(TimestampRange written) {
+        long time = Timestamps.forWriting(written);
+        ArrayDirectory commits = ArrayContext.openCommits(location).directory();
+        return LongStream.concat(
+                        commits.allFragments().stream()
+                                .mapToLong(fragment -> fragment.name().end()),
+                        commits.deletes().stream()
+                                .mapToLong(delete -> delete.name().end()))
+                .filter(end -> end > time)
+                .max();
     }
 
     /**

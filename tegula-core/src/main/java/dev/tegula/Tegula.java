@@ -170,7 +170,7 @@ public final class Tegula implements AutoCloseable {
     public ArrayReader openForReading(String uri, OpenOptions options) {
         VfsUri root = VfsUri.parse(uri);
         return Retry.whileListingChanges(() -> {
-            ArrayContext context = ArrayContext.open(location(root, options));
+            ArrayContext context = ArrayContext.openForReading(location(root, options));
             ArraySnapshot snapshot = ArraySnapshot.open(context, options.timestamps());
             UncommittedFragments.warn(snapshot);
             return new ArrayReader(snapshot, memoryBudget);

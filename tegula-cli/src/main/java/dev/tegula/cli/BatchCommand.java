@@ -57,6 +57,17 @@ final class BatchCommand implements TegulaCommand {
 
     private static int runLine(Shell shell, int line, List<String> words) {
         List<String> command = words.get(0).equals("tegula") ? words.subList(1, words.size()) : words;
-        return new CommandRunner(shell, "tegula: line " + line + ": ").run(command);
+        String prefix = "tegula: line " + line + ": ";
+        CommandRunner runner = new CommandRunner(shell, prefix);
+        int status = runner.run(command);
+        if (status != ExitStatus.OK && !runner.hasReported()) {
+            String name = command.stream()
+                    .filter(RootCommand.NAMES::contains)
+                    .findFirst()
+                    .orElse("tegula");
+            shell.err().println(prefix + name + ": failed with exit status " + status);
+            shell.err().flush();
+        }
+        return status;
     }
 }

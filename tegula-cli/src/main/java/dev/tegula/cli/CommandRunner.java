@@ -22,6 +22,7 @@ final class CommandRunner {
     private final Shell shell;
     private final String prefix;
     private SecretArguments secrets = new SecretArguments(List.of());
+    private boolean reported;
 
     /**
      * Creates a runner.
@@ -49,6 +50,11 @@ final class CommandRunner {
             return fail(ExitStatus.USAGE, ParseErrors.describe(e, words), e, words.contains("--stacktrace"));
         }
         return execute(result, root);
+    }
+
+    /** Returns whether a failure was reported. Commands also fail without an error, by what they found. */
+    boolean hasReported() {
+        return reported;
     }
 
     /** Rewrites {@code help x} to {@code x --help}. */
@@ -126,6 +132,7 @@ final class CommandRunner {
                 .map(String::strip)
                 .reduce((a, b) -> a + " " + b)
                 .orElse("");
+        reported = true;
         shell.err().println(prefix + secrets.mask(line));
         if (stacktrace) {
             StringWriter trace = new StringWriter();

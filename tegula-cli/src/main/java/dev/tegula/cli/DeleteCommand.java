@@ -63,6 +63,9 @@ final class DeleteCommand implements TegulaCommand {
             throw new IllegalArgumentException(
                     e.inWordsOf("or %s is null", "or %s is nan", "and DIMENSION < VALUE"), e);
         }
+        if (!dryRun) {
+            time.warnIfHidden(shell, uri, keys);
+        }
         return ExitStatus.OK;
     }
 

@@ -126,6 +126,7 @@ final class ImportCommand implements TegulaCommand {
             ImportReport report = create
                     ? loadCreated(shell, inputs.list(), open, rejects)
                     : load(shell, inputs.list(), open, rejects);
+            time.warnIfHidden(shell, uri, keys);
             return report.rejected() > 0 ? ExitStatus.FAILED : ExitStatus.OK;
         }
     }

@@ -172,7 +172,7 @@ final class MetaCommand {
                 .forEach((key, time) -> shell.err()
                         .println("tegula: warning: " + UriSecrets.maskUri(target.uri) + ", metadata '" + key
                                 + "': hidden by a later change of this key (found one at " + time
-                                + "). Omit --at to replace the value, or pass a later time."));
+                                + "). " + target.time.advice(time)));
     }
 
     private static String plain(MetadataValue value) {

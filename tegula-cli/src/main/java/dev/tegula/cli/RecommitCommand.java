@@ -6,6 +6,7 @@ import dev.tegula.integrity.RecommitCandidate;
 import dev.tegula.integrity.RecommitResult;
 import dev.tegula.integrity.RecommitRule;
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,8 +18,9 @@ import picocli.CommandLine.Parameters;
         name = "recommit",
         header = "Verify and commit a complete fragment that lost its commit file.",
         description = {
-            "Without --fragment, list the uncommitted fragments and exit with status 2. Incomplete and damaged fragments are refused. "
-                    + "Fragments that a .vac or .ign file names, or whose time a consolidated fragment covers, require --force."
+            "Without --fragment, list the uncommitted fragments, and exit with status 2 if there are any. Incomplete and damaged fragments are refused. "
+                    + "Fragments that a .vac or .ign file names, that a job was published without, or whose time a consolidated "
+                    + "fragment covers, require --force."
         },
         footer = {
             "  tegula recommit temps",
@@ -47,8 +49,12 @@ final class RecommitCommand implements TegulaCommand {
         Integrity integrity = shell.engine().integrity(uri, keys.options());
         String name = fragment;
         if (name == null) {
-            shell.print(list(integrity));
-            throw new UsageException("--fragment NAME is missing");
+            List<RecommitCandidate> candidates = integrity.recommitCandidates();
+            shell.print(list(candidates));
+            if (candidates.isEmpty()) {
+                return ExitStatus.OK;
+            }
+            throw new UsageException("choose one of these fragments with --fragment NAME");
         }
         RecommitResult result = integrity.recommit(name, force ? RecommitRule.FORCE : RecommitRule.UNREPLACED);
         shell.print(name
@@ -58,9 +64,9 @@ final class RecommitCommand implements TegulaCommand {
         return ExitStatus.OK;
     }
 
-    private static String list(Integrity integrity) {
+    private static String list(List<RecommitCandidate> candidates) {
         StringBuilder text = new StringBuilder();
-        for (RecommitCandidate candidate : integrity.recommitCandidates()) {
+        for (RecommitCandidate candidate : candidates) {
             String objection = candidate.objection();
             text.append(candidate.fragment())
                     .append(candidate.complete() ? ": complete" : ": incomplete or damaged, cannot be committed");

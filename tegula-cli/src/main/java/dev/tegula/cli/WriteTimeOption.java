@@ -3,7 +3,10 @@ package dev.tegula.cli;
 import dev.tegula.OpenOptions;
 import dev.tegula.cli.parse.TimeParser;
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.vfs.UriSecrets;
 import java.io.IOException;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -29,5 +32,25 @@ final class WriteTimeOption {
                     "--at: timestamp out of range (found " + millis + ", expected 0 to " + (Long.MAX_VALUE - 1) + ")");
         }
         return options.at(millis);
+    }
+
+    /** Returns how to write a value that an earlier write of a later time hides. */
+    String advice(long laterTime) {
+        return at == null
+                ? "That time is ahead of this machine's clock. Set the clock, or pass --at " + (laterTime + 1)
+                        + " or a later time."
+                : "Omit --at to replace the value, or pass a later time.";
+    }
+
+    /** Warns if a write of now has an earlier time than previous writes, so that these hide it. */
+    void warnIfHidden(Shell shell, String uri, KeyOptions keys) throws IOException {
+        if (at != null) {
+            return;
+        }
+        OptionalLong newer = shell.engine().maintenance(uri, keys.options()).newerWrite(TimestampRange.all());
+        newer.ifPresent(time -> shell.err()
+                .println("tegula: warning: " + UriSecrets.maskUri(uri)
+                        + ": earlier writes of a later time hide this one where they have the same cells (found one at "
+                        + time + ", now it is " + System.currentTimeMillis() + "). " + advice(time)));
     }
 }

@@ -3,8 +3,11 @@ package dev.tegula.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +35,31 @@ class BatchTest {
         assertEquals(2, errors.size(), outcome.err());
         assertTrue(errors.get(0).startsWith("tegula: line 5: export: unknown option '--nonsense'"), errors.get(0));
         assertTrue(errors.get(1).startsWith("tegula: line 6: no array at"), errors.get(1));
+    }
+
+    @Test
+    void batch_commandsThatFailWithoutAnError_areNamedWithTheirLines() throws IOException {
+        String grid = ArrayFixture.grid(folder);
+        try (Stream<Path> commits = Files.list(Path.of(grid, "__commits"))) {
+            for (Path commit : commits.toList()) {
+                Files.delete(commit);
+            }
+        }
+        String script = "verify '%1$s' --quick\n\ntegula --stacktrace verify %1$s --format json\ntegula\nls %2$s\n"
+                .formatted(grid, folder);
+        Cli.Outcome outcome = Cli.runWith(script, "batch", "-");
+        assertEquals(1, outcome.status());
+        List<String> named = outcome.err()
+                .lines()
+                .filter(line -> line.startsWith("tegula: line"))
+                .toList();
+        assertEquals(
+                List.of(
+                        "tegula: line 1: verify: failed with exit status 1",
+                        "tegula: line 3: verify: failed with exit status 1",
+                        "tegula: line 4: tegula: failed with exit status 2"),
+                named,
+                outcome.err());
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.tegula.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExportTest {
 
@@ -22,6 +25,16 @@ class ExportTest {
     @BeforeEach
     void makeGrid() {
         grid = ArrayFixture.grid(folder);
+    }
+
+    /** {@code /dev/full} fails like a full disk. */
+    @ParameterizedTest
+    @ValueSource(strings = {"csv", "json", "npy"})
+    void fullDisk_namesTheFile(String format) {
+        Path full = Path.of("/dev/full");
+        assumeTrue(Files.exists(full));
+        Cli.run("export", grid, "--fields", "v", "--format", format, "--output", full.toString())
+                .fails(1, "/dev/full: ", "No space left");
     }
 
     @Test

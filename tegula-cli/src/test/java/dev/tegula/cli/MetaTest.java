@@ -55,6 +55,39 @@ class MetaTest {
         assertTrue(Cli.ok("meta", "list", "--help").startsWith("List all keys"));
     }
 
+    /** As after the clock was set back. */
+    @Test
+    void changesOfNow_hiddenByAChangeOfTheFuture_adviseTheClock() {
+        String uri = ArrayFixture.grid(folder);
+        long future = System.currentTimeMillis() + 3_600_000;
+        Cli.ok("meta", "set", uri, "unit", "kelvin", "--at", Long.toString(future));
+        Cli.Outcome outcome = Cli.run("meta", "set", uri, "unit", "celsius");
+        assertEquals(0, outcome.status());
+        assertEquals(true, outcome.err().contains("pass --at " + (future + 1)), outcome.err());
+        assertEquals(false, outcome.err().contains("Omit --at"), outcome.err());
+        Cli.ok("meta", "set", uri, "unit", "celsius", "--at", Long.toString(future + 1));
+        assertEquals("celsius", Cli.ok("meta", "get", uri, "unit").strip());
+    }
+
+    @Test
+    void cellsOfNow_hiddenByCellsOfTheFuture_warn() {
+        String uri = ArrayFixture.grid(folder);
+        String[] command = {"import", uri, "-", "--format", "csv"};
+        assertEquals("", Cli.runWith("row,col,v,t\n1,1,7,\n", command).err());
+        long future = System.currentTimeMillis() + 3_600_000;
+        Cli.okWith("row,col,v,t\n1,1,8,\n", "import", uri, "-", "--format", "csv", "--at", Long.toString(future));
+        Cli.Outcome hidden = Cli.runWith("row,col,v,t\n1,1,9,\n", command);
+        assertEquals(0, hidden.status());
+        assertEquals(true, hidden.err().contains("found one at " + future), hidden.err());
+        assertEquals(true, hidden.err().contains("pass --at " + (future + 1)), hidden.err());
+        assertEquals(
+                "v\n8\n",
+                Cli.ok("export", uri, "--format", "csv", "--fields", "v", "--range", "row=1", "--range", "col=1"));
+        // An explicit time is meant.
+        String[] past = {"import", uri, "-", "--format", "csv", "--at", "5"};
+        assertEquals("", Cli.runWith("row,col,v,t\n1,1,7,\n", past).err());
+    }
+
     @Test
     void changeHiddenByALaterChange_warns() {
         String uri = ArrayFixture.grid(folder);

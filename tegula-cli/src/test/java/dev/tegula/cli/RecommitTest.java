@@ -71,6 +71,14 @@ class RecommitTest {
     }
 
     @Test
+    void recommitWithoutCandidates_succeeds() {
+        Cli.Outcome outcome = Cli.run("recommit", reads());
+        assertEquals(0, outcome.status());
+        assertEquals("no uncommitted fragments\n", outcome.out());
+        assertEquals("", outcome.err());
+    }
+
+    @Test
     void recommit_refusesAnUnknownName() {
         Cli.run("recommit", reads(), "--fragment", "__1_1_00000000000000000000000000000000_22")
                 .fails(1, "there is no fragment");

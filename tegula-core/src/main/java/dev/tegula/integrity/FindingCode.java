@@ -38,7 +38,7 @@ public enum FindingCode {
     /** A file or fragment of a maintenance operation that died before its commit. */
     MAINTENANCE_LEFTOVER(
             Severity.NOTE,
-            "None: readers do not see it, and its cells are elsewhere.",
+            "None: readers do not see it, and its cells are elsewhere or deleted.",
             "If no process is at work: tegula clean URI --orphans --include-complete --dry-run."),
     /** A delete condition cannot be decoded. */
     CONDITION_DAMAGED(Severity.ERROR, "Reads of the array fail.", Step.RESTORE),

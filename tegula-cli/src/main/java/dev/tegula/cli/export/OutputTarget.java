@@ -18,6 +18,58 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OutputTarget implements TableTarget, AutoCloseable {
 
+    /** A stream whose failures name the file; those of the operating system do not. */
+    private static final class NamedStream extends OutputStream {
+
+        private final String name;
+        private final OutputStream file;
+
+        NamedStream(String name, OutputStream file) {
+            this.name = name;
+            this.file = file;
+        }
+
+        private IOException named(IOException failure) {
+            return new IOException(name + ": " + failure.getMessage(), failure);
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            try {
+                file.write(value);
+            } catch (IOException e) {
+                throw named(e);
+            }
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                file.write(bytes, offset, length);
+            } catch (IOException e) {
+                throw named(e);
+            }
+        }
+
+        @Override
+        public void flush() throws IOException {
+            try {
+                file.flush();
+            } catch (IOException e) {
+                throw named(e);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            try {
+                file.close();
+            } catch (IOException e) {
+                throw named(e);
+            }
+        }
+    }
+
     /** The stream to close; null if it belongs to the caller. */
     private final @Nullable OutputStream own;
 
@@ -57,7 +109,7 @@ public final class OutputTarget implements TableTarget, AutoCloseable {
         Path real = Files.exists(path) ? path.toRealPath() : path;
         if (Files.exists(real) && !Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
             Path scratch = Path.of(System.getProperty("java.io.tmpdir"));
-            OutputStream device = Files.newOutputStream(real, StandardOpenOption.WRITE);
+            OutputStream device = new NamedStream(name, Files.newOutputStream(real, StandardOpenOption.WRITE));
             return new OutputTarget(device, name, device, null, null, scratch);
         }
         Path folder = real.getParent();
@@ -66,7 +118,8 @@ public final class OutputTarget implements TableTarget, AutoCloseable {
         }
         String random = Long.toHexString(ThreadLocalRandom.current().nextLong());
         Path draft = folder.resolve("." + real.getFileName() + "." + random + ".tmp");
-        OutputStream stream = Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        OutputStream stream = new NamedStream(
+                name, Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
         draft.toFile().deleteOnExit(); // if the process is interrupted
         return new OutputTarget(stream, name, stream, draft, real, folder);
     }

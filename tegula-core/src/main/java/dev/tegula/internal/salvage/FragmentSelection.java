@@ -8,6 +8,7 @@ import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.verify.FragmentFolder;
 import dev.tegula.internal.verify.FragmentFolder.State;
 import dev.tegula.internal.verify.FragmentInventory;
+import dev.tegula.internal.write.commit.JobObjections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ final class FragmentSelection {
     private final FragmentInventory inventory;
     private final SalvageOptions options;
     private final FragmentOpening opening;
+    private final JobObjections jobs;
     private final Map<String, FragmentFolder> folders = new HashMap<>();
     private final Map<String, Boolean> sound = new HashMap<>();
 
@@ -32,6 +34,7 @@ final class FragmentSelection {
         this.inventory = inventory;
         this.options = options;
         this.opening = opening;
+        this.jobs = new JobObjections(array.location(), inventory.names());
         inventory.fragments().forEach(folder -> folders.put(folder.ref().name().text(), folder));
     }
 
@@ -57,9 +60,11 @@ final class FragmentSelection {
         if (options.uncommitted() == Uncommitted.SKIP) {
             return "it has no commit. Copy such fragments with --include-uncommitted.";
         }
-        return FragmentInventory.verify(array, folder, Depth.QUICK).isSound()
-                ? null
-                : "it has no commit and is incomplete";
+        if (!FragmentInventory.verify(array, folder, Depth.QUICK).isSound()) {
+            return "it has no commit and is incomplete";
+        }
+        String objection = jobs.claim(folder.ref().name());
+        return objection == null ? null : "it has no commit, and " + objection;
     }
 
     /** Returns the copied fragment that has all cells of a replaced one, or null. */

@@ -16,6 +16,7 @@ import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.verify.FragmentFolder;
 import dev.tegula.internal.verify.FragmentFolder.State;
 import dev.tegula.internal.verify.FragmentInventory;
+import dev.tegula.internal.write.commit.JobObjections;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,7 @@ public final class Recommit {
     private final ArrayContext array;
     private final VfsUri root;
     private final FragmentInventory inventory;
+    private final JobObjections jobs;
 
     /** Reads the commits of an array. */
     public Recommit(ArrayContext array) {
@@ -34,6 +36,7 @@ public final class Recommit {
         this.array = array;
         this.root = array.directory().root();
         this.inventory = FragmentInventory.of(array);
+        this.jobs = new JobObjections(array.location(), inventory.names());
     }
 
     /** Returns the fragments without a commit, oldest first. */
@@ -88,7 +91,7 @@ public final class Recommit {
         return folder.state() == State.COMMITTED || folder.state() == State.REPLACED;
     }
 
-    /** Returns evidence that the cells of a fragment exist elsewhere or were deleted, or null. */
+    /** Returns evidence that the cells of a fragment exist elsewhere, were deleted or were never published, or null. */
     private @Nullable String objection(FragmentFolder folder) {
         TimestampedName name = folder.ref().name();
         for (VacuumFile vacuum : inventory.vacuums()) {
@@ -99,6 +102,10 @@ public final class Recommit {
         }
         if (folder.state() == State.REMOVED) {
             return "deleted according to an ignore file (.ign)";
+        }
+        String ofItsJob = jobs.of(name);
+        if (ofItsJob != null) {
+            return ofItsJob;
         }
         for (FragmentFolder other : inventory.fragments()) {
             TimestampedName by = other.ref().name();

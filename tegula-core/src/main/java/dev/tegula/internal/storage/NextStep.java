@@ -9,8 +9,17 @@ public final class NextStep {
 
     /** Returns the advice to verify an array, with a command that can be copied to a shell. */
     public static String verify(VfsUri root) {
+        return "Run 'tegula verify " + argument(root) + "'.";
+    }
+
+    /** Returns the advice to keep replaced fragments of an array while readers are open. */
+    public static String vacuumLater(VfsUri root) {
+        return "To keep replaced fragments for open readers, vacuum with 'tegula vacuum " + argument(root)
+                + " --grace 1d'.";
+    }
+
+    private static String argument(VfsUri root) {
         String uri = root.toString();
-        boolean quoted = uri.chars().anyMatch(Character::isWhitespace);
-        return "Run 'tegula verify " + (quoted ? "\"" + uri + "\"" : uri) + "'.";
+        return uri.chars().anyMatch(Character::isWhitespace) ? "\"" + uri + "\"" : uri;
     }
 }

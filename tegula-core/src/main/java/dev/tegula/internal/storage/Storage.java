@@ -4,6 +4,7 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.SnapshotLostException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.errors.StorageException.Reason;
+import dev.tegula.errors.TegulaException;
 import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsEntry;
@@ -22,6 +23,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 
 /**
@@ -36,34 +38,42 @@ public final class Storage {
     }
 
     private final Vfs vfs;
-    private final Predicate<VfsUri> pinned;
+    private final BiFunction<VfsUri, StorageException, TegulaException> absence;
 
     public Storage(Vfs vfs) {
-        this(vfs, file -> false);
+        this(vfs, (file, absent) -> absent);
     }
 
-    private Storage(Vfs vfs, Predicate<VfsUri> pinned) {
+    private Storage(Vfs vfs, BiFunction<VfsUri, StorageException, TegulaException> absence) {
         this.vfs = vfs;
-        this.pinned = pinned;
+        this.absence = absence;
+    }
+
+    /**
+     * Returns this storage with another failure for files that do not exist.
+     *
+     * @param absence returns the failure for a file to read
+     */
+    public Storage explaining(BiFunction<VfsUri, StorageException, TegulaException> absence) {
+        return new Storage(vfs, absence);
     }
 
     /** Returns this storage with a {@link SnapshotLostException} for files of a pinned snapshot that do not exist. */
     public Storage pinning(Predicate<VfsUri> files) {
-        return new Storage(vfs, files);
+        return explaining((file, absent) -> files.test(file)
+                ? new SnapshotLostException(
+                        file + ": the file of a split no longer exists. A vacuum or a deletion removed it after the "
+                                + "query was divided. Divide the query again, and vacuum with a grace period "
+                                + "(--grace 1d) while splits are read.",
+                        absent)
+                : absent);
     }
 
     private <T> T attemptRead(VfsUri file, Verb<T> action) {
         try {
             return attempt("read", file, action);
         } catch (StorageException e) {
-            if (e.reason() == Reason.ABSENT && pinned.test(file)) {
-                throw new SnapshotLostException(
-                        file + ": the file of a split no longer exists. A vacuum or a deletion removed it after the "
-                                + "query was divided. Divide the query again, and vacuum with a grace period "
-                                + "(--grace 1d) while splits are read.",
-                        e);
-            }
-            throw e;
+            throw e.reason() == Reason.ABSENT ? absence.apply(file, e) : e;
         }
     }
 

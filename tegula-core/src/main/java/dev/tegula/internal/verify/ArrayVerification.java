@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Verifies one array: schemas, commits, fragments, metadata, consolidated footers, stray files. */
 final class ArrayVerification {
@@ -66,7 +65,7 @@ final class ArrayVerification {
         List<FragmentFolder> fragments = committed.run(top, commits, folders);
         new StrayFiles(context).run(top, commits);
         new TimestampedFiles(findings, location).metadata(MetadataFolder.of(root));
-        verifyFragments(context, fragments);
+        verifyFragments(context, fragments, new Leftovers(context).of(fragments, committed.vacuums()));
         new ReplacementCheck(context, committed.replacements()).run(fragments);
         new FooterListVerification(context, folders).run();
         seals();
@@ -103,8 +102,7 @@ final class ArrayVerification {
         }
     }
 
-    private void verifyFragments(VerifyContext context, List<FragmentFolder> fragments) {
-        Set<String> deadConsolidations = new DeadConsolidations(context).names(fragments);
+    private void verifyFragments(VerifyContext context, List<FragmentFolder> fragments, Map<String, String> leftovers) {
         for (int from = 0; from < fragments.size(); from += GROUP) {
             List<FragmentFolder> group = fragments.subList(from, Math.min(fragments.size(), from + GROUP));
             List<Findings.Held> held =
@@ -112,7 +110,7 @@ final class ArrayVerification {
             List<List<Runnable>> found = new ArrayList<>(Collections.nCopies(group.size(), List.of()));
             run(group.size(), i -> {
                 VerifyContext own = new VerifyContext(context.array(), held.get(i), depth);
-                found.set(i, new FragmentVerification(own, group.get(i), deadConsolidations).run());
+                found.set(i, new FragmentVerification(own, group.get(i), leftovers).run());
             });
             List<Runnable> checks = found.stream().flatMap(List::stream).toList();
             run(checks.size(), i -> checks.get(i).run());

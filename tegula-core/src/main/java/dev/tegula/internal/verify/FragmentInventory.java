@@ -17,7 +17,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The fragments of an array and the states of their commits. Each list is read separately, so that a damaged list hides
@@ -46,6 +45,11 @@ public record FragmentInventory(
                 List.copyOf(fragments), List.copyOf(commits.vacuums()), commits.conditions(), findings.report());
     }
 
+    /** Returns the names of all fragments. */
+    public List<TimestampedName> names() {
+        return fragments.stream().map(folder -> folder.ref().name()).toList();
+    }
+
     /** Returns the folders of fragments in both layouts, by name. */
     static Map<String, VfsUri> folders(Storage storage, VfsUri root, List<VfsEntry> top) {
         Map<String, VfsUri> folders = new HashMap<>();
@@ -65,7 +69,7 @@ public record FragmentInventory(
         VerifyContext context =
                 new VerifyContext(array, findings.of(array.directory().root()), depth);
         List<Runnable> checks =
-                new FragmentVerification(context, new FragmentFolder(folder.ref(), State.COMMITTED), Set.of()).run();
+                new FragmentVerification(context, new FragmentFolder(folder.ref(), State.COMMITTED), Map.of()).run();
         array.resources().workers().forEach(checks.size(), i -> checks.get(i).run());
         return findings.report();
     }

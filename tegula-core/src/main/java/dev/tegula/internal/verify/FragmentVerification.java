@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
@@ -39,13 +38,13 @@ final class FragmentVerification {
     private final VerifyContext context;
     private final Findings.OfObject findings;
     private final FragmentFolder folder;
-    private final Set<String> deadConsolidations;
+    private final Map<String, String> leftovers;
     private final VfsUri metadataFile;
     private final Map<String, VfsEntry> files = new HashMap<>();
 
-    /** @param deadConsolidations names of fragments of consolidations that died before their commit */
-    FragmentVerification(VerifyContext context, FragmentFolder folder, Set<String> deadConsolidations) {
-        this.deadConsolidations = deadConsolidations;
+    /** @param leftovers explanations of fragments that must not be committed, by name ({@link Leftovers}) */
+    FragmentVerification(VerifyContext context, FragmentFolder folder, Map<String, String> leftovers) {
+        this.leftovers = leftovers;
         this.context = context;
         this.findings = context.findings();
         this.folder = folder;
@@ -60,10 +59,12 @@ final class FragmentVerification {
         }
         if (folder.state() == State.REMOVED) {
             // Some of its files may be deleted by now.
-            findings.add(
-                    FindingCode.VACUUM_INTERRUPTED,
-                    folder.ref().uri(),
-                    "the fragment was replaced and has no commit, but its files still exist");
+            if (!isLeftover()) {
+                findings.add(
+                        FindingCode.VACUUM_INTERRUPTED,
+                        folder.ref().uri(),
+                        "the fragment was replaced and has no commit, but its files still exist");
+            }
             return List.of();
         }
         OpenFragment fragment = open();
@@ -155,19 +156,22 @@ final class FragmentVerification {
                     FindingCode.FRAGMENT_INCOMPLETE,
                     folder.ref().uri(),
                     "files of the fragment are missing, and it has no commit");
-        } else if (deadConsolidations.contains(folder.ref().name().text())) {
-            findings.add(
-                    FindingCode.MAINTENANCE_LEFTOVER,
-                    folder.ref().uri(),
-                    "a consolidation died before the commit of this fragment; its cells are in the fragments that "
-                            + "it was to replace");
-        } else if (!isCommittedMeanwhile()) {
+        } else if (!isLeftover() && !isCommittedMeanwhile()) {
             findings.add(
                     FindingCode.FRAGMENT_UNCOMMITTED,
                     folder.ref().uri(),
                     "all files of the fragment exist, but its commit does not: a writer died just before the "
                             + "commit, or the commit file was lost");
         }
+    }
+
+    /** Reports a fragment that must not be committed, if it is one. */
+    private boolean isLeftover() {
+        String explanation = leftovers.get(folder.ref().name().text());
+        if (explanation != null) {
+            findings.add(FindingCode.MAINTENANCE_LEFTOVER, folder.ref().uri(), explanation);
+        }
+        return explanation != null;
     }
 
     /** Returns whether a writer has committed the fragment in the meantime. Waits a moment if the fragment is new. */

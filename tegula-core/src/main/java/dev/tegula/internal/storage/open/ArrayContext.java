@@ -35,6 +35,11 @@ public record ArrayContext(
                 ArrayDirectory.list(location.storage(), location.resources().workers(), location.uri()));
     }
 
+    /** Opens an array for readers, which may stay open while its fragments are vacuumed. */
+    public static ArrayContext openForReading(StoreLocation location) {
+        return open(LostFragments.forReaders(location));
+    }
+
     /** Opens an array and lists only its schemas until more is requested. */
     public static ArrayContext openSchemas(StoreLocation location) {
         return of(

@@ -172,7 +172,8 @@ public record CommitRecord(
 
     /**
      * Returns all commits that count, with the conditions of deletes. Each commit is returned once, but different
-     * conditions of one name are all returned.
+     * conditions of one name are all returned. Commit files that an ignore file names are omitted: they count, but
+     * would not count in a list.
      */
     public List<CommitList.Entry> live() {
         Map<String, List<CommitList.Entry>> live = new LinkedHashMap<>();
@@ -186,7 +187,7 @@ public record CommitRecord(
             }
         }));
         single.forEach((last, uri) -> {
-            if (!live.containsKey(last)) {
+            if (!live.containsKey(last) && !isIgnored(last)) {
                 byte[] condition =
                         CommitList.hasCondition(last) ? context.storage().readAll(uri) : null;
                 live.put(
@@ -198,8 +199,8 @@ public record CommitRecord(
     }
 
     /**
-     * Returns the commit files that are redundant because a list contains the commit. A delete is not redundant if no
-     * list embeds the same condition: it is the only evidence that one of them is wrong.
+     * Returns the commit files that are redundant because a list contains the commit and no ignore file names it. A
+     * delete is not redundant if no list embeds the same condition: it is the only evidence that one of them is wrong.
      *
      * @param until time in milliseconds since 1970; lists that were written later are ignored
      */
@@ -207,6 +208,7 @@ public record CommitRecord(
         List<ConsolidatedCommits> counting =
                 lists.stream().filter(list -> list.modifiedMillis() <= until).toList();
         Set<String> listed = listedIn(counting);
+        listed.removeIf(this::isIgnored);
         Map<String, List<byte[]>> conditions = conditions(counting);
         return single.entrySet().stream()
                 .filter(e -> listed.contains(e.getKey()) && isCopied(e.getKey(), e.getValue(), conditions))
@@ -308,15 +310,27 @@ public record CommitRecord(
         return superseded;
     }
 
-    /** Returns the ignore files whose entries are in no list once some lists are deleted. */
+    /**
+     * Returns the ignore files that are not needed once some lists are deleted: their entries are in no other list, and
+     * the deletion of the fragments has ended. Until then they are the only sign that the fragments were deleted.
+     */
     public List<VfsUri> supersededIgnores(List<ConsolidatedCommits> deleted) {
         Set<String> listed =
                 listedIn(lists.stream().filter(list -> !deleted.contains(list)).toList());
         listed.addAll(listedIn(pending));
-        return ignored.entrySet().stream()
-                .filter(file -> Collections.disjoint(file.getValue(), listed))
-                .map(Map.Entry::getKey)
+        List<VfsUri> unlisted = ignored.keySet().stream()
+                .filter(file -> Collections.disjoint(ignored.getOrDefault(file, Set.of()), listed))
                 .sorted()
+                .toList();
+        if (unlisted.isEmpty()) {
+            return unlisted;
+        }
+        Set<String> folders =
+                context.directory().folders().stream().map(VfsEntry::name).collect(Collectors.toSet());
+        return unlisted.stream()
+                .filter(file -> ignored.getOrDefault(file, Set.of()).stream()
+                        .map(ArrayDirectory::stem)
+                        .noneMatch(folders::contains))
                 .toList();
     }
 }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.storage.open;
 
 import dev.tegula.errors.SnapshotLostException;
+import dev.tegula.errors.StorageException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.condition.StoredCondition;
 import dev.tegula.internal.exec.Workers;
@@ -91,7 +92,10 @@ public final class DeleteConditions {
     private byte[] stored(DeleteRef ref) {
         try {
             return context.storage().readAll(ref.uri());
-        } catch (SnapshotLostException e) {
+        } catch (SnapshotLostException | StorageException e) {
+            if (e instanceof StorageException failure && failure.reason() != StorageException.Reason.ABSENT) {
+                throw e;
+            }
             ArrayDirectory now = ArrayDirectory.listCommits(
                     context.storage(),
                     context.resources().workers(),

@@ -1,19 +1,26 @@
 package dev.tegula.internal.storage.open;
 
+import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.StorageException;
+import dev.tegula.errors.TegulaException;
+import dev.tegula.internal.bytes.FolderNames;
+import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.NextStep;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Distinguishes lost files from files that another process deleted after they were listed. A process that deletes a
@@ -33,15 +40,18 @@ public final class LostFragments {
      * @throws CorruptArrayException if all of them still count, which means that the file is lost
      */
     public static void require(ArrayContext context, List<FragmentRef> fragments, StorageException absent) {
-        if (absent.reason() != StorageException.Reason.ABSENT) {
-            return;
+        if (absent.reason() == StorageException.Reason.ABSENT) {
+            require(context.location(), fragments, absent);
         }
-        Storage storage = context.storage();
-        VfsUri root = context.directory().root();
+    }
+
+    private static void require(StoreLocation location, List<FragmentRef> fragments, StorageException absent) {
+        Storage storage = location.storage();
+        VfsUri root = location.uri();
         // Other libraries delete the folder first and the commit a moment later.
         Retry.whileListsAreDamaged(attempt -> {
             ArrayDirectory now =
-                    ArrayDirectory.listCommits(storage, context.resources().workers(), root);
+                    ArrayDirectory.listCommits(storage, location.resources().workers(), root);
             if (fragments.stream().allMatch(fragment -> counts(now, fragment))) {
                 for (FragmentRef fragment : fragments) {
                     if (!storage.exists(fragment.uri().child(ArrayDirectory.FRAGMENT_METADATA))) {
@@ -54,6 +64,52 @@ public final class LostFragments {
             }
             return now;
         });
+    }
+
+    /**
+     * Returns a location for readers that stay open. If a file of a fragment no longer exists, the failure tells
+     * whether a vacuum or a deletion removed the fragment, or the file is lost.
+     */
+    static StoreLocation forReaders(StoreLocation location) {
+        Map<VfsUri, Boolean> removed = new ConcurrentHashMap<>();
+        Storage storage = location.storage().explaining((file, absent) -> {
+            VfsUri folder = file.parent();
+            TimestampedName name = folder == null ? null : TimestampedName.parse(folder.name());
+            VfsUri parent = folder == null ? null : folder.parent();
+            if (folder == null || name == null || parent == null) {
+                return absent;
+            }
+            boolean isInFolder = parent.name().equals(FolderNames.FRAGMENTS);
+            VfsUri root = isInFolder ? Objects.requireNonNullElse(parent.parent(), parent) : parent;
+            Boolean known = removed.get(folder);
+            if (known == null) {
+                known = isRemoved(location.at(root), new FragmentRef(name, folder), absent);
+                removed.put(folder, known);
+            }
+            return known ? removed(root, file, absent) : absent;
+        });
+        return new StoreLocation(storage, location.resources(), location.uri(), location.key());
+    }
+
+    private static boolean isRemoved(StoreLocation array, FragmentRef fragment, StorageException absent) {
+        try {
+            require(array, List.of(fragment), absent);
+            return true;
+        } catch (ArrayNotFoundException e) {
+            return true;
+        } catch (TegulaException lostOrUnknown) {
+            return false;
+        }
+    }
+
+    private static StorageException removed(VfsUri root, VfsUri file, StorageException absent) {
+        IOException cause =
+                absent.getCause() instanceof IOException failure ? failure : new NoSuchFileException(file.toString());
+        return new StorageException(
+                StorageException.Reason.ABSENT,
+                file + ": no longer exists. A vacuum or a deletion removed its fragment after the array was opened. "
+                        + "Open the array again. " + NextStep.vacuumLater(root),
+                cause);
     }
 
     /**

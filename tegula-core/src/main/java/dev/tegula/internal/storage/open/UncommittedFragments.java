@@ -80,10 +80,12 @@ public final class UncommittedFragments {
         return found;
     }
 
-    /** Returns the complete fragments that were not modified for {@link #REPORTED_AGE}. */
+    /** Returns the complete fragments that were not deleted, and not modified for {@link #REPORTED_AGE}. */
     public static List<Fragment> reported(ArrayContext context) {
         return of(context).stream()
-                .filter(fragment -> fragment.complete() && fragment.isOlder(REPORTED_AGE))
+                .filter(fragment -> fragment.complete()
+                        && fragment.isOlder(REPORTED_AGE)
+                        && !context.directory().isIgnored(fragment.name()))
                 .toList();
     }
 

@@ -1,7 +1,8 @@
 package dev.tegula.internal.write.commit;
 
 import dev.tegula.internal.bytes.FolderNames;
-import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.InnerLinks;
@@ -16,8 +17,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Deletes whole fragments: first their commits, then their files. If consolidated commits list the fragments, an ignore
- * file is written before the files are deleted, so that a fragment that is committed and missing is always a loss.
+ * Deletes whole fragments. First an ignore file records the deletion, so that nobody takes the fragments of an
+ * interrupted one for fragments that lost their commits. Then the commits are deleted, then the files. The ignore file
+ * stays if consolidated commits may list the fragments, so that a fragment that is committed and missing is always a
+ * loss.
  */
 public final class FragmentDeletion {
 
@@ -42,6 +45,28 @@ public final class FragmentDeletion {
      * @throws IllegalArgumentException if a fragment does not exist; nothing is deleted then
      */
     public void delete(List<String> names) {
+        List<FragmentRef> fragments = find(names);
+        if (fragments.isEmpty()) {
+            return;
+        }
+        Storage storage = context.storage();
+        VfsUri root = context.directory().root();
+        VfsUri folder = root.child(FolderNames.COMMITS);
+        InnerLinks.refuse(storage, fragments.stream().map(FragmentRef::uri).toList());
+        InnerLinks.refuse(storage, List.of(folder.child("any")));
+        List<VfsUri> record = IgnoredCommits.write(
+                storage, root, fragments.stream().map(FragmentRef::name).toList());
+        storage.deleteAll(commits(fragments));
+        // Commits may have been consolidated in the meantime. Later consolidations find the commit files deleted.
+        boolean mayBeListed =
+                storage.list(folder, any -> true).stream().anyMatch(entry -> CommitNames.isList(entry.name()));
+        fragments.forEach(fragment -> storage.deleteFolder(fragment.uri()));
+        if (!mayBeListed) {
+            storage.deleteAll(record);
+        }
+    }
+
+    private List<FragmentRef> find(List<String> names) {
         List<FragmentRef> fragments = new ArrayList<>();
         for (String name : names) {
             FragmentRef fragment = context.directory().find(name);
@@ -51,35 +76,25 @@ public final class FragmentDeletion {
             }
             fragments.add(fragment);
         }
-        if (fragments.isEmpty()) {
-            return;
-        }
-        Storage storage = context.storage();
+        return fragments;
+    }
+
+    /** Returns the files that commit fragments. */
+    private List<VfsUri> commits(List<FragmentRef> fragments) {
         VfsUri root = context.directory().root();
-        InnerLinks.refuse(storage, fragments.stream().map(FragmentRef::uri).toList());
-        InnerLinks.refuse(storage, List.of(root.child(FolderNames.COMMITS).child("any")));
-        List<TimestampedName> deleted =
-                fragments.stream().map(FragmentRef::name).toList();
         Set<String> present = new HashSet<>();
         context.directory().commits().stream().map(VfsEntry::name).forEach(present::add);
-        if (present.stream().anyMatch(CommitNames::isList)) {
-            IgnoredCommits.write(storage, root, deleted);
-        }
         List<VfsUri> commits = new ArrayList<>();
         for (FragmentRef fragment : fragments) {
             String name = fragment.name().text();
-            if (present.contains(name + ".wrt")) {
+            if (FormatVersion.isItsOwnCommit(fragment.name().version())) {
+                commits.add(fragment.uri().child(ArrayDirectory.FRAGMENT_METADATA));
+            } else if (present.contains(name + ".wrt")) {
                 commits.add(root.child(FolderNames.COMMITS).child(name + ".wrt"));
-            } else if (storage.exists(root.child(name + ".ok"))) {
+            } else if (context.storage().exists(root.child(name + ".ok"))) {
                 commits.add(root.child(name + ".ok"));
             }
         }
-        storage.deleteAll(commits);
-        // Commits may have been consolidated in the meantime. Later consolidations find the commit files deleted.
-        if (storage.list(root.child(FolderNames.COMMITS), any -> true).stream()
-                .anyMatch(entry -> CommitNames.isList(entry.name()) && !present.contains(entry.name()))) {
-            IgnoredCommits.write(storage, root, deleted);
-        }
-        fragments.forEach(fragment -> storage.deleteFolder(fragment.uri()));
+        return commits;
     }
 }

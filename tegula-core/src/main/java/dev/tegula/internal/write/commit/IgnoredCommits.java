@@ -8,25 +8,28 @@ import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.vfs.VfsUri;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.List;
 
 /** Writes ignore files, whose entries no longer count in consolidated commits ({@code ignore_file.md}). */
 public final class IgnoredCommits {
 
     private IgnoredCommits() {}
 
-    /** Writes an ignore file for fragments, if there are any. */
-    public static void write(Storage storage, VfsUri root, Collection<TimestampedName> fragments) {
+    /** Writes an ignore file for fragments, if there are any. Returns the files written. */
+    public static List<VfsUri> write(Storage storage, VfsUri root, Collection<TimestampedName> fragments) {
         if (fragments.isEmpty()) {
-            return;
+            return List.of();
         }
         long end = fragments.stream().mapToLong(TimestampedName::end).max().orElseThrow();
         FormatVersion version = FormatVersion.DEFAULT_WRITE;
         TimestampedName name =
                 TimestampedName.of(Collections.min(fragments).start(), end, NameSource.uuid(), version.number());
+        VfsUri file = new CommitNames(root, version).ignored(name);
         storage.write(
-                new CommitNames(root, version).ignored(name),
+                file,
                 VacuumFile.lines(fragments.stream()
                         .map(fragment -> CommitNames.of(root, fragment).commitLine(fragment))
                         .toList()));
+        return List.of(file);
     }
 }

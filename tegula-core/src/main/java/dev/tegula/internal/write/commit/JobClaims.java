@@ -142,6 +142,24 @@ final class JobClaims {
         }
     }
 
+    /** Returns the claim against committing a fragment of the job, or null. */
+    @Nullable
+    String objection(String fragment) {
+        for (VfsUri file : own(DROP)) {
+            JobClaim dropped = readIfPresent(file);
+            if (dropped != null && dropped.fragments().contains(fragment)) {
+                return "its receipt was discarded, according to " + file;
+            }
+        }
+        for (JobClaim made : decisions()) {
+            if (made.kind() == Kind.DISCARD || !made.fragments().contains(fragment)) {
+                return job + (made.kind() == Kind.DISCARD ? " was discarded" : " was published without it")
+                        + ", according to a claim in " + decision.parent();
+            }
+        }
+        return null;
+    }
+
     /** Returns the files of single processes with an ending. */
     private List<VfsUri> own(String ending) {
         return storage.list(folder).stream()

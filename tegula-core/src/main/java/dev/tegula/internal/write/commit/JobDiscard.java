@@ -1,7 +1,6 @@
 package dev.tegula.internal.write.commit;
 
 import dev.tegula.errors.JobException;
-import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.CommitNames;
@@ -105,16 +104,11 @@ public final class JobDiscard {
             if (name != null
                     && JobFragments.isOf(job, name)
                     && !kept.contains(name.text())
-                    && !isConsolidation(folder)) {
+                    && !JobFragments.isConsolidation(location.storage(), folder.uri())) {
                 location.storage().deleteFolder(folder.uri());
                 deleted++;
             }
         }
         return deleted;
-    }
-
-    /** Returns whether a fragment replaces fragments of the job. Its name begins like theirs. */
-    private boolean isConsolidation(VfsEntry folder) {
-        return location.storage().exists(folder.uri().child(ConsolidationRecord.FILE));
     }
 }

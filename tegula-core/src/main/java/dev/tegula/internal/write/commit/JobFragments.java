@@ -1,10 +1,13 @@
 package dev.tegula.internal.write.commit;
 
+import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.vfs.VfsOutput;
+import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -24,6 +27,11 @@ public final class JobFragments {
         return name.start() == job.timestamp()
                 && name.end() == job.timestamp()
                 && name.uuid().startsWith(job.id());
+    }
+
+    /** Returns whether a folder is that of a fragment that replaces fragments of a job. Its name begins like theirs. */
+    static boolean isConsolidation(Storage storage, VfsUri folder) {
+        return storage.exists(folder.child(ConsolidationRecord.FILE));
     }
 
     /**
