@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -123,13 +122,12 @@ final class FragmentCells {
     /**
      * Reads a tile.
      *
-     * @param check refuses invalid coordinates
      * @return a column for each field, or null if the cells are lost
      */
     @Nullable
-    Cells read(int tile, Consumer<List<Column>> check, LossLog losses) {
+    Cells read(int tile, LossLog losses) {
         List<Column> columns = new ArrayList<>();
-        if (places == null && !coordinates(tile, check, columns, losses)) {
+        if (places == null && !coordinates(tile, columns, losses)) {
             return null;
         }
         Map<FragmentFields.Entry, String> lost = new HashMap<>();
@@ -138,7 +136,9 @@ final class FragmentCells {
             String reason = broken.get(entry.name());
             if (reason == null) {
                 try {
-                    columns.add(tiles.column(entry, tile));
+                    Column column = tiles.column(entry, tile);
+                    boolean isTime = entry.name().equals(FragmentFields.TIMESTAMPS);
+                    columns.add(isTime ? withinFragment(entry, column, tile, losses) : column);
                 } catch (RuntimeException e) {
                     reason = DamageReasons.reason(e);
                 }
@@ -152,7 +152,7 @@ final class FragmentCells {
         }
         String whole = wholeLoss(lost, fields);
         if (whole != null) {
-            losses.add(LossLog.CELLS, count(tile), bytes(tile, fragment.fields().entries()), () -> range(tile), whole);
+            lose(tile, count(tile), whole, losses);
             return null;
         }
         lost.forEach((entry, reason) -> {
@@ -162,7 +162,36 @@ final class FragmentCells {
         return Cells.of(columns);
     }
 
-    private boolean coordinates(int tile, Consumer<List<Column>> check, List<Column> columns, LossLog losses) {
+    /** Replaces timestamps of cells outside those of the fragment, which damage must have changed. */
+    private Column withinFragment(FragmentFields.Entry entry, Column times, int tile, LossLog losses) {
+        long[] values = new long[times.size()];
+        int lost = 0;
+        for (int i = 0; i < values.length; i++) {
+            values[i] = times.longAt(i);
+            if (values[i] < fragment.name().start()
+                    || values[i] > fragment.name().end()) {
+                values[i] = fragment.name().end();
+                lost++;
+            }
+        }
+        if (lost == 0) {
+            return times;
+        }
+        losses.add(
+                entry.name(),
+                lost,
+                bytes(tile, List.of(entry)),
+                () -> range(tile),
+                "timestamps are outside those of the fragment");
+        return Column.of(entry.field(), values, values.length, null, null);
+    }
+
+    /** Records lost cells of a tile. */
+    void lose(int tile, long count, String reason, LossLog losses) {
+        losses.add(LossLog.CELLS, count, bytes(tile, fragment.fields().entries()), () -> range(tile), reason);
+    }
+
+    private boolean coordinates(int tile, List<Column> columns, LossLog losses) {
         String reason = null;
         for (FragmentFields.Entry entry : fragment.fields().entries()) {
             reason = entry.isDimension() && reason == null ? broken.get(entry.name()) : reason;
@@ -170,14 +199,12 @@ final class FragmentCells {
         if (reason == null) {
             try {
                 columns.addAll(tiles.coordinates(tile));
-                check.accept(columns);
                 return true;
             } catch (RuntimeException e) {
                 reason = DamageReasons.reason(e);
             }
         }
-        losses.add(
-                LossLog.CELLS, tiles.cells(tile), bytes(tile, fragment.fields().entries()), () -> range(tile), reason);
+        lose(tile, tiles.cells(tile), reason, losses);
         return false;
     }
 

@@ -73,7 +73,8 @@ final class FragmentCopy {
         LossLog losses = new LossLog();
         try (SparseFragmentCopy copy = new SparseFragmentCopy(target, source.schema(), name, origin())) {
             for (int t = 0; t < cells.tiles(); t++) {
-                Cells tile = cells.read(t, copy::check, losses);
+                Cells read = cells.read(t, losses);
+                Cells tile = read == null ? null : inDomain(copy, read, t, losses);
                 if (tile != null) {
                     copy.append(withTimestamps(tile));
                     copied += tile.size();
@@ -82,6 +83,18 @@ final class FragmentCopy {
             copy.commit();
         }
         return losses;
+    }
+
+    /** Returns the cells of a tile that are within the domain, or null if there are none. */
+    private @Nullable Cells inDomain(SparseFragmentCopy copy, Cells tile, int t, LossLog losses) {
+        try {
+            copy.check(tile);
+            return tile;
+        } catch (IllegalArgumentException e) {
+            Cells inside = copy.inDomain(tile);
+            cells.lose(t, tile.size() - (inside == null ? 0 : inside.size()), DamageReasons.reason(e), losses);
+            return inside;
+        }
     }
 
     private FragmentOrigin origin() {
@@ -121,7 +134,7 @@ final class FragmentCopy {
         int whole = 0;
         try (DenseFragmentCopy copy = new DenseFragmentCopy(target, source.schema(), name)) {
             for (int t = 0; t < cells.tiles(); t++) {
-                Cells tile = cells.read(t, FragmentCopy::accept, losses);
+                Cells tile = cells.read(t, losses);
                 readable.set(t, tile != null);
                 if (tile != null && readable.nextClearBit(whole) > t) {
                     whole = t;
@@ -143,15 +156,11 @@ final class FragmentCopy {
         return losses;
     }
 
-    private static void accept(@Nullable List<Column> coordinates) {
-        // Dense fragments have no coordinates.
-    }
-
     private void copyBox(DensePlaces places, TileBox box, TimestampedName boxName) {
         LossLog known = new LossLog();
         try (DenseFragmentCopy copy = new DenseFragmentCopy(target, source.schema(), boxName)) {
             for (int t : places.tiles(box)) {
-                Cells tile = cells.read(t, FragmentCopy::accept, known);
+                Cells tile = cells.read(t, known);
                 if (tile == null) {
                     throw new CorruptArrayException(cells.fragment().uri() + ", tile " + t
                             + ": tile can no longer be read. Run the salvage again.");

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Selects the fragments to copy. A replaced fragment is skipped if its replacement is sound. A damaged replacement is
- * skipped if the fragments that it replaced all exist and are sound. If neither is sound, both are copied.
+ * skipped if the fragments that it replaced all are committed and sound. If neither is sound, both are copied.
  */
 final class FragmentSelection {
 
@@ -89,7 +89,15 @@ final class FragmentSelection {
 
     private boolean isReplacedByItsSources(String name) {
         List<String> sources = sources(name);
-        return !sources.isEmpty() && !isSound(name) && sources.stream().allMatch(this::isSound);
+        return !sources.isEmpty()
+                && !isSound(name)
+                && sources.stream().allMatch(source -> isCommitted(source) && isSound(source));
+    }
+
+    /** Returns whether a fragment is committed; others are skipped. */
+    private boolean isCommitted(String name) {
+        FragmentFolder folder = folders.get(name);
+        return folder != null && (folder.state() == State.COMMITTED || folder.state() == State.REPLACED);
     }
 
     /**
@@ -116,7 +124,7 @@ final class FragmentSelection {
                 .toList();
     }
 
-    /** Returns whether all tiles of a fragment can be read. */
+    /** Returns whether all tiles of a fragment can be read, and none contradicts its metadata. */
     private boolean isSound(String name) {
         Boolean known = sound.get(name);
         if (known == null) {
@@ -129,12 +137,8 @@ final class FragmentSelection {
 
     private boolean isReadable(FragmentFolder folder) {
         try {
-            FragmentCells cells = opening.open(folder).cells();
-            LossLog losses = new LossLog();
-            for (int t = 0; t < cells.tiles() && losses.isEmpty(); t++) {
-                cells.read(t, coordinates -> {}, losses);
-            }
-            return losses.isEmpty();
+            opening.open(folder); // Some fragments can be verified, but not written again.
+            return FragmentInventory.verify(array, folder, Depth.FULL).isSound();
         } catch (RuntimeException e) {
             DamageReasons.reason(e);
             return false;

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Copies the tiles of another sparse fragment to a fragment with a given name. Tiles in the current global order are
  * streamed. Tiles that are not in this order, from old libraries or with damaged coordinates, are collected, sorted,
- * and written as further fragments with the same timestamps.
+ * and written as further fragments with the same timestamps. If damage made coordinates equal, each of the cells gets a
+ * fragment of its own, unless fragments may contain equal coordinates.
  */
 public final class SparseFragmentCopy implements AutoCloseable {
 
@@ -71,11 +72,28 @@ public final class SparseFragmentCopy implements AutoCloseable {
      *
      * @throws IllegalArgumentException if some are outside the domain
      */
-    public void check(List<Column> coordinates) {
-        DomainCheck.check(
-                schema,
-                new Coordinates(schema.dimensions(), coordinates),
-                context.resources().workers());
+    public void check(Cells cells) {
+        DomainCheck.check(schema, coordinates(cells), context.resources().workers());
+    }
+
+    /** Returns the cells whose coordinates are within the domain, or null if there are none. */
+    public @Nullable Cells inDomain(Cells cells) {
+        List<Cells> parts = new ArrayList<>();
+        addInDomain(cells, parts);
+        return parts.isEmpty() ? null : Cells.concat(parts);
+    }
+
+    private void addInDomain(Cells cells, List<Cells> parts) {
+        try {
+            check(cells);
+            parts.add(cells);
+        } catch (IllegalArgumentException outside) {
+            int half = cells.size() / 2;
+            if (half > 0) {
+                addInDomain(cells.slice(0, half), parts);
+                addInDomain(cells.slice(half, cells.size()), parts);
+            }
+        }
     }
 
     /** Writes the cells of the next tile. */
@@ -118,13 +136,19 @@ public final class SparseFragmentCopy implements AutoCloseable {
                 new CellSorter(ordering, coordinates(cells), context.resources().workers()).sort();
         Cells lastWritten = last;
         return sorted.isUnchanged()
+                && (allowsEqual() || !sorted.hasTies())
                 && (lastWritten == null
                         || ordering.comparePlaces(
                                         coordinates(ColumnSlices.join(
                                                 lastWritten, 0, 1, ColumnSlices.join(cells, 0, 1, null))),
                                         0,
                                         1)
-                                <= 0);
+                                < (allowsEqual() ? 1 : 0));
+    }
+
+    /** Returns whether one fragment may contain several cells with the same coordinates. */
+    private boolean allowsEqual() {
+        return schema.allowsDuplicates() || origin.times().written();
     }
 
     /** Sorts and publishes the collected cells. */
@@ -134,11 +158,41 @@ public final class SparseFragmentCopy implements AutoCloseable {
         if (cells == null) {
             return;
         }
-        int[] order = new CellSorter(
-                        ordering, coordinates(cells), context.resources().workers())
-                .sort()
-                .cells();
-        SparseSource source = new SparseSource(order, 0, cells.size(), schema.capacity());
+        SortedCells sorted =
+                new CellSorter(ordering, coordinates(cells), context.resources().workers()).sort();
+        if (allowsEqual() || !sorted.hasTies()) {
+            write(cells, sorted.cells(), cells.size());
+            return;
+        }
+        int[] chosen = new int[cells.size()];
+        int[] repetitions = repetitions(sorted, cells.size());
+        int count = 1;
+        for (int repetition = 0; count > 0; repetition++) {
+            count = 0;
+            for (int i = 0; i < repetitions.length; i++) {
+                if (repetitions[i] == repetition) {
+                    chosen[count++] = sorted.cells()[i];
+                }
+            }
+            write(cells, chosen, count);
+        }
+    }
+
+    /** Returns for each position how many cells before it have the same coordinates. */
+    private static int[] repetitions(SortedCells sorted, int size) {
+        int[] repetitions = new int[size];
+        for (int i = 1; i < size; i++) {
+            repetitions[i] = sorted.ties().get(i) ? repetitions[i - 1] + 1 : 0;
+        }
+        return repetitions;
+    }
+
+    /** Publishes a fragment of some cells. */
+    private void write(Cells cells, int[] order, int count) {
+        if (count == 0) {
+            return;
+        }
+        SparseSource source = new SparseSource(order, 0, count, schema.capacity());
         try (FragmentWriter writer =
                 open(TimestampedName.of(name.start(), name.end(), NameSource.uuidAfter(name), name.version()))) {
             FragmentTasks tasks = new FragmentTasks(writer, source);
