@@ -44,7 +44,7 @@ class SalvageLawTest {
 
     private static final String FROM = "mem://store/from";
     private static final String TO = "mem://store/to";
-    private static final int CASES = 40;
+    private static final int CASES = 60;
 
     private static final ArraySchema POINTS = ArraySchema.sparse()
             .dimension(Dimension.int32("x", 0, 999, 100))
