@@ -20,6 +20,7 @@ import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vfs.MemoryVfs;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -40,11 +41,12 @@ import org.junit.jupiter.api.TestFactory;
  * A salvage of an array with any damaged or missing file holds at least the cells that reads which skip damage return,
  * its target is sound, and it is complete only if no cell is missing.
  */
+@Slow
 class SalvageLawTest {
 
     private static final String FROM = "mem://store/from";
     private static final String TO = "mem://store/to";
-    private static final int CASES = 60;
+    private static final int CASES = 15;
 
     private static final ArraySchema POINTS = ArraySchema.sparse()
             .dimension(Dimension.int32("x", 0, 999, 100))
