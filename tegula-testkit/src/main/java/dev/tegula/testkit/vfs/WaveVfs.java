@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WaveVfs extends InterceptedVfs {
 
-    private static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final int most;
     private int waiting;
