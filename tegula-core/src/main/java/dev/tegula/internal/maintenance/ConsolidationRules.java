@@ -3,6 +3,7 @@ package dev.tegula.internal.maintenance;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.order.TileGrid;
+import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.internal.write.commit.NameSource;
@@ -98,22 +99,11 @@ final class ConsolidationRules {
                     && chosen.stream()
                             .anyMatch(fragment ->
                                     other.name().start() <= fragment.name().end()
-                                            && overlap(schema, other, fragment))) {
+                                            && FragmentSummary.mayOverlap(schema, other, fragment))) {
                 return other;
             }
         }
         return null;
-    }
-
-    private static boolean overlap(ArraySchema schema, OpenFragment a, OpenFragment b) {
-        List<Range> one = a.footer().nonEmptyDomain();
-        List<Range> other = b.footer().nonEmptyDomain();
-        for (int d = 0; one != null && other != null && d < one.size(); d++) {
-            if (!RangeRules.overlap(schema.dimensions().get(d).datatype(), one.get(d), other.get(d))) {
-                return false;
-            }
-        }
-        return one != null && other != null;
     }
 
     /** Starts a run with one fragment. */

@@ -4,6 +4,7 @@ import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
@@ -34,6 +35,18 @@ public record FragmentSummary(long cells, long tiles, long bytes) {
             sum += size;
         }
         return sum;
+    }
+
+    /** Returns whether two fragments may have cells with equal coordinates: their boxes overlap, or one is unknown. */
+    public static boolean mayOverlap(ArraySchema schema, OpenFragment a, OpenFragment b) {
+        List<Range> one = a.footer().nonEmptyDomain();
+        List<Range> other = b.footer().nonEmptyDomain();
+        for (int d = 0; one != null && other != null && d < one.size(); d++) {
+            if (!RangeRules.overlap(schema.dimensions().get(d).datatype(), one.get(d), other.get(d))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns the smallest box around all fragments. */

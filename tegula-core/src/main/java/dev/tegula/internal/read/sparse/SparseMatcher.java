@@ -4,13 +4,12 @@ import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.gather.ReadField;
+import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.read.pruning.TilePruner;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.DeleteConditions.Delete;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.schema.Range;
-import dev.tegula.schema.RangeRules;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -124,24 +123,15 @@ final class SparseMatcher {
     /** Returns whether cells of a fragment may hide cells of older fragments or their own older versions. */
     private boolean hides(OpenFragment fragment, Collection<OpenFragment> older) {
         return !snapshot.schema().allowsDuplicates()
-                && (TimestampFields.areIn(fragment) || older.stream().anyMatch(other -> overlap(other, fragment)));
+                && (TimestampFields.areIn(fragment)
+                        || older.stream()
+                                .anyMatch(other -> FragmentSummary.mayOverlap(snapshot.schema(), other, fragment)));
     }
 
     /** Returns whether no cell of a fragment can hide a cell of another one. */
     boolean areApart(List<OpenFragment> fragments) {
         for (int i = 0; i < fragments.size(); i++) {
             if (hides(fragments.get(i), fragments.subList(0, i))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private boolean overlap(OpenFragment a, OpenFragment b) {
-        List<Range> one = a.footer().nonEmptyDomain();
-        List<Range> other = b.footer().nonEmptyDomain();
-        for (int d = 0; one != null && other != null && d < one.size(); d++) {
-            if (!RangeRules.overlap(snapshot.schema().dimensions().get(d).datatype(), one.get(d), other.get(d))) {
                 return false;
             }
         }
