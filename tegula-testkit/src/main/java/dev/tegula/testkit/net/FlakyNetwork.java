@@ -58,10 +58,11 @@ public final class FlakyNetwork implements AutoCloseable {
     }
 
     private void accept() {
-        while (!entry.isClosed()) {
+        for (int number = 0; !entry.isClosed(); number++) {
             try {
                 Socket client = entry.accept();
-                switch (next(5)) {
+                // The second connection is always refused: clients that keep connections open need few.
+                switch (number == 1 ? 0 : next(5)) {
                     case 0 -> start(() -> refuse(client));
                     case 1 -> connect(client, 1 + next(10));
                     default -> connect(client, 0);
