@@ -3,6 +3,8 @@ package dev.tegula;
 import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.tagging.ObjectTags;
+import dev.tegula.internal.write.commit.Timestamps;
+import dev.tegula.query.TimestampRange;
 import dev.tegula.tags.Tag;
 import dev.tegula.tags.TagCheck;
 import dev.tegula.vfs.UriSecrets;
@@ -43,7 +45,8 @@ public final class Tags {
     }
 
     /**
-     * Sets a tag for the current time, or for the end of the time range of the options. A tag of a group is set in all
+     * Sets a tag for the current time, or for the end of the time range of the options. Returns when the clock is past
+     * the current time, so that no later write of this process is part of the tag. A tag of a group is set in all
      * arrays and groups below it, too, which protects their history; those that are members at its time are included.
      *
      * @param name 1 to 100 letters, digits, {@code '.'}, {@code '_'} and {@code '-'}, with a letter or digit first
@@ -52,17 +55,21 @@ public final class Tags {
      * @throws dev.tegula.errors.LostHistoryException if consolidation has removed the state at the time
      */
     public Tag set(String name, @Nullable String note) {
-        return tags.set(name, time(), note, false);
+        return set(name, note, false);
     }
 
     /** Sets a tag, and replaces one with the same name, if there is one; see {@link #set(String, String)}. */
     public Tag replace(String name, @Nullable String note) {
-        return tags.set(name, time(), note, true);
+        return set(name, note, true);
     }
 
-    private long time() {
-        long end = options.timestamps().end();
-        return end == Long.MAX_VALUE ? System.currentTimeMillis() : end;
+    private Tag set(String name, @Nullable String note, boolean replace) {
+        TimestampRange range = options.timestamps();
+        Tag tag = tags.set(name, Timestamps.forWriting(range), note, replace);
+        if (range.end() == Long.MAX_VALUE) {
+            Timestamps.awaitAfter(tag.timestamp()); // Writes that follow are not part of the tag.
+        }
+        return tag;
     }
 
     /** Returns the tags, in the order of their times. */

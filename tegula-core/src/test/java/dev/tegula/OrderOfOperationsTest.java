@@ -15,6 +15,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.SchemaEvolution;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
@@ -74,6 +75,20 @@ class OrderOfOperationsTest {
             array.write(cell(4));
         }
         assertArrayEquals(values(4), value());
+    }
+
+    @RepeatedTest(TIMES)
+    void writeAfterTag_isNotPartOfIt() {
+        Tags tags = tegula.tags(URI, OpenOptions.defaults());
+        try (ArrayWriter array = tegula.openForWriting(URI)) {
+            array.write(cell(1));
+            tags.set("v1");
+            array.write(cell(2));
+        }
+        assertEquals(List.of(), tags.check(tags.require("v1")).differences());
+        try (ArrayReader array = tegula.openForReading(URI, tags.options("v1"))) {
+            assertArrayEquals(values(1), array.query().fields("a").read().int32("a"));
+        }
     }
 
     @RepeatedTest(TIMES)

@@ -6,19 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.TestStores;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.maintenance.ConsolidationMode;
-import dev.tegula.maintenance.ConsolidationOptions;
-import dev.tegula.query.Aggregate;
-import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
-import dev.tegula.query.Duplicates;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
-import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.SchemaEvolution;
-import dev.tegula.schema.TileOrder;
 import dev.tegula.testkit.model.ArrayUnderTest;
+import dev.tegula.testkit.model.ForwardingArray;
 import dev.tegula.testkit.model.Rows;
 import dev.tegula.testkit.vfs.LaggingVfs;
 import dev.tegula.vfs.MemoryVfs;
@@ -30,6 +24,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * outdated listing must equal a read of a copy of the store made at the time of the listing. After a vacuum, it may
  * fail instead.
  */
-final class LaggingArray implements ArrayUnderTest {
+final class LaggingArray extends ForwardingArray {
 
     private static final VfsUri ROOT = VfsUri.parse("mem://model/array");
     private static final int STEPS_BEHIND = 4;
@@ -126,54 +122,6 @@ final class LaggingArray implements ArrayUnderTest {
         return now.read(timestamps, subarray, where, fields, order, budget);
     }
 
-    @Override
-    public List<AggregateResult> aggregate(
-            TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates) {
-        return now.aggregate(timestamps, subarray, where, aggregates);
-    }
-
-    @Override
-    public void create(long timestamp, ArraySchema schema) {
-        now.create(timestamp, schema);
-        step();
-    }
-
-    @Override
-    public void evolve(long timestamp, SchemaEvolution change) {
-        now.evolve(timestamp, change);
-        step();
-    }
-
-    @Override
-    public void write(long timestamp, Cells cells, Duplicates duplicates) {
-        now.write(timestamp, cells, duplicates);
-        step();
-    }
-
-    @Override
-    public void write(long timestamp, Subarray box, Cells cells, TileOrder order) {
-        now.write(timestamp, box, cells, order);
-        step();
-    }
-
-    @Override
-    public void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts) {
-        now.writeInGlobalOrder(timestamp, box, parts);
-        step();
-    }
-
-    @Override
-    public void deleteAllBut(long timestamp, Condition stays) {
-        now.deleteAllBut(timestamp, stays);
-        step();
-    }
-
-    @Override
-    public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
-        now.consolidate(mode, options);
-        step();
-    }
-
     /** Vacuums alternately with the outdated listing, which must not delete needed files, and with the current one. */
     @Override
     public void vacuum(ConsolidationMode mode) {
@@ -192,6 +140,22 @@ final class LaggingArray implements ArrayUnderTest {
         } catch (TegulaException e) {
             assertTrue(shownIsGone, () -> "vacuum by an old listing: " + e);
         }
+    }
+
+    @Override
+    protected <T> T ask(Function<ArrayUnderTest, T> operation) {
+        return operation.apply(now);
+    }
+
+    @Override
+    protected void change(Consumer<ArrayUnderTest> operation) {
+        operation.accept(now);
+        step();
+    }
+
+    @Override
+    protected void maintain(Consumer<ArrayUnderTest> operation) {
+        change(operation);
     }
 
     @Override

@@ -5,24 +5,18 @@ import dev.tegula.OpenOptions;
 import dev.tegula.Query;
 import dev.tegula.Tegula;
 import dev.tegula.TestStores;
-import dev.tegula.maintenance.ConsolidationMode;
-import dev.tegula.maintenance.ConsolidationOptions;
-import dev.tegula.query.Aggregate;
-import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
-import dev.tegula.query.Duplicates;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.CellOrder;
 import dev.tegula.schema.Dimension;
-import dev.tegula.schema.SchemaEvolution;
-import dev.tegula.schema.TileOrder;
 import dev.tegula.splits.QuerySplit;
 import dev.tegula.splits.SplitOptions;
 import dev.tegula.testkit.model.ArrayUnderTest;
+import dev.tegula.testkit.model.ForwardingArray;
 import dev.tegula.vfs.MemoryVfs;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -32,10 +26,11 @@ import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** An array whose reads are also divided into splits, which other engines read after serialization. */
-final class SplitArray implements ArrayUnderTest {
+final class SplitArray extends ForwardingArray {
 
     private final String uri = "mem://splits/array";
     private final MemoryVfs store = new MemoryVfs();
@@ -131,49 +126,8 @@ final class SplitArray implements ArrayUnderTest {
     }
 
     @Override
-    public void create(long timestamp, ArraySchema schema) {
-        array.create(timestamp, schema);
-    }
-
-    @Override
-    public void evolve(long timestamp, SchemaEvolution change) {
-        array.evolve(timestamp, change);
-    }
-
-    @Override
-    public void write(long timestamp, Cells cells, Duplicates duplicates) {
-        array.write(timestamp, cells, duplicates);
-    }
-
-    @Override
-    public void write(long timestamp, Subarray box, Cells cells, TileOrder order) {
-        array.write(timestamp, box, cells, order);
-    }
-
-    @Override
-    public void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts) {
-        array.writeInGlobalOrder(timestamp, box, parts);
-    }
-
-    @Override
-    public void deleteAllBut(long timestamp, Condition stays) {
-        array.deleteAllBut(timestamp, stays);
-    }
-
-    @Override
-    public List<AggregateResult> aggregate(
-            TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates) {
-        return array.aggregate(timestamps, subarray, where, aggregates);
-    }
-
-    @Override
-    public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
-        array.consolidate(mode, options);
-    }
-
-    @Override
-    public void vacuum(ConsolidationMode mode) {
-        array.vacuum(mode);
+    protected <T> T ask(Function<ArrayUnderTest, T> operation) {
+        return operation.apply(array);
     }
 
     @Override

@@ -1,14 +1,25 @@
 package dev.tegula.model;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.CellBatches;
 import dev.tegula.GlobalOrderWriter;
+import dev.tegula.JobWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Query;
+import dev.tegula.Tags;
 import dev.tegula.Tegula;
+import dev.tegula.WriteJobs;
+import dev.tegula.errors.TaggedHistoryException;
 import dev.tegula.integrity.Finding;
+import dev.tegula.integrity.SealOptions;
+import dev.tegula.integrity.SealReport;
 import dev.tegula.integrity.Severity;
+import dev.tegula.jobs.FragmentReceipt;
+import dev.tegula.jobs.WriteJob;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.VacuumOptions;
@@ -109,6 +120,56 @@ public final class TegulaArray implements ArrayUnderTest {
     }
 
     @Override
+    public void writeJob(long timestamp, List<Cells> tasks, boolean published) {
+        WriteJobs jobs = tegula.jobs(uri, at(timestamp));
+        WriteJob job = jobs.begin();
+        try {
+            List<FragmentReceipt> receipts = new ArrayList<>();
+            for (Cells cells : tasks) {
+                receipts.addAll(write(jobs, job, cells));
+            }
+            if (published) {
+                if (!tasks.isEmpty()) {
+                    write(jobs, job, tasks.get(0));
+                }
+                jobs.publish(job, receipts);
+            } else {
+                jobs.discard(job);
+            }
+        } catch (IllegalArgumentException e) {
+            jobs.discard(job);
+            throw e;
+        }
+    }
+
+    private static List<FragmentReceipt> write(WriteJobs jobs, WriteJob job, Cells cells) {
+        try (JobWriter task = jobs.open(job)) {
+            task.write(cells, Duplicates.DROP);
+            return task.receipts();
+        }
+    }
+
+    @Override
+    public void tag(long timestamp, String name) {
+        tegula.tags(uri, at(timestamp)).set(name);
+    }
+
+    @Override
+    public TimestampRange tagged(String name, boolean unchanged) {
+        Tags tags = tegula.tags(uri, OpenOptions.defaults());
+        if (unchanged) {
+            assertEquals(List.of(), tags.check(tags.require(name)).differences());
+        }
+        return tags.options(name).timestamps();
+    }
+
+    @Override
+    public void seal() {
+        SealReport report = tegula.integrity(uri).seal(SealOptions.defaults());
+        assertTrue(report.isComplete(), report::toString);
+    }
+
+    @Override
     public void deleteAllBut(long timestamp, Condition stays) {
         try (ArrayWriter array = writer(timestamp)) {
             array.deleteAllBut(stays);
@@ -153,8 +214,12 @@ public final class TegulaArray implements ArrayUnderTest {
 
     @Override
     public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
-        tegula.maintenance(uri)
-                .consolidate(mode, options.withMemoryBudget(Math.max(options.memoryBudget(), leastBudget)));
+        try {
+            tegula.maintenance(uri)
+                    .consolidate(mode, options.withMemoryBudget(Math.max(options.memoryBudget(), leastBudget)));
+        } catch (TaggedHistoryException e) {
+            assertTrue(options.purgeDeletedCells(), e::toString); // A tag sees cells that were deleted later.
+        }
     }
 
     @Override

@@ -7,34 +7,22 @@ import dev.tegula.Tegula;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.errors.StorageException.Reason;
-import dev.tegula.maintenance.ConsolidationMode;
-import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.model.TegulaArray;
-import dev.tegula.query.Aggregate;
-import dev.tegula.query.AggregateResult;
-import dev.tegula.query.Cells;
-import dev.tegula.query.Condition;
-import dev.tegula.query.Duplicates;
 import dev.tegula.query.ResultOrder;
-import dev.tegula.query.Subarray;
-import dev.tegula.query.TimestampRange;
-import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.SchemaEvolution;
-import dev.tegula.schema.TileOrder;
 import dev.tegula.testkit.model.ArrayUnderTest;
+import dev.tegula.testkit.model.ForwardingArray;
 import dev.tegula.testkit.model.Rows;
 import dev.tegula.testkit.net.CredentialGate;
-import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An array on a store whose credentials expire during operations. A failure must name the reason, and a failed write
  * must not be visible to readers. The operation is then repeated with new credentials.
  */
-final class ExpiringArray implements ArrayUnderTest {
+final class ExpiringArray extends ForwardingArray {
 
     private final CredentialGate gate;
     private final Supplier<Tegula> renewed;
@@ -57,22 +45,18 @@ final class ExpiringArray implements ArrayUnderTest {
         return failures;
     }
 
-    private interface Operation<T> {
-        T run(ArrayUnderTest array);
-    }
-
     /**
      * Repeats an operation until it succeeds. Credentials may expire during each attempt.
      *
      * @param check runs after each failure, with new credentials
      */
-    private <T> T attempt(Operation<T> operation, Runnable check) {
+    private <T> T attempt(Function<ArrayUnderTest, T> operation, Runnable check) {
         while (true) {
             if (random.nextBoolean()) {
                 gate.expireAfter(random.nextInt(1 << random.nextInt(6)));
             }
             try {
-                return operation.run(new TegulaArray(engine, uri));
+                return operation.apply(new TegulaArray(engine, uri));
             } catch (StorageException e) {
                 assertEquals(Reason.NOT_ALLOWED, e.reason(), () -> "expired credentials: " + e);
             } finally {
@@ -84,17 +68,14 @@ final class ExpiringArray implements ArrayUnderTest {
         }
     }
 
-    private void maintenance(Consumer<ArrayUnderTest> operation) {
-        attempt(
-                array -> {
-                    operation.accept(array);
-                    return true;
-                },
-                () -> {});
+    @Override
+    protected <T> T ask(Function<ArrayUnderTest, T> operation) {
+        return attempt(operation, () -> {});
     }
 
     /** Asserts that a failed write has no effect. */
-    private void write(Consumer<ArrayUnderTest> operation) {
+    @Override
+    protected void change(Consumer<ArrayUnderTest> operation) {
         String before = state();
         attempt(
                 array -> {
@@ -115,63 +96,6 @@ final class ExpiringArray implements ArrayUnderTest {
         } catch (ArrayNotFoundException e) {
             return "absent";
         }
-    }
-
-    @Override
-    public void create(long timestamp, ArraySchema schema) {
-        write(array -> array.create(timestamp, schema));
-    }
-
-    @Override
-    public void evolve(long timestamp, SchemaEvolution change) {
-        write(array -> array.evolve(timestamp, change));
-    }
-
-    @Override
-    public void write(long timestamp, Cells cells, Duplicates duplicates) {
-        write(array -> array.write(timestamp, cells, duplicates));
-    }
-
-    @Override
-    public void write(long timestamp, Subarray box, Cells cells, TileOrder order) {
-        write(array -> array.write(timestamp, box, cells, order));
-    }
-
-    @Override
-    public void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts) {
-        write(array -> array.writeInGlobalOrder(timestamp, box, parts));
-    }
-
-    @Override
-    public void deleteAllBut(long timestamp, Condition stays) {
-        write(array -> array.deleteAllBut(timestamp, stays));
-    }
-
-    @Override
-    public List<Cells> read(
-            TimestampRange timestamps,
-            Subarray subarray,
-            @Nullable Condition where,
-            List<String> fields,
-            ResultOrder order,
-            long budget) {
-        return attempt(array -> array.read(timestamps, subarray, where, fields, order, budget), () -> {});
-    }
-
-    @Override
-    public List<AggregateResult> aggregate(
-            TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates) {
-        return attempt(array -> array.aggregate(timestamps, subarray, where, aggregates), () -> {});
-    }
-
-    @Override
-    public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
-        maintenance(array -> array.consolidate(mode, options));
-    }
-
-    @Override
-    public void vacuum(ConsolidationMode mode) {
-        maintenance(array -> array.vacuum(mode));
     }
 
     @Override

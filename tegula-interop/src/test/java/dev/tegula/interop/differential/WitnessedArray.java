@@ -12,11 +12,7 @@ import dev.tegula.interop.oracle.LibtiledbEngine;
 import dev.tegula.interop.oracle.OracleException;
 import dev.tegula.interop.tegula.TegulaEngine;
 import dev.tegula.interop.tegula.TegulaRanges;
-import dev.tegula.maintenance.ConsolidationMode;
-import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.model.TegulaArray;
-import dev.tegula.query.Aggregate;
-import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.Duplicates;
@@ -29,6 +25,7 @@ import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.schema.TileOrder;
 import dev.tegula.testkit.model.ArrayUnderTest;
+import dev.tegula.testkit.model.ForwardingArray;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -39,10 +36,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A Tegula array whose reads are repeated with libtiledb and compared. */
-final class WitnessedArray implements ArrayUnderTest {
+final class WitnessedArray extends ForwardingArray {
 
     private final TegulaArray array;
     private final String uri;
@@ -158,12 +156,6 @@ final class WitnessedArray implements ArrayUnderTest {
     }
 
     @Override
-    public List<AggregateResult> aggregate(
-            TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates) {
-        return array.aggregate(timestamps, subarray, where, aggregates);
-    }
-
-    @Override
     public void create(long timestamp, ArraySchema schema) {
         latest = schema;
         noteFilters(schema);
@@ -212,19 +204,20 @@ final class WitnessedArray implements ArrayUnderTest {
     }
 
     @Override
+    public void writeJob(long timestamp, List<Cells> tasks, boolean published) {
+        sameTime |= !written.add(timestamp);
+        array.writeJob(timestamp, tasks, published);
+    }
+
+    @Override
     public void deleteAllBut(long timestamp, Condition stays) {
         deletedBy.addAll(stays.fieldNames());
         array.deleteAllBut(timestamp, stays);
     }
 
     @Override
-    public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
-        array.consolidate(mode, options);
-    }
-
-    @Override
-    public void vacuum(ConsolidationMode mode) {
-        array.vacuum(mode);
+    protected <T> T ask(Function<ArrayUnderTest, T> operation) {
+        return operation.apply(array);
     }
 
     @Override

@@ -37,6 +37,27 @@ public interface ArrayUnderTest extends AutoCloseable {
     /** Writes cells in global order, in parts. */
     void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts);
 
+    /**
+     * Writes cells of a sparse array by a job, a fragment for each task. The first task also runs a second time,
+     * without effect.
+     *
+     * @param published false if the job is discarded
+     */
+    void writeJob(long timestamp, List<Cells> tasks, boolean published);
+
+    /** Sets a tag for a time. */
+    void tag(long timestamp, String name);
+
+    /**
+     * Returns the times of a tag.
+     *
+     * @throws AssertionError if the visible state is unchanged, but not according to the tag
+     */
+    TimestampRange tagged(String name, boolean unchanged);
+
+    /** Seals all files. */
+    void seal();
+
     /** Deletes the cells of a sparse array that do not match the condition. */
     void deleteAllBut(long timestamp, Condition stays);
 

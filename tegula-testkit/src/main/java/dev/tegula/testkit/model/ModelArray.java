@@ -60,6 +60,10 @@ final class ModelArray {
             return add(write.timestamp(), write.cells());
         } else if (step instanceof Step.GlobalWrite write) {
             return isInGlobalOrder(step) && add(write.timestamp(), step.written());
+        } else if (step instanceof Step.JobWrite job) {
+            return job.published()
+                    ? add(job.timestamp(), job.cells())
+                    : areWithinBounds(schemaAt(job.timestamp()), job.cells());
         } else if (step instanceof Step.Delete delete) {
             return deletes.add(new Delete(delete, schemaAt(delete.timestamp())));
         } else if (step instanceof Step.Evolution evolution) {
@@ -87,13 +91,17 @@ final class ModelArray {
             throw new IllegalArgumentException("no cells");
         }
         ArraySchema schema = schemaAt(timestamp);
-        if (!cells.stream().allMatch(cell -> isWithinBounds(schema, cell.coordinates()))) {
+        if (!areWithinBounds(schema, cells)) {
             return false;
         }
         fragments.add(new Fragment(timestamp, cells, schema));
         // Stable sort: of fragments with equal times, the later write is newer.
         fragments.sort(Comparator.comparingLong(Fragment::timestamp));
         return true;
+    }
+
+    private static boolean areWithinBounds(ArraySchema schema, List<ModelCell> cells) {
+        return cells.stream().allMatch(cell -> isWithinBounds(schema, cell.coordinates()));
     }
 
     private static boolean isWithinBounds(ArraySchema schema, List<Comparable<?>> coordinates) {

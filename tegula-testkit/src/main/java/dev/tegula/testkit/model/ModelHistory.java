@@ -98,7 +98,7 @@ public final class ModelHistory {
         }
         List<String> rows = new ArrayList<>();
         for (ModelCell cell : model.read(
-                new Step.Read(0, Long.MAX_VALUE, Map.of(), null, List.of("d", "i"), ResultOrder.ROW_MAJOR, 0))) {
+                new Step.Read(0, Long.MAX_VALUE, null, Map.of(), null, List.of("d", "i"), ResultOrder.ROW_MAJOR, 0))) {
             rows.add(row(
                     (Long) cell.coordinates().get(0), (Integer) cell.values().get(0)));
         }

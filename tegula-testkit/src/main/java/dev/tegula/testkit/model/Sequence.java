@@ -9,6 +9,7 @@ import dev.tegula.schema.Range;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -38,15 +39,26 @@ record Sequence(ArraySchema schema, Times times, List<Step> steps) {
         try (ArrayUnderTest array = arrays.get()) {
             array.create(CREATED, schema);
             ModelArray model = new ModelArray(CREATED, schema);
+            Map<String, Long> unchanged = new HashMap<>();
             for (int i = 0; i < steps.size(); i++) {
                 String difference = null;
                 if (steps.get(i) instanceof Step.Read read) {
-                    difference = differenceOf(read, array, model);
+                    TimestampRange range = read.tag() == null
+                            ? TimestampRange.between(read.from(), read.to())
+                            : array.tagged(read.tag(), unchanged.containsKey(read.tag()));
+                    difference = differenceOf(read, range, array, model);
+                } else if (steps.get(i) instanceof Step.Tag tag) {
+                    array.tag(engineTime(tag), tag.name());
+                    unchanged.put(tag.name(), tag.timestamp());
+                } else if (steps.get(i) instanceof Step.Seal) {
+                    array.seal();
                 } else if (steps.get(i) instanceof Step.Consolidation consolidation) {
                     array.consolidate(consolidation.mode(), consolidation.options());
                 } else if (steps.get(i) instanceof Step.Vacuum vacuum) {
                     array.vacuum(vacuum.mode());
                 } else {
+                    long time = steps.get(i).timestamp();
+                    unchanged.values().removeIf(tag -> time <= tag);
                     difference = differenceOf(steps.get(i), array, model);
                 }
                 if (difference != null) {
@@ -87,6 +99,10 @@ record Sequence(ArraySchema schema, Times times, List<Step> steps) {
                     .map(part -> Rows.columns(schema, part))
                     .toList();
             array.writeInGlobalOrder(time, subarray(write.box()), parts);
+        } else if (step instanceof Step.JobWrite job) {
+            List<Cells> tasks =
+                    job.tasks().stream().map(task -> Rows.columns(schema, task)).toList();
+            array.writeJob(time, tasks, job.published());
         } else if (step instanceof Step.Delete delete) {
             array.deleteAllBut(time, delete.stays());
         } else if (step instanceof Step.Evolution evolution) {
@@ -104,15 +120,10 @@ record Sequence(ArraySchema schema, Times times, List<Step> steps) {
         return subarray;
     }
 
-    private @Nullable String differenceOf(Step.Read read, ArrayUnderTest array, ModelArray model) {
+    private @Nullable String differenceOf(
+            Step.Read read, TimestampRange range, ArrayUnderTest array, ModelArray model) {
         List<List<@Nullable Object>> rows = new ArrayList<>();
-        array.read(
-                        TimestampRange.between(read.from(), read.to()),
-                        subarray(read.ranges()),
-                        read.where(),
-                        read.fields(),
-                        read.order(),
-                        read.budget())
+        array.read(range, subarray(read.ranges()), read.where(), read.fields(), read.order(), read.budget())
                 .forEach(batch -> rows.addAll(Rows.rows(batch)));
         List<ModelCell> expected = model.read(read);
         if (rows.size() != expected.size()) {
@@ -137,19 +148,15 @@ record Sequence(ArraySchema schema, Times times, List<Step> steps) {
         }
         ArraySchema then = model.schemaAt(read.to());
         return new ModelAggregates(then, expected)
-                .difference(array.aggregate(
-                        TimestampRange.between(read.from(), read.to()),
-                        subarray(read.ranges()),
-                        read.where(),
-                        ModelAggregates.of(then)));
+                .difference(array.aggregate(range, subarray(read.ranges()), read.where(), ModelAggregates.of(then)));
     }
 
     /** Returns a shorter sequence with the same failure, found by removing steps, then cells. */
     Sequence shrunk(Supplier<ArrayUnderTest> arrays) {
         Sequence shortest = this;
         for (int i = steps.size() - 1; i >= 0; i--) {
-            if (steps.get(i) instanceof Step.Evolution) {
-                continue; // Later steps depend on the schema of this step.
+            if (steps.get(i) instanceof Step.Evolution || steps.get(i) instanceof Step.Tag) {
+                continue; // Later steps depend on the schema or the tag of this step.
             }
             List<Step> fewer = new ArrayList<>(shortest.steps);
             fewer.remove(i);

@@ -43,6 +43,8 @@ final class SequenceMaker {
     private final Set<Long> consolidated = new HashSet<>();
     /** The earliest time of further writes. */
     private long open = Sequence.CREATED + 1;
+
+    private final List<Step.Tag> tags = new ArrayList<>();
     /** Single times up to this time may no longer be readable. */
     private long gone = Sequence.CREATED - 5;
 
@@ -92,7 +94,7 @@ final class SequenceMaker {
         ConsolidationOptions some = ConsolidationOptions.defaults().at(TimestampRange.between(first + 1, now));
         steps.add(new Step.Consolidation(
                 ConsolidationMode.FRAGMENTS, purge(some.withMemoryBudget(Choice.of(random, 1L, 100_000L)))));
-        steps.add(new Step.Read(0, Long.MAX_VALUE, Map.of(), null, at.fieldNames(), ResultOrder.ROW_MAJOR, 0));
+        steps.add(new Step.Read(0, Long.MAX_VALUE, null, Map.of(), null, at.fieldNames(), ResultOrder.ROW_MAJOR, 0));
         return steps;
     }
 
@@ -236,6 +238,12 @@ final class SequenceMaker {
     }
 
     private Step maintenance() {
+        int kind = random.nextInt(10);
+        if (kind == 0) {
+            return new Step.Seal();
+        } else if (kind == 1) {
+            return tag();
+        }
         ConsolidationMode mode = random.nextInt(3) > 0
                 ? ConsolidationMode.FRAGMENTS
                 : Choice.of(
@@ -250,6 +258,14 @@ final class SequenceMaker {
             gone = open - 1;
         }
         return new Step.Vacuum(mode);
+    }
+
+    private Step tag() {
+        // Writes of the clock after the tag have later times, in the model and in the engine.
+        long time = times == Sequence.Times.CLOCK ? ++now : random.nextLong(gone + 1, now + 1);
+        Step.Tag tag = new Step.Tag(Math.max(time, Sequence.CREATED), "tag" + tags.size());
+        tags.add(tag);
+        return tag;
     }
 
     private ConsolidationOptions consolidation() {
@@ -289,19 +305,26 @@ final class SequenceMaker {
         for (int i = random.nextInt(8) == 0 ? random.nextInt(3) : random.nextInt(MAX_CELLS); i > 0; i--) {
             cells.add(cell(at, maker.coordinates(at)));
         }
+        if (random.nextInt(5) == 0) {
+            return new Step.JobWrite(time, parts(inGlobalOrder(cells)), random.nextInt(4) > 0);
+        }
         if (random.nextInt(3) > 0) {
             return new Step.Write(time, cells, random.nextInt(4) == 0 ? Duplicates.REFUSE : Duplicates.DROP);
         }
+        return new Step.GlobalWrite(time, Map.of(), parts(random.nextInt(8) > 0 ? inGlobalOrder(cells) : cells));
+    }
+
+    /** Returns the cells in global order, without cells of equal coordinates if the array allows none. */
+    private List<ModelCell> inGlobalOrder(List<ModelCell> cells) {
         Comparator<ModelCell> order = Comparator.comparing(ModelCell::coordinates, ModelOrder.global(schema));
-        if (random.nextInt(8) > 0) {
-            cells.sort(order);
-            for (int i = cells.size() - 1; i > 0 && !schema.allowsDuplicates(); i--) {
-                if (order.compare(cells.get(i - 1), cells.get(i)) == 0) {
-                    cells.remove(i);
-                }
+        List<ModelCell> sorted = new ArrayList<>(cells);
+        sorted.sort(order);
+        for (int i = sorted.size() - 1; i > 0 && !schema.allowsDuplicates(); i--) {
+            if (order.compare(sorted.get(i - 1), sorted.get(i)) == 0) {
+                sorted.remove(i);
             }
         }
-        return new Step.GlobalWrite(time, Map.of(), parts(cells));
+        return sorted;
     }
 
     private List<List<ModelCell>> parts(List<ModelCell> cells) {
@@ -383,15 +406,19 @@ final class SequenceMaker {
     }
 
     private Step read() {
+        Step.Tag tag =
+                !tags.isEmpty() && random.nextInt(3) == 0 ? Choice.of(random, tags.toArray(Step.Tag[]::new)) : null;
         boolean past = times == Sequence.Times.EXPLICIT && random.nextInt(3) == 0;
         long to = past ? random.nextLong(gone, now + 3) : Long.MAX_VALUE;
         long from = random.nextInt(4) == 0 ? random.nextLong(Math.min(gone + 1, to), Math.min(now, to) + 1) : 0;
-        from = from <= gone || times == Sequence.Times.CLOCK ? 0 : from;
+        from = from <= gone || times == Sequence.Times.CLOCK || tag != null ? 0 : from;
+        to = tag == null ? to : tag.timestamp();
         ArraySchema at = schemas.schemaAt(to);
         List<String> fields = Choice.shuffled(random, at.fieldNames());
         return new Step.Read(
                 from,
                 to,
+                tag == null ? null : tag.name(),
                 random.nextInt(3) == 0 ? Map.of() : ranges(at, 3),
                 random.nextBoolean() ? null : new ConditionMaker(at, maker, random).condition(3, true),
                 List.copyOf(fields.subList(0, random.nextInt(1, fields.size() + 1))),

@@ -44,6 +44,26 @@ sealed interface Step {
         }
     }
 
+    /**
+     * A write of cells of a sparse array by a job of several tasks.
+     *
+     * @param tasks the cells of each task; no coordinates occur twice if the array allows no duplicates
+     * @param published false if the job is discarded
+     */
+    record JobWrite(long timestamp, List<List<ModelCell>> tasks, boolean published) implements Step {
+
+        /** Returns the cells of all tasks. */
+        List<ModelCell> cells() {
+            return tasks.stream().flatMap(List::stream).toList();
+        }
+    }
+
+    /** A tag for a time; it changes no cells, and the cells at its time do not change. */
+    record Tag(long timestamp, String name) implements Step {}
+
+    /** A seal of all files; no read changes, and no file is damaged afterwards. */
+    record Seal() implements Step {}
+
     /** A consolidation of fragments; results of reads do not change. */
     record Consolidation(ConsolidationMode mode, ConsolidationOptions options) implements Step {}
 
@@ -53,12 +73,14 @@ sealed interface Step {
     /**
      * A read at a time.
      *
+     * @param tag the tag for the end of the time range; null if the range is given by numbers
      * @param where the condition that cells must match; null for all cells
      * @param budget the maximum number of bytes of a batch; 0 for all cells at once
      */
     record Read(
             long from,
             long to,
+            @Nullable String tag,
             Map<String, List<Range>> ranges,
             @Nullable Condition where,
             List<String> fields,
@@ -82,6 +104,8 @@ sealed interface Step {
             return write.cells();
         } else if (this instanceof GlobalWrite write) {
             return write.parts().stream().flatMap(List::stream).toList();
+        } else if (this instanceof JobWrite job) {
+            return job.cells();
         }
         return null;
     }
