@@ -50,8 +50,8 @@ final class PowerLossRun {
     private int losses;
 
     /**
-     * A call with the positions in the log at its start and return; {@code change} is null for maintenance and
-     * evolution.
+     * A call with the positions in the log at its start and return; {@code change} is null for maintenance, evolution
+     * and jobs that are discarded.
      */
     private record Call(ModelHistory.@Nullable Change change, int start, int end) {}
 
@@ -170,9 +170,14 @@ final class PowerLossRun {
             int i = value();
             long first = own.nextLong(1, 90);
             long[] d = LongStream.range(first, own.nextLong(first + 1, 101)).toArray();
+            int way = own.nextInt(6);
             int start = log.size();
-            array.write(tegula, time, d, i);
-            return new Call(model.write(time, d, i), start, log.size());
+            if (way > 1) {
+                array.write(tegula, time, d, i);
+            } else {
+                array.writeJob(tegula, time, d, i, way == 0);
+            }
+            return new Call(way == 1 ? null : model.write(time, d, i), start, log.size());
         } else if (kind == 5) {
             int i = Math.max(0, value() - own.nextInt(1, 6));
             int start = log.size();

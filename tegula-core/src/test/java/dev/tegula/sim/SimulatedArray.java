@@ -2,11 +2,15 @@ package dev.tegula.sim;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
+import dev.tegula.JobWriter;
 import dev.tegula.Maintenance;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
+import dev.tegula.WriteJobs;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.Severity;
+import dev.tegula.jobs.FragmentReceipt;
+import dev.tegula.jobs.WriteJob;
 import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
@@ -14,7 +18,9 @@ import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.CellsBuilder;
 import dev.tegula.query.Condition;
+import dev.tegula.query.Duplicates;
 import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.testkit.model.ModelHistory;
@@ -43,18 +49,52 @@ record SimulatedArray(String uri, ModelHistory model) {
     }
 
     void write(Tegula tegula, long time, long[] d, int i) {
+        try (ArrayWriter array = writer(tegula, time)) {
+            Cells cells = cells(array.schema(), d, i);
+            if (array.schema().isDense()) {
+                array.write(Subarray.range("d", d[0], d[d.length - 1]), cells);
+            } else {
+                array.write(cells);
+            }
+        }
+    }
+
+    private static Cells cells(ArraySchema schema, long[] d, int i) {
         int[] values = new int[d.length];
         Arrays.fill(values, i);
-        try (ArrayWriter array = writer(tegula, time)) {
-            CellsBuilder cells = Cells.builder().int32("i", values);
-            if (array.schema().attribute(MORE) != null) {
-                cells.int64(MORE, Arrays.stream(d).map(at -> more(at, i)).toArray());
+        CellsBuilder cells = Cells.builder().int32("i", values);
+        if (schema.attribute(MORE) != null) {
+            cells.int64(MORE, Arrays.stream(d).map(at -> more(at, i)).toArray());
+        }
+        return (schema.isDense() ? cells : cells.int64("d", d)).build();
+    }
+
+    /**
+     * Writes the same cells as {@link #write} by a job of up to two tasks.
+     *
+     * @param published false if the job is discarded
+     */
+    void writeJob(Tegula tegula, long time, long[] d, int i, boolean published) {
+        WriteJobs jobs = tegula.jobs(uri, OpenOptions.defaults().at(time));
+        WriteJob job = jobs.begin();
+        List<FragmentReceipt> receipts = new ArrayList<>();
+        int middle = (d.length + 1) / 2;
+        for (int from = 0; from < d.length; from += middle) {
+            long[] part = Arrays.copyOfRange(d, from, Math.min(d.length, from + middle));
+            try (JobWriter task = jobs.open(job)) {
+                Cells cells = cells(task.schema(), part, i);
+                if (task.schema().isDense()) {
+                    task.write(Subarray.range("d", part[0], part[part.length - 1]), cells);
+                } else {
+                    task.write(cells, Duplicates.REFUSE);
+                }
+                receipts.addAll(task.receipts());
             }
-            if (array.schema().isDense()) {
-                array.write(Subarray.range("d", d[0], d[d.length - 1]), cells.build());
-            } else {
-                array.write(cells.int64("d", d).build());
-            }
+        }
+        if (published) {
+            jobs.publish(job, receipts);
+        } else {
+            jobs.discard(job);
         }
     }
 
