@@ -78,9 +78,9 @@ class ViewerPageTest {
     }
 
     private void awaitPicture() {
+        // What an event starts shows in the frame after the next one.
+        browser.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
         browser.await("globalThis.tegula && tegula.complete()");
-        browser.evaluate("new Promise((done) => setTimeout(done, 500))");
-        browser.await("tegula.complete()");
     }
 
     /** Returns the position of a point of the plane in the window. */
@@ -133,7 +133,6 @@ class ViewerPageTest {
         for (int i = 0; i < 6; i++) {
             browser.key("+");
         }
-        browser.evaluate("new Promise((done) => setTimeout(done, 800))");
         awaitPicture();
         assertTrue((Double) browser.evaluate("1 / tegula.map.scaleNow() + 0.5") > 20);
         BufferedImage picture = browser.screenshot("zoomed");
@@ -145,12 +144,12 @@ class ViewerPageTest {
     void dragAndArrowKeys_move() {
         double[] before = place(100, 50);
         drag(new double[] {before[0], before[1]}, new double[] {before[0] - 90, before[1] + 40}, 0);
-        browser.evaluate("new Promise((done) => setTimeout(done, 900))");
+        awaitPicture();
         double[] after = place(100, 50);
         assertTrue(after[0] < before[0] - 60 && after[1] > before[1] + 20, "moved to " + after[0] + ", " + after[1]);
         browser.evaluate("document.getElementById('map').focus()");
         browser.key("ArrowRight");
-        browser.evaluate("new Promise((done) => setTimeout(done, 800))");
+        awaitPicture();
         assertTrue(place(100, 50)[0] < after[0] - 40);
     }
 
@@ -232,12 +231,11 @@ class ViewerPageTest {
         browser.evaluate("(() => { const s = document.getElementById('colors'); s.value = 'magma';"
                 + " s.dispatchEvent(new Event('change')); })()");
         browser.evaluate("tegula.map.zoomBy(3)");
-        browser.evaluate("new Promise((done) => setTimeout(done, 1200))");
+        awaitPicture();
         String hash = Browser.text(browser.evaluate("location.hash.slice(1)"));
         double[] place = place(100, 50);
         Object state = browser.evaluate("JSON.stringify(tegula.state)");
         open(hash, 1200, 800);
-        browser.evaluate("new Promise((done) => setTimeout(done, 600))");
         double[] restored = place(100, 50);
         assertEquals(place[0], restored[0], 1);
         assertEquals(place[1], restored[1], 1);

@@ -1,11 +1,12 @@
 // Requests to the server. A request that a newer one of the same kind replaces is aborted.
 
 import { state } from "./state.js";
+import { running } from "./timing.js";
 
 const page = Math.random().toString(36).slice(2, 14);
 let number = 1;
 let shown = "";
-const running = new Map();
+const requests = new Map();
 
 /** Returns headers with a number that grows when the view changes, so that the server ends work for earlier views. */
 export function viewHeaders() {
@@ -33,9 +34,9 @@ export class Aborted extends Error {}
 
 /** Fetches JSON. */
 export async function fetchJson(endpoint, query, kind = endpoint) {
-  running.get(kind)?.abort();
+  requests.get(kind)?.abort();
   const controller = new AbortController();
-  running.set(kind, controller);
+  requests.set(kind, controller);
   try {
     const response = await fetch(`api/${endpoint}?${query}`, { headers: viewHeaders(), signal: controller.signal });
     if (!response.ok) throw new Error((await response.text()).trim() || `status ${response.status}`);
@@ -44,24 +45,15 @@ export async function fetchJson(endpoint, query, kind = endpoint) {
     if (controller.signal.aborted) throw new Aborted();
     throw e;
   } finally {
-    if (running.get(kind) === controller) running.delete(kind);
+    if (requests.get(kind) === controller) requests.delete(kind);
   }
 }
 
 /** Runs an action; failures go to a function, except that a newer request replaced this one. */
 export async function attempt(action, failed) {
   try {
-    await action();
+    await running(action);
   } catch (e) {
     if (!(e instanceof Aborted)) failed(e.message);
   }
-}
-
-/** Returns a function that runs an action when it was not called again for a time. */
-export function debounce(millis, action) {
-  let timer = 0;
-  return (...args) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => action(...args), millis);
-  };
 }

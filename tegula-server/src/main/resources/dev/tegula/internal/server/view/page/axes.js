@@ -1,7 +1,8 @@
 // Labels of the axes, and the coordinates of the visible region.
 
 import { state } from "./state.js";
-import { fetchJson, planeParameters, attempt, debounce } from "./api.js";
+import { fetchJson, planeParameters, attempt } from "./api.js";
+import { debounce } from "./timing.js";
 import { $, make } from "./dom.js";
 import { hasPlane, onMove, visible, toElement } from "./map.js";
 

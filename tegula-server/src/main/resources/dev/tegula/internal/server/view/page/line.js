@@ -1,7 +1,8 @@
 // The line of an array with one dimension of numbers, instead of a map.
 
 import { state, on } from "./state.js";
-import { attempt, debounce, fetchJson } from "./api.js";
+import { attempt, fetchJson } from "./api.js";
+import { debounce } from "./timing.js";
 import { drawProfile } from "./charts.js";
 import { $, count, make } from "./dom.js";
 

@@ -2,6 +2,7 @@
 
 import { state, change, decode, on } from "./state.js";
 import { attempt, fetchJson } from "./api.js";
+import { isIdle } from "./timing.js";
 import { $, bytes, count } from "./dom.js";
 import * as map from "./map.js";
 import * as axes from "./axes.js";
@@ -203,4 +204,4 @@ addEventListener("hashchange", () => location.reload());
 run(begin);
 
 // For tests: what the page shows, and whether it is complete.
-globalThis.tegula = { state, complete: () => map.hasPlane() && map.isComplete(), map };
+globalThis.tegula = { state, complete: () => isIdle() && map.hasPlane() && map.isComplete(), map };

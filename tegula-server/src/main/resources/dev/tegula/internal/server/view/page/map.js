@@ -1,7 +1,8 @@
 // The heat map: OpenSeadragon over tiles that the server renders.
 
 import { state, change, on } from "./state.js";
-import { planeParameters, viewHeaders, debounce } from "./api.js";
+import { planeParameters, viewHeaders } from "./api.js";
+import { debounce } from "./timing.js";
 import { $, bytes, count } from "./dom.js";
 
 /* global OpenSeadragon */
@@ -10,6 +11,9 @@ export let viewer = null;
 let plane = null;
 /** Whether everything is shown, also when the window changes its size. */
 let isHome = true;
+let isMoving = false;
+/** The images that the viewer has not taken yet. */
+let adding = new Set();
 let cost = { cells: 0, millis: 0, bytes: 0, overview: false };
 const moved = new Set();
 
@@ -41,6 +45,7 @@ export function start() {
     gestureSettingsTouch: { clickToZoom: false, dblClickToZoom: true },
   });
   viewer.addHandler("tile-loaded", loaded);
+  viewer.addHandler("animation-start", () => { isMoving = true; });
   viewer.addHandler("animation", move);
   viewer.addHandler("resize", () => requestAnimationFrame(() => {
     if (isHome && plane && viewer.viewport) goHome(true);
@@ -49,7 +54,7 @@ export function start() {
   for (const event of ["canvas-drag", "canvas-scroll", "canvas-pinch", "canvas-double-click"]) {
     viewer.addHandler(event, () => { isHome = false; });
   }
-  viewer.addHandler("animation-finish", move);
+  viewer.addHandler("animation-finish", () => { isMoving = false; move(); });
   viewer.addHandler("open", move);
   viewer.addHandler("tile-load-failed", (event) => {
     const current = viewer.world.getItemAt(viewer.world.getItemCount() - 1);
@@ -108,19 +113,27 @@ export function show(newPlane, keep) {
   });
   cost = { cells: 0, millis: 0, bytes: 0, overview: false };
   viewer.setAjaxHeaders(viewHeaders(), false);
+  // The viewer forgets what it was doing.
+  isMoving = false;
+  adding = new Set();
   viewer.open(source());
 }
 
 /** Shows other tiles of the same plane over the old ones, which go when the new ones are complete. */
 export function redraw() {
   if (!plane || viewer.world.getItemCount() === 0) return;
-  const old = [];
-  for (let i = 0; i < viewer.world.getItemCount(); i++) old.push(viewer.world.getItemAt(i));
-  const remove = () => old.forEach((item) => viewer.world.getIndexOfItem(item) >= 0 && viewer.world.removeItem(item));
   cost = { cells: 0, millis: 0, bytes: 0, overview: false };
+  const image = {};
+  adding.add(image);
   viewer.addTiledImage({
     tileSource: source(), ajaxHeaders: viewHeaders(),
+    error: () => adding.delete(image),
     success: ({ item }) => {
+      adding.delete(image);
+      // All images below, also one that another call has added meanwhile.
+      const remove = () => {
+        for (let i = viewer.world.getIndexOfItem(item) - 1; i >= 0; i--) viewer.world.removeItem(viewer.world.getItemAt(i));
+      };
       const timer = setTimeout(remove, 1500);
       const done = () => { clearTimeout(timer); remove(); };
       if (item.getFullyLoaded()) done();
@@ -131,15 +144,16 @@ export function redraw() {
 
 export function hide() {
   plane = null;
+  isMoving = false;
   viewer.close();
 }
 
 export const hasPlane = () => plane !== null;
 export const planeSize = () => plane;
 
-/** Returns whether all tiles in view were drawn. */
+/** Returns whether all tiles in view were drawn, at the place where they stay. */
 export function isComplete() {
-  return viewer.world.getItemCount() === 1 && viewer.world.getItemAt(0).getFullyLoaded();
+  return adding.size === 0 && !isMoving && viewer.world.getItemCount() === 1 && viewer.world.getItemAt(0).getFullyLoaded();
 }
 
 /** Returns the visible region in pixels of the plane. */

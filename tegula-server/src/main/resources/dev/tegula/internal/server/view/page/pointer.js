@@ -1,7 +1,8 @@
 // The cell under the pointer.
 
 import { state } from "./state.js";
-import { fetchJson, planeParameters, attempt, debounce } from "./api.js";
+import { fetchJson, planeParameters, attempt } from "./api.js";
+import { debounce } from "./timing.js";
 import { $, terms } from "./dom.js";
 import { hasPlane, planeSize, scaleNow, toPlane } from "./map.js";
 

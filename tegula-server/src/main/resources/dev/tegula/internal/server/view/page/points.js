@@ -1,7 +1,8 @@
 // The cells of a sparse array as dots, when few are in view.
 
 import { state, on } from "./state.js";
-import { fetchJson, planeParameters, attempt, debounce } from "./api.js";
+import { fetchJson, planeParameters, attempt } from "./api.js";
+import { debounce } from "./timing.js";
 import { $ } from "./dom.js";
 import { hasPlane, onMove, toElement, visible } from "./map.js";
 

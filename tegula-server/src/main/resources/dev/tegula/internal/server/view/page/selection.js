@@ -1,7 +1,8 @@
 // A rectangle, its statistics, its histogram and its profile.
 
 import { state, change, on } from "./state.js";
-import { fetchJson, planeParameters, attempt, debounce } from "./api.js";
+import { fetchJson, planeParameters, attempt } from "./api.js";
+import { debounce } from "./timing.js";
 import { $, bytes, count, make, terms } from "./dom.js";
 import { hasPlane, onMove, planeSize, toElement, toPlane, viewer, visible } from "./map.js";
 import { drawHistogram, drawProfile } from "./charts.js";

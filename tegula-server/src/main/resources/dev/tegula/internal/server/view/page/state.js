@@ -1,5 +1,7 @@
 // The view that the page shows. The hash of the URL holds it, so that links restore it.
 
+import { debounce } from "./timing.js";
+
 const TEXTS = ["path", "field", "show", "off", "x", "y", "at", "colors", "scale", "reduce", "where", "tab", "along"];
 const NUMBERS = ["low", "high", "cx", "cy", "zoom"];
 
@@ -31,12 +33,7 @@ export function change(changes) {
   for (const listener of called) listener();
 }
 
-let timer = 0;
-
-function save() {
-  clearTimeout(timer);
-  timer = setTimeout(() => history.replaceState(null, "", "#" + encode(state)), 150);
-}
+const save = debounce(150, () => history.replaceState(null, "", "#" + encode(state)));
 
 export function encode(view) {
   const hash = new URLSearchParams();

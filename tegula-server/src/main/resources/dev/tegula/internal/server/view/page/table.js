@@ -1,7 +1,8 @@
 // Cells as a table, with a condition.
 
 import { state, change, on } from "./state.js";
-import { fetchJson, planeParameters, attempt, debounce } from "./api.js";
+import { fetchJson, planeParameters, attempt } from "./api.js";
+import { debounce } from "./timing.js";
 import { $, bytes, count, make } from "./dom.js";
 import { hasPlane, onMove } from "./map.js";
 import { region } from "./selection.js";
