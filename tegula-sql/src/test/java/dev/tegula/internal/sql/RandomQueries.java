@@ -19,7 +19,7 @@ final class RandomQueries {
 
     /** Returns a query whose rows are compared as a multiset, unless it sorts by all columns. */
     String next() {
-        return switch (random.nextInt(6)) {
+        return switch (random.nextInt(7)) {
             case 0 ->
                 "SELECT count(*), count(small), min(x), max(born), sum(small), min(seen), avg(real_value), max(count8)"
                         + " FROM t" + where("");
@@ -27,6 +27,7 @@ final class RandomQueries {
             case 2 -> joined();
             case 3 -> "SELECT DISTINCT " + pick(ALL) + ", kind FROM t" + where("");
             case 4 -> sorted();
+            case 5 -> ofOneColumn();
             default -> "SELECT " + String.join(", ", some(ALL)) + " FROM t" + where("");
         };
     }
@@ -60,6 +61,19 @@ final class RandomQueries {
                 + String.join(", ", keys) + limit;
     }
 
+    /** Returns a query that scans one column below a sort, a limit, a union or a subquery. */
+    private String ofOneColumn() {
+        String few = " FROM u ORDER BY x LIMIT " + (1 + random.nextInt(9)) + " OFFSET " + random.nextInt(4);
+        return switch (random.nextInt(6)) {
+            case 0 -> "SELECT name, length(name) FROM t ORDER BY name NULLS LAST, length(name) NULLS LAST";
+            case 1 -> "SELECT x FROM t UNION SELECT y FROM u ORDER BY 1 NULLS LAST";
+            case 2 -> "SELECT sum(x), count(*) FROM (SELECT x" + few + ") s";
+            case 3 -> "SELECT x, y FROM t WHERE x IN (SELECT x" + few + ") ORDER BY x, y";
+            case 4 -> "SELECT x, y FROM t WHERE x > (SELECT min(x) FROM (SELECT x" + few + ") s) ORDER BY x, y";
+            default -> "SELECT x + 1 AS more" + few;
+        };
+    }
+
     private String where(String prefix) {
         return random.nextInt(5) == 0 ? "" : " WHERE " + predicate(prefix, 2);
     }
@@ -85,7 +99,9 @@ final class RandomQueries {
             case 2 -> p + "small " + operator + " " + (random.nextInt(40) - 20) + ".5";
             case 3 -> p + "small IN (" + random.nextInt(10) + ", " + random.nextInt(10) + ", -3)";
             case 4 -> p + "name " + operator + " '" + SameRows.name(random) + "'";
-            case 5 -> p + "name LIKE '" + pick(List.of("a%", "%b", "%c%", "_b%", "ab", "%é%")) + "'";
+            case 5 ->
+                p + "name " + pick(List.of("LIKE", "NOT LIKE", "ILIKE", "NOT ILIKE")) + " '"
+                        + pick(List.of("a%", "%B", "%c%", "_b%", "AB", "%é%")) + "'";
             case 6 -> p + "kind " + operator + " '" + pick(SameRows.KINDS) + "'";
             case 7 -> p + "kind IN ('red', 'none')";
             case 8 -> p + pick(ALL) + (random.nextBoolean() ? " IS NULL" : " IS NOT NULL");

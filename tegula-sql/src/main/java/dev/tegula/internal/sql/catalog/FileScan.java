@@ -1,14 +1,12 @@
 package dev.tegula.internal.sql.catalog;
 
+import dev.tegula.internal.sql.types.RowsResult;
 import java.util.List;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
-import org.apache.calcite.adapter.enumerable.JavaRowFormat;
-import org.apache.calcite.adapter.enumerable.PhysType;
-import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
-import org.apache.calcite.linq4j.tree.Blocks;
+import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptTable;
@@ -33,9 +31,10 @@ final class FileScan extends TableScan implements EnumerableRel {
 
     @Override
     public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
-        PhysType rows = PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), JavaRowFormat.ARRAY, false);
-        return implementor.result(
-                rows,
-                Blocks.toBlock(Expressions.call(implementor.stash(file, FileTable.class), "scan", DataContext.ROOT)));
+        return RowsResult.of(
+                implementor,
+                getRowType(),
+                new BlockBuilder(),
+                Expressions.call(implementor.stash(file, FileTable.class), "scan", DataContext.ROOT));
     }
 }

@@ -7,17 +7,15 @@ import dev.tegula.internal.sql.scan.AggregateSpec.Part;
 import dev.tegula.internal.sql.scan.DirectRows;
 import dev.tegula.internal.sql.scan.Test;
 import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.internal.sql.types.RowsResult;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
-import org.apache.calcite.adapter.enumerable.JavaRowFormat;
-import org.apache.calcite.adapter.enumerable.PhysType;
-import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
 import org.apache.calcite.linq4j.Enumerable;
-import org.apache.calcite.linq4j.tree.Blocks;
+import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
@@ -162,11 +160,12 @@ final class AggregateScan extends AbstractRelNode implements EnumerableRel, Dire
 
     @Override
     public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
-        PhysType rows = PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), JavaRowFormat.ARRAY, false);
-        return implementor.result(
-                rows,
-                Blocks.toBlock(Expressions.call(
-                        AggregateRow.class, "of", implementor.stash(spec, AggregateSpec.class), DataContext.ROOT)));
+        return RowsResult.of(
+                implementor,
+                getRowType(),
+                new BlockBuilder(),
+                Expressions.call(
+                        AggregateRow.class, "of", implementor.stash(spec, AggregateSpec.class), DataContext.ROOT));
     }
 
     @Override

@@ -6,16 +6,14 @@ import dev.tegula.internal.sql.scan.ScanRows;
 import dev.tegula.internal.sql.scan.ScanSpec;
 import dev.tegula.internal.sql.scan.Test;
 import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.internal.sql.types.RowsResult;
 import java.util.List;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
-import org.apache.calcite.adapter.enumerable.JavaRowFormat;
-import org.apache.calcite.adapter.enumerable.PhysType;
-import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
 import org.apache.calcite.linq4j.Enumerable;
-import org.apache.calcite.linq4j.tree.Blocks;
+import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
@@ -115,11 +113,11 @@ final class ArrayScan extends TableScan implements EnumerableRel, DirectRows {
 
     @Override
     public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
-        PhysType rows = PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), JavaRowFormat.ARRAY, false);
-        return implementor.result(
-                rows,
-                Blocks.toBlock(Expressions.call(
-                        ScanRows.class, "of", implementor.stash(spec, ScanSpec.class), DataContext.ROOT)));
+        return RowsResult.of(
+                implementor,
+                getRowType(),
+                new BlockBuilder(),
+                Expressions.call(ScanRows.class, "of", implementor.stash(spec, ScanSpec.class), DataContext.ROOT));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.plan;
 
 import com.google.common.collect.ImmutableList;
 import dev.tegula.internal.sql.scan.ValueRows;
+import dev.tegula.internal.sql.types.RowsResult;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,10 +10,7 @@ import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
-import org.apache.calcite.adapter.enumerable.JavaRowFormat;
-import org.apache.calcite.adapter.enumerable.PhysType;
-import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
-import org.apache.calcite.linq4j.tree.Blocks;
+import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
@@ -202,9 +200,10 @@ final class ConstantRows extends AbstractRelNode implements EnumerableRel {
 
     @Override
     public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
-        PhysType type = PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), JavaRowFormat.ARRAY, false);
-        return implementor.result(
-                type,
-                Blocks.toBlock(Expressions.call(ValueRows.class, "of", implementor.stash(data, ValueRows.class))));
+        return RowsResult.of(
+                implementor,
+                getRowType(),
+                new BlockBuilder(),
+                Expressions.call(ValueRows.class, "of", implementor.stash(data, ValueRows.class)));
     }
 }

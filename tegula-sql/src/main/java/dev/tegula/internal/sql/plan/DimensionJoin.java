@@ -3,15 +3,13 @@ package dev.tegula.internal.sql.plan;
 import dev.tegula.internal.sql.scan.DimensionKeys;
 import dev.tegula.internal.sql.scan.JoinRows;
 import dev.tegula.internal.sql.scan.JoinSpec;
+import dev.tegula.internal.sql.types.RowsResult;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
-import org.apache.calcite.adapter.enumerable.JavaRowFormat;
-import org.apache.calcite.adapter.enumerable.PhysType;
-import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
 import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
@@ -121,11 +119,11 @@ final class DimensionJoin extends SingleRel implements EnumerableRel {
         BlockBuilder builder = new BlockBuilder();
         Result left = implementor.visitChild(this, 0, (EnumerableRel) getInput(), Prefer.ARRAY);
         Expression rows = builder.append("left", left.block);
-        PhysType type = PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), JavaRowFormat.ARRAY, false);
-        builder.add(Expressions.return_(
-                null,
+        return RowsResult.of(
+                implementor,
+                getRowType(),
+                builder,
                 Expressions.call(
-                        JoinRows.class, "of", rows, implementor.stash(spec, JoinSpec.class), DataContext.ROOT)));
-        return implementor.result(type, builder.toBlock());
+                        JoinRows.class, "of", rows, implementor.stash(spec, JoinSpec.class), DataContext.ROOT));
     }
 }

@@ -6,15 +6,13 @@ import dev.tegula.internal.sql.functions.GapFillFunction;
 import dev.tegula.internal.sql.functions.GapFillFunction.Parameter;
 import dev.tegula.internal.sql.functions.GapRows;
 import dev.tegula.internal.sql.functions.GapSpec;
+import dev.tegula.internal.sql.types.RowsResult;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
-import org.apache.calcite.adapter.enumerable.JavaRowFormat;
-import org.apache.calcite.adapter.enumerable.PhysType;
-import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
 import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
@@ -126,17 +124,17 @@ final class GapFill extends SingleRel implements EnumerableRel {
         BlockBuilder builder = new BlockBuilder();
         Result input = implementor.visitChild(this, 0, (EnumerableRel) getInput(), Prefer.ARRAY);
         Expression rows = builder.append("rows", input.block);
-        PhysType type = PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), JavaRowFormat.ARRAY, false);
-        builder.add(Expressions.return_(
-                null,
+        return RowsResult.of(
+                implementor,
+                getRowType(),
+                builder,
                 Expressions.call(
                         GapRows.class,
                         "of",
                         rows,
                         implementor.stash(spec, GapSpec.class),
                         Expressions.constant(getRowType().getFieldCount()),
-                        DataContext.ROOT)));
-        return implementor.result(type, builder.toBlock());
+                        DataContext.ROOT));
     }
 
     /** The arguments of a call. */

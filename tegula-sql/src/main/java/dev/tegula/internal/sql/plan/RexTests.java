@@ -19,6 +19,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUnknownAs;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.NlsString;
@@ -74,7 +75,8 @@ final class RexTests {
             case IS_NOT_NULL -> nulls(operands.get(0), negated);
             case IS_TRUE -> negated ? null : test(operands.get(0), false);
             case IS_FALSE -> negated ? null : test(operands.get(0), true);
-            case LIKE -> like(operands, negated);
+            // ILIKE has the same kind.
+            case LIKE -> call.getOperator().equals(SqlStdOperatorTable.LIKE) ? like(operands, negated) : null;
             case SEARCH -> search(operands, negated);
             default -> null;
         };
