@@ -23,10 +23,10 @@ import dev.tegula.plot.raster.ColorMap;
 import dev.tegula.plot.raster.ColorRaster;
 import dev.tegula.plot.raster.Raster;
 import dev.tegula.plot.raster.ValueScale;
+import dev.tegula.vfs.store.NamedOutput;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
 import javax.imageio.ImageIO;
@@ -131,7 +131,7 @@ public final class Picture {
      * @throws IOException if the file cannot be written
      */
     public void png(Path file) throws IOException {
-        try (OutputStream out = Files.newOutputStream(file)) {
+        try (OutputStream out = NamedOutput.of(file)) {
             png(out);
         }
     }

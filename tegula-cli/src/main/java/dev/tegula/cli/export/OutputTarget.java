@@ -1,6 +1,7 @@
 package dev.tegula.cli.export;
 
 import dev.tegula.io.table.TableTarget;
+import dev.tegula.vfs.store.NamedOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -17,58 +18,6 @@ import org.jspecify.annotations.Nullable;
  * stays.
  */
 public final class OutputTarget implements TableTarget, AutoCloseable {
-
-    /** A stream whose failures name the file; those of the operating system do not. */
-    private static final class NamedStream extends OutputStream {
-
-        private final String name;
-        private final OutputStream file;
-
-        NamedStream(String name, OutputStream file) {
-            this.name = name;
-            this.file = file;
-        }
-
-        private IOException named(IOException failure) {
-            return new IOException(name + ": " + failure.getMessage(), failure);
-        }
-
-        @Override
-        public void write(int value) throws IOException {
-            try {
-                file.write(value);
-            } catch (IOException e) {
-                throw named(e);
-            }
-        }
-
-        @Override
-        public void write(byte[] bytes, int offset, int length) throws IOException {
-            try {
-                file.write(bytes, offset, length);
-            } catch (IOException e) {
-                throw named(e);
-            }
-        }
-
-        @Override
-        public void flush() throws IOException {
-            try {
-                file.flush();
-            } catch (IOException e) {
-                throw named(e);
-            }
-        }
-
-        @Override
-        public void close() throws IOException {
-            try {
-                file.close();
-            } catch (IOException e) {
-                throw named(e);
-            }
-        }
-    }
 
     /** The stream to close; null if it belongs to the caller. */
     private final @Nullable OutputStream own;
@@ -109,7 +58,7 @@ public final class OutputTarget implements TableTarget, AutoCloseable {
         Path real = Files.exists(path) ? path.toRealPath() : path;
         if (Files.exists(real) && !Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
             Path scratch = Path.of(System.getProperty("java.io.tmpdir"));
-            OutputStream device = new NamedStream(name, Files.newOutputStream(real, StandardOpenOption.WRITE));
+            OutputStream device = new NamedOutput(name, Files.newOutputStream(real, StandardOpenOption.WRITE));
             return new OutputTarget(device, name, device, null, null, scratch);
         }
         Path folder = real.getParent();
@@ -118,7 +67,7 @@ public final class OutputTarget implements TableTarget, AutoCloseable {
         }
         String random = Long.toHexString(ThreadLocalRandom.current().nextLong());
         Path draft = folder.resolve("." + real.getFileName() + "." + random + ".tmp");
-        OutputStream stream = new NamedStream(
+        OutputStream stream = new NamedOutput(
                 name, Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
         draft.toFile().deleteOnExit(); // if the process is interrupted
         return new OutputTarget(stream, name, stream, draft, real, folder);

@@ -1,5 +1,6 @@
 package dev.tegula.internal.hdf5.output;
 
+import dev.tegula.vfs.store.NamedOutput;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -10,11 +11,13 @@ import java.nio.file.StandardOpenOption;
 /** A file that grows at its end. */
 final class AppendedFile implements AutoCloseable {
 
+    private final String name;
     private final FileChannel channel;
     private final ByteBuffer buffer = ByteBuffer.allocate(1 << 18).order(ByteOrder.LITTLE_ENDIAN);
     private long flushed;
 
     AppendedFile(Path file) throws IOException {
+        name = file.toString();
         channel = FileChannel.open(
                 file,
                 StandardOpenOption.CREATE,
@@ -81,15 +84,23 @@ final class AppendedFile implements AutoCloseable {
         flush();
         long size = other.flushed;
         for (long at = 0; at < size; ) {
-            at += other.channel.transferTo(at, size - at, channel);
+            try {
+                at += other.channel.transferTo(at, size - at, channel);
+            } catch (IOException e) {
+                throw NamedOutput.named(name, e);
+            }
         }
         flushed += size;
     }
 
     private void flush() throws IOException {
         buffer.flip();
-        while (buffer.hasRemaining()) {
-            flushed += channel.write(buffer);
+        try {
+            while (buffer.hasRemaining()) {
+                flushed += channel.write(buffer);
+            }
+        } catch (IOException e) {
+            throw NamedOutput.named(name, e);
         }
         buffer.clear();
     }

@@ -2,6 +2,7 @@ package dev.tegula.internal.image.tiff;
 
 import dev.tegula.image.model.TiffCompression;
 import dev.tegula.schema.Datatype;
+import dev.tegula.vfs.store.NamedOutput;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -37,7 +38,7 @@ public final class TiffOutput implements Closeable {
         this.compression = compression;
         this.scratch = Files.createTempFile(folder, ".tegula-tiff-", ".tmp");
         this.scratch.toFile().deleteOnExit();
-        this.tiles = new BufferedOutputStream(Files.newOutputStream(scratch), 1 << 16);
+        this.tiles = new BufferedOutputStream(NamedOutput.of(scratch), 1 << 16);
     }
 
     /** A page to which tiles are added in any order. */

@@ -1,6 +1,7 @@
 package dev.tegula.internal.io.json;
 
 import dev.tegula.internal.io.text.TextOutput;
+import dev.tegula.vfs.store.NamedOutput;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
@@ -29,7 +30,7 @@ final class ColumnSpool implements AutoCloseable {
         Path path = Files.createTempFile(folder, ".tegula-export", ".tmp");
         file = FileChannel.open(
                 path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
-        text = new TextOutput(Channels.newOutputStream(file));
+        text = new TextOutput(new NamedOutput(path.toString(), Channels.newOutputStream(file)));
     }
 
     /** Appends a piece to a column. */

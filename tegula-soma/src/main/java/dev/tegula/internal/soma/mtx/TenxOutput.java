@@ -6,6 +6,7 @@ import dev.tegula.soma.AxisSelection;
 import dev.tegula.soma.CooBatch;
 import dev.tegula.soma.MatrixBatches;
 import dev.tegula.soma.MatrixQuery;
+import dev.tegula.vfs.store.NamedOutput;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -48,7 +49,7 @@ public final class TenxOutput {
     }
 
     private OutputStream compressed(String name) throws IOException {
-        return new GZIPOutputStream(new BufferedOutputStream(Files.newOutputStream(folder.resolve(name)), 1 << 16));
+        return new GZIPOutputStream(new BufferedOutputStream(NamedOutput.of(folder.resolve(name)), 1 << 16));
     }
 
     private static long entries(MatrixQuery matrix, Path file) throws IOException {

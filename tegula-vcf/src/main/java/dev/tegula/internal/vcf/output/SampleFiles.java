@@ -3,6 +3,7 @@ package dev.tegula.internal.vcf.output;
 import dev.tegula.internal.vcf.header.VcfHeaderText;
 import dev.tegula.vcf.model.VcfFileType;
 import dev.tegula.vcf.model.VcfRecord;
+import dev.tegula.vfs.store.NamedOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -43,7 +44,7 @@ public final class SampleFiles implements AutoCloseable {
         }
         Path target = folder.resolve(sample + type.extension());
         Path draft = folder.resolve("." + sample + type.extension() + suffix);
-        OutputStream stream = Files.newOutputStream(draft);
+        OutputStream stream = new NamedOutput(target.toString(), Files.newOutputStream(draft));
         try {
             files.put(
                     sample,
