@@ -10,6 +10,7 @@ import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ImportReport;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.InferredSchema;
+import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
@@ -204,5 +205,50 @@ class SchemaInferenceTest {
                 IllegalArgumentException.class,
                 () -> infer(InferenceOptions.defaults().withDimensions(List.of("tme")), "time,v\n1,2\n"));
         assertEquals("dimensions: the file has no column 'tme'; did you mean 'time'?", e.getMessage());
+    }
+
+    /** A domain cannot be a whole type; the value that it leaves out is not one of the file. */
+    @ParameterizedTest
+    @CsvSource({
+        "-9223372036854775808;5, INT64, -9223372036854775808, 9223372036854775806",
+        "9223372036854775807;5, INT64, -9223372036854775807, 9223372036854775807",
+        "18446744073709551615;5, UINT64, 1, -1",
+        "9223372036854775808;0, UINT64, 0, -2"
+    })
+    void domains_haveAllValuesOfTheFile(String values, Datatype type, long low, long high) throws IOException {
+        String text = "key,v\n" + values.replace(";", ",1\n") + ",2\n";
+        InferenceOptions options =
+                InferenceOptions.defaults().withType(ArrayType.SPARSE).withDimensions(List.of("key"));
+        ArraySchema schema = infer(options, text).schema();
+        assertEquals(type, schema.dimensions().get(0).datatype());
+        assertEquals(Range.of(low, high), schema.dimensions().get(0).domain());
+        try (Tegula tegula = Tegula.create()) {
+            tegula.createArray(ImportFixture.URI, schema);
+            ImportFixture.run(tegula, ImportOptions.defaults(), "csv", text);
+            assertEquals(2, ImportFixture.read(tegula).size());
+        }
+    }
+
+    @Test
+    void extents_leaveOutNoValueOfTheFile() throws IOException {
+        StringBuilder text = new StringBuilder("a,b,v\n");
+        for (long i = 0; i < 40_000; i++) {
+            text.append(Long.MAX_VALUE - i * 1001).append(',').append(i * 77).append(",1\n");
+        }
+        InferenceOptions options =
+                InferenceOptions.defaults().withType(ArrayType.SPARSE).withDimensions(List.of("a", "b"));
+        Range.OfLong domain = (Range.OfLong)
+                infer(options, text.toString()).schema().dimensions().get(0).domain();
+        assertEquals(Long.MAX_VALUE, domain == null ? 0 : domain.high());
+    }
+
+    @Test
+    void columnWithBothEndsOfItsType_isNoDimension() {
+        InferenceOptions options =
+                InferenceOptions.defaults().withType(ArrayType.SPARSE).withDimensions(List.of("key"));
+        TableFileException e =
+                assertThrows(TableFileException.class, () -> infer(options, "key,v\n18446744073709551615,1\n0,2\n"));
+        assertTrue(
+                String.valueOf(e.getMessage()).contains("the least and the greatest value of UINT64"), e::getMessage);
     }
 }

@@ -168,7 +168,32 @@ final class SchemaBuilding {
             return Dimension.of(
                     name, type, Range.of(low, high), Math.max(1, Math.min(high - low + 1, Math.round(root))));
         }
-        return sparseDimension(name, type);
+        return type.isInteger() ? Dimension.of(name, type, rangeWith(name, column), null) : sparseDimension(name, type);
+    }
+
+    /** Returns all integers of a type but one, at the end where the column has none. */
+    private static Range rangeWith(String name, Column column) {
+        Datatype type = column.field().datatype();
+        Range.OfLong usual = (Range.OfLong) wholeRange(type);
+        boolean signed = type.physical().isSigned();
+        if (!has(column, signed ? usual.low() - 1 : usual.high() + 1)) {
+            return usual;
+        }
+        if (has(column, signed ? usual.high() : usual.low())) {
+            throw new TableFileException("column '" + name + "': has the least and the greatest value of " + type
+                    + ", but a domain cannot be a whole type. Name other columns with InferenceOptions.withDimensions(), "
+                    + "or create the array with a wider type.");
+        }
+        return signed ? Range.of(usual.low() - 1, usual.high() - 1) : Range.of(usual.low() + 1, usual.high() + 1);
+    }
+
+    private static boolean has(Column column, long value) {
+        for (int cell = 0; cell < column.size(); cell++) {
+            if (column.longAt(cell) == value) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns a dimension that takes all values of a type. */

@@ -104,7 +104,28 @@ final class SparseTiling {
                     spread.range / parts, dimensions.get(spread.dimension).datatype());
             tiles /= parts;
         }
+        for (Spread spread : divided) {
+            int d = spread.dimension;
+            Long extent = extents[d];
+            if (extent != null && leavesOut(tiled(dimensions.get(d), extent), sample)) {
+                return new @Nullable Long[extents.length];
+            }
+        }
         return extents;
+    }
+
+    /** Returns whether the end of a domain that was shortened is before a value of the sample. */
+    private static boolean leavesOut(Dimension dimension, Sample sample) {
+        Column column = sample.cells().column(dimension.name());
+        long high = ((Range.OfLong) Objects.requireNonNull(dimension.domain())).high();
+        boolean signed = dimension.datatype().physical().isSigned();
+        for (int cell = 0; cell < column.size(); cell++) {
+            long value = column.longAt(cell);
+            if (signed ? value > high : Long.compareUnsigned(value, high) > 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Spread spread(int d, Column column) {
