@@ -222,6 +222,21 @@ public final class Maintenance {
     }
 
     /**
+     * Logs a warning if a write of now is hidden by newer ones where they have the same cells; see {@link #newerWrite}.
+     * Does nothing if the options have a time of their own.
+     */
+    @Experimental
+    public void warnOfNewerWrites() {
+        OptionalLong newer = timestamps.end() == Long.MAX_VALUE ? newerWrite(timestamps) : OptionalLong.empty();
+        newer.ifPresent(time -> System.getLogger("dev.tegula")
+                .log(
+                        System.Logger.Level.WARNING,
+                        root + ": earlier writes of a later time hide those of now where they have the same cells "
+                                + "(found one at " + time + ", now it is " + System.currentTimeMillis()
+                                + "). Set the clock of this machine, or write at a later time."));
+    }
+
+    /**
      * Stores the schema of an array in the format version of new arrays (21, or 22 with a current domain), so that
      * later writes use it. Does nothing if the array has that version or a newer one. Existing fragments do not change.
      * Libraries that know only the old version can no longer open the array.

@@ -2,6 +2,7 @@ package dev.tegula;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
@@ -93,7 +94,11 @@ class PurgeTest {
     @Test
     void purgeBySizeRatio_keepsOverwrittenCellsHidden() {
         create(false);
-        assertEquals(2, consolidate(PURGE.withSizeRatio(0.5)).steps().get(0).cells(), "kept");
+        String oldest = fragments().get(0);
+        ConsolidationReport.Step step =
+                consolidate(PURGE.withSizeRatio(0.5)).steps().get(0);
+        assertEquals(2, step.cells(), "kept");
+        assertEquals(oldest, step.purgeObstacle());
         assertAbsent(2);
     }
 
@@ -125,7 +130,9 @@ class PurgeTest {
     void laterPurgeOfAllFragments_dropsCellsThatWereKept() {
         create(false);
         consolidate(PURGE.withSizeRatio(0.5));
-        assertEquals(CELLS - 1, consolidate(PURGE).steps().get(0).cells());
+        ConsolidationReport.Step step = consolidate(PURGE).steps().get(0);
+        assertEquals(CELLS - 1, step.cells());
+        assertNull(step.purgeObstacle());
         assertAbsent(1);
     }
 

@@ -117,8 +117,16 @@ public final class FragmentConsolidation {
             int number = steps.size() + 1;
             ConsolidationStep.Progress afterBatch = (cells, expected) ->
                     progress.accept(new ConsolidationProgress(number, chosen.size(), cells, expected));
-            ConsolidationOptions safe = withSafePurge(snapshot, chosen);
-            ConsolidationReport.Step step = new ConsolidationStep(snapshot, chosen, safe, tags, afterBatch).run();
+            OpenFragment obstacle = purgeObstacle(snapshot, chosen);
+            ConsolidationOptions safe = obstacle == null ? options : options.withPurge(false);
+            ConsolidationReport.Step made = new ConsolidationStep(snapshot, chosen, safe, tags, afterBatch).run();
+            ConsolidationReport.Step step = obstacle == null
+                    ? made
+                    : new ConsolidationReport.Step(
+                            made.replaced(),
+                            made.made(),
+                            made.cells(),
+                            obstacle.name().text());
             steps.add(step);
             return step;
         } catch (ConsolidationConflictException e) {
@@ -133,14 +141,14 @@ public final class FragmentConsolidation {
         }
     }
 
-    /** Returns the options without purge if deleted cells must stay, so that they hide older versions of themselves. */
-    private ConsolidationOptions withSafePurge(ArraySnapshot snapshot, List<OpenFragment> chosen) {
+    /** Returns the older fragment because of which deleted cells must stay, to hide older versions of themselves. */
+    private @Nullable OpenFragment purgeObstacle(ArraySnapshot snapshot, List<OpenFragment> chosen) {
         if (!options.purgeDeletedCells() || snapshot.deletes().isEmpty()) {
-            return options;
+            return null;
         }
         OpenFragment older = ConsolidationRules.purgeObstacle(snapshot.schema(), snapshot.fragments(), chosen);
         if (older == null) {
-            return options;
+            return null;
         }
         System.getLogger("dev.tegula")
                 .log(
@@ -148,7 +156,7 @@ public final class FragmentConsolidation {
                         array.uri() + ": deleted cells are kept in the consolidation of " + chosen.get(0) + " to "
                                 + chosen.get(chosen.size() - 1) + ", because fragment " + older + " may contain older "
                                 + "versions of them, which would return. To purge them, consolidate all fragments.");
-        return options.withPurge(false);
+        return older;
     }
 
     private ConsolidationReport.@Nullable Step pauseAfterConflict(RuntimeException cause) {

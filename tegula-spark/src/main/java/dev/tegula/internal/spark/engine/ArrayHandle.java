@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.engine;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.Maintenance;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.query.TimestampRange;
@@ -29,6 +30,11 @@ public record ArrayHandle(String uri, EngineSettings settings, TimestampRange ti
     /** Opens the array for reading. */
     public ArrayReader reader() {
         return engine().openForReading(uri, open());
+    }
+
+    /** Returns the maintenance of the array, with the settings for writing. */
+    public Maintenance maintenance() {
+        return engine().maintenance(uri, settings.open());
     }
 
     /** Returns the URI without secrets. */

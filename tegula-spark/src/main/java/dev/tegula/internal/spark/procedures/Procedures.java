@@ -117,8 +117,7 @@ public final class Procedures {
     }
 
     private static Rows consolidate(ArrayHandle array, Arguments arguments) {
-        ConsolidationReport report = array.engine()
-                .maintenance(array.uri(), array.settings().open())
+        ConsolidationReport report = array.maintenance()
                 .consolidate(
                         arguments.constant(1, "mode", ConsolidationMode.class),
                         ConsolidationOptions.defaults().withPurge(arguments.flag(2)));
@@ -131,8 +130,7 @@ public final class Procedures {
     }
 
     private static Rows vacuum(ArrayHandle array, Arguments arguments) {
-        List<String> deleted = array.engine()
-                .maintenance(array.uri(), array.settings().open())
+        List<String> deleted = array.maintenance()
                 .vacuum(
                         arguments.constant(1, "mode", ConsolidationMode.class),
                         VacuumOptions.defaults().asDryRun(arguments.flag(2)));

@@ -90,9 +90,7 @@ public enum MetadataTable {
 
     private static List<@Nullable Object[]> history(ArrayHandle handle, boolean schemas) {
         List<@Nullable Object[]> rows = new ArrayList<>();
-        for (HistoryEvent event : handle.engine()
-                .maintenance(handle.uri(), handle.settings().open())
-                .history()) {
+        for (HistoryEvent event : handle.maintenance().history()) {
             Instant start = Instant.ofEpochMilli(event.start());
             if (!schemas) {
                 rows.add(new @Nullable Object[] {

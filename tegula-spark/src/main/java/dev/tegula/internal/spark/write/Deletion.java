@@ -75,6 +75,7 @@ public final class Deletion {
                 delete(array, condition);
             }
         }
+        handle.maintenance().warnOfNewerWrites();
     }
 
     private static ArrayWriter writer(ArrayHandle handle) {

@@ -81,6 +81,7 @@ final class JobBatchWrite implements BatchWrite {
         if (!receipts.isEmpty()) {
             try {
                 jobs.discardUnpublished(factory.job());
+                factory.handle().maintenance().warnOfNewerWrites();
             } catch (TegulaException e) {
                 LOG.log(
                         System.Logger.Level.WARNING,

@@ -74,7 +74,9 @@ final class DeleteStatement extends ChangeStatement {
                 writer.deleteAllBut(none);
                 return cells;
             }
-            return delete(writer, known == null ? ofCoordinates(values) : condition(conditions, known));
+            long cells = delete(writer, known == null ? ofCoordinates(values) : condition(conditions, known));
+            engine.maintenance(table.uri(), options.open()).warnOfNewerWrites();
+            return cells;
         } catch (InexactDeleteException e) {
             SQLException refused = new SQLFeatureNotSupportedException(
                     "DELETE: " + e.inWordsOf("OR %s IS NULL", null, "AND DIMENSION < VALUE"));

@@ -58,6 +58,9 @@ final class InsertStatement extends ChangeStatement {
 
     private long write(SqlRows cells, Cancellation cancellation) throws IOException {
         RowImport.Target target = new RowImport.Target(engine, table.uri(), options.open(), table.columns());
-        return RowImport.run(target, cells, options.memoryBytes(), options.spillFolder(), cancellation::isRequested);
+        long count =
+                RowImport.run(target, cells, options.memoryBytes(), options.spillFolder(), cancellation::isRequested);
+        engine.maintenance(table.uri(), options.open()).warnOfNewerWrites();
+        return count;
     }
 }
