@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Oracle implements AutoCloseable {
 
+    /** The time that a new process may need before its first request, on a busy machine. */
+    private static final Duration START = Duration.ofMinutes(1);
+
     private static final int SHOWN = 2000;
 
     private final ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -243,6 +246,7 @@ public final class Oracle implements AutoCloseable {
     }
 
     synchronized <T> Outcome<T> ask(Request request) {
+        Duration limit = process == null ? patience.plus(START) : patience;
         OracleProcess running = running();
         AtomicBoolean hung = new AtomicBoolean();
         ScheduledFuture<?> alarm = watchdog.schedule(
@@ -250,7 +254,7 @@ public final class Oracle implements AutoCloseable {
                     hung.set(true);
                     running.kill();
                 },
-                patience.toMillis(),
+                limit.toMillis(),
                 TimeUnit.MILLISECONDS);
         try {
             Reply reply = running.ask(request);
@@ -262,7 +266,7 @@ public final class Oracle implements AutoCloseable {
             }
             return outcome(reply);
         } catch (IOException e) {
-            String how = hung.get() ? "no answer within " + patience : running.howItEnded();
+            String how = hung.get() ? "no answer within " + limit : running.howItEnded();
             Crash crash = new Crash(shortened(request), how, running.lastWords());
             crashes.add(crash);
             process = null;

@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
 /** A context of libtiledb with its settings. */
 final class NativeContext implements AutoCloseable {
 
+    /** A consolidation allocates and clears all its buffers, by default 2 GB. */
+    private static final String BUFFERS = "sm.consolidation.total_buffer_size";
+
+    private static final int BUFFER_BYTES = 1 << 24;
+
     private final SWIGTYPE_p_p_tiledb_config_t config = tiledb.new_tiledb_config_tpp();
     private final SWIGTYPE_p_p_tiledb_ctx_t context = tiledb.new_tiledb_ctx_tpp();
 
@@ -32,6 +37,7 @@ final class NativeContext implements AutoCloseable {
     /** Returns the settings for an opening. */
     static Map<String, String> settings(Opening opening) {
         Map<String, String> settings = new TreeMap<>(opening.config());
+        settings.putIfAbsent(BUFFERS, Integer.toString(BUFFER_BYTES));
         if (opening.key() != null) {
             settings.put("sm.encryption_type", "AES_256_GCM");
             settings.put("sm.encryption_key", opening.key().text());
