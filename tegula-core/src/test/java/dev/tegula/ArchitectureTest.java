@@ -45,6 +45,7 @@ class ArchitectureTest {
             "tegula-random",
             "tegula-testkit",
             "tegula-interop",
+            "tegula-interop-cli",
             "tegula-examples",
             "tegula-fuzz",
             "tegula-benchmarks",

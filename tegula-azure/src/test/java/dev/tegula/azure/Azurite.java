@@ -14,6 +14,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,13 +30,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Microsoft's emulator of Azure Blob Storage, in a separate process. It is loaded from {@code $TEGULA_AZURITE}, a
- * folder in which {@code npm install azurite} was run. Without this variable, npm installs it once below
- * {@code target}.
+ * folder in which {@code npm install azurite} was run. Without this variable, npm installs it once per user, below
+ * {@code ~/.cache}, because that takes a minute.
  */
 final class Azurite implements StoreServer {
 
     private static final String PACKAGE = "azurite@3.37.0";
-    private static final Path INSTALLED = Path.of("target", "azurite");
+    private static final Path INSTALLED = Path.of(System.getProperty("user.home"), ".cache", "tegula-build", PACKAGE);
     private static final String MAIN = "node_modules/azurite/dist/src/blob/main.js";
     private static final Pattern LISTENS = Pattern.compile("successfully listens on http://127\\.0\\.0\\.1:(\\d+)");
 
@@ -98,18 +99,24 @@ final class Azurite implements StoreServer {
         }
         Path main = INSTALLED.resolve(MAIN);
         if (!Files.exists(main)) {
-            Files.createDirectories(INSTALLED);
+            Files.createDirectories(INSTALLED.getParent());
+            Path folder = Files.createTempDirectory(INSTALLED.getParent(), "installing");
             if (!run("node", "--version")
                     || !run(
                             "npm",
                             "install",
                             "--prefix",
-                            INSTALLED.toString(),
+                            folder.toString(),
                             "--no-audit",
                             "--no-fund",
                             "--ignore-scripts",
                             PACKAGE)) {
                 return null;
+            }
+            try {
+                Files.move(folder, INSTALLED);
+            } catch (FileSystemException e) {
+                return folder.resolve(MAIN); // Another build has installed it meanwhile.
             }
         }
         return main;

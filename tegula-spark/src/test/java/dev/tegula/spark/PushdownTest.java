@@ -20,7 +20,7 @@ class PushdownTest extends SessionTest {
 
     @TestFactory
     Stream<DynamicTest> randomQueries_haveTheSameRows_withAndWithoutPushdown() {
-        return RandomTests.of(6, this::check);
+        return RandomTests.of(3, this::check);
     }
 
     private void check(RandomGenerator random) {

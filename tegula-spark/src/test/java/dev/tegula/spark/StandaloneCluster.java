@@ -17,6 +17,9 @@ import org.apache.spark.sql.SparkSession;
  */
 final class StandaloneCluster implements AutoCloseable {
 
+    /** Most of these processes live for seconds, in which optimized code does not pay. */
+    private static final String QUICK_START = "-XX:TieredStopAtLevel=1";
+
     private final Path folder;
     private final List<Process> processes = new ArrayList<>();
     private final String master;
@@ -44,6 +47,7 @@ final class StandaloneCluster implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
+                QUICK_START,
                 "-cp",
                 classPath(),
                 "org.apache.spark.deploy." + name,
@@ -68,6 +72,7 @@ final class StandaloneCluster implements AutoCloseable {
                 .master(master)
                 .appName("tegula cluster test")
                 .config("spark.executor.memory", "512m")
+                .config("spark.executor.extraJavaOptions", QUICK_START)
                 .config("spark.cores.max", "2")
                 .config("spark.scheduler.minRegisteredResourcesRatio", "1.0")
                 .config("spark.scheduler.maxRegisteredResourcesWaitingTime", "60s")

@@ -11,6 +11,7 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
+import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,8 @@ abstract class FilterCodecContract {
      * Only bzip2 allocates by its block size, independent of the input: 4 bytes for each of up to 900,000, and tables.
      */
     private static final long LARGEST_ALLOCATION = 16L << 20;
+
+    private static final int FLIPS = Amounts.of("tegula.chunkFlips", 600);
 
     private static final int[] COUNTS = {1, 2, 7, 8, 9, 64, 1000, 8192, 8200};
 
@@ -136,7 +139,7 @@ abstract class FilterCodecContract {
             byte[] cells = cells(Values.ASCENDING, type(), 2000, 1);
             Chunk chunk = Chunk.encode(chain, cells, scratch);
             int bits = 8 * chunk.bytes().length;
-            int tries = Math.min(bits, 3000);
+            int tries = Math.min(bits, FLIPS);
             for (int i = 0; i < tries; i++) {
                 Chunk changed = chunk.flip(
                         tries == bits

@@ -79,7 +79,7 @@ class OlderLibrariesTest {
                 Path.of("target", "libtiledb", "tiledb-java-" + release + ".jar")
                         .toAbsolutePath(),
                 source);
-        return RandomTests.sample(RewrittenArray.of(set, CASES).toList(), 4)
+        return RandomTests.sample(RewrittenArray.of(set, CASES).toList(), 10)
                 .filter(array -> !array.whole().ownReaderProblem())
                 .flatMap(array -> Stream.of(false, true)
                         .filter(beside -> !beside || staysTheSame(array))

@@ -73,6 +73,11 @@ class MaintenanceTest {
         return CASES;
     }
 
+    /** Returns the number of operations on each array. */
+    int steps() {
+        return STEPS;
+    }
+
     /** Returns the URI for a new array of this name. */
     String place(String name) {
         return folder.resolve(name).toString();
@@ -108,7 +113,7 @@ class MaintenanceTest {
         }
         boolean past = true;
         StringBuilder story = new StringBuilder(writer.name() + " wrote");
-        for (int step = 0; step < STEPS; step++) {
+        for (int step = 0; step < steps(); step++) {
             ConsolidationMode mode = MODES.get(random.nextInt(MODES.size()));
             boolean vacuum = random.nextInt(3) == 0;
             boolean own = random.nextBoolean()

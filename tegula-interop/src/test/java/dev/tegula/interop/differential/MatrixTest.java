@@ -46,7 +46,7 @@ class MatrixTest {
         RandomGenerator random = RandomTests.generator();
         List<MatrixArray> matrix = FULL ? Matrix.full(dense, random) : Matrix.pairwise(dense, random);
         List<MatrixArray> own = slice(matrix);
-        return (FULL ? own.stream() : RandomTests.sample(own, 4))
+        return (FULL ? own.stream() : RandomTests.sample(own, 8))
                 .map(array -> DynamicTest.dynamicTest("seed " + seed + " " + array, () -> run(engines, array, seed)));
     }
 

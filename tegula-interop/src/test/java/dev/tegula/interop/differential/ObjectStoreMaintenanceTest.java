@@ -38,6 +38,11 @@ class ObjectStoreMaintenanceTest extends MaintenanceTest {
     }
 
     @Override
+    int steps() {
+        return 4;
+    }
+
+    @Override
     String place(String name) {
         return store.place(name);
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Slow
 class SequencesTest {
 
-    private static final int SEQUENCES = 25;
+    private static final int SEQUENCES = 10;
 
     @TempDir
     private Path folder;

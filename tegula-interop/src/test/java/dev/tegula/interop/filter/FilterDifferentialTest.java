@@ -39,12 +39,12 @@ final class FilterDifferentialTest {
 
     @Test
     void everyFilterOnEveryType() {
-        compare(Specs.singles(SEED, FULL ? 1 : 12));
+        compare(Specs.singles(SEED, FULL ? 1 : 24));
     }
 
     @Test
     void randomChains() {
-        compare(Specs.chains(SEED, FULL ? 4000 : 150));
+        compare(Specs.chains(SEED, FULL ? 4000 : 60));
     }
 
     @Test

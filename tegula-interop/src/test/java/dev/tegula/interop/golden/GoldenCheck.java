@@ -8,6 +8,7 @@ import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Comparison;
 import dev.tegula.interop.model.Engine;
 import dev.tegula.interop.model.Opening;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,12 @@ public record GoldenCheck(ReadUnderTest reader, Predicate<GoldenRead> reads) {
 
     /** Returns one test for each matching case of these sets. */
     public Stream<DynamicTest> tests(String sets, String names) {
-        return GoldenSets.cases(sets, names).stream()
+        return tests(sets, names, 1);
+    }
+
+    /** Returns one test for every nth matching case of these sets; see {@link RandomTests#sample}. */
+    public Stream<DynamicTest> tests(String sets, String names, int step) {
+        return RandomTests.sample(GoldenSets.cases(sets, names), step)
                 .filter(golden -> golden.hasSchema() && golden.reads().stream().anyMatch(reads))
                 .map(golden -> dynamicTest(golden.toString(), golden.array().toUri(), () -> check(golden)));
     }

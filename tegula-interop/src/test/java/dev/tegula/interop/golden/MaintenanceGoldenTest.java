@@ -57,7 +57,7 @@ class MaintenanceGoldenTest {
     Stream<DynamicTest> tegula_readsTheSameAfterMaintenance() {
         return GoldenCheck.of((uri, read) ->
                         TegulaEngine.shared().read(copy(uri, read.opening().key()), read))
-                .tests("v2[123]-.*", CASES);
+                .tests("v2[123]-.*", CASES, 3);
     }
 
     @TestFactory
@@ -65,6 +65,6 @@ class MaintenanceGoldenTest {
         LibtiledbEngine libtiledb = new LibtiledbEngine(Oracle.shared(), 0);
         return GoldenCheck.of(
                         (uri, read) -> libtiledb.read(copy(uri, read.opening().key()), read))
-                .tests("v21-.*", CASES);
+                .tests("v21-.*", CASES, 2);
     }
 }

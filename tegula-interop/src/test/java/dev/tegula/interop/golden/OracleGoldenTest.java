@@ -17,6 +17,6 @@ class OracleGoldenTest {
     Stream<DynamicTest> readsTheCasesOfItsVersion() {
         Oracle oracle = Oracle.shared();
         return new GoldenCheck((uri, read) -> oracle.read(uri, read).get(), read -> !read.ownReaderProblem())
-                .tests("v21-.*", ".*");
+                .tests("v21-.*", ".*", 4);
     }
 }

@@ -11,6 +11,7 @@ import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Range;
 import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.schema.Datatype;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,14 +38,14 @@ class CommandLineGoldenTest {
 
     @TestFactory
     Stream<DynamicTest> export_printsReadFiles() {
-        return GoldenSets.cases(SETS, CASES).stream()
+        return RandomTests.sample(GoldenSets.cases(SETS, CASES), 4)
                 .flatMap(golden -> GoldenCheck.of((uri, read) -> export(golden, uri, read))
                         .tests(Pattern.quote(golden.set()), Pattern.quote(golden.name())));
     }
 
     @TestFactory
     Stream<DynamicTest> schema_printsTheSchemaOfCases() {
-        return GoldenSets.cases(SETS, ALL).stream()
+        return RandomTests.sample(GoldenSets.cases(SETS, ALL), 4)
                 .filter(GoldenCase::hasSchema)
                 .map(golden -> dynamicTest(golden.toString(), () -> {
                     String json = CommandLine.run(golden.key(), "schema", golden.uri(), "--format", "json");
@@ -58,7 +59,7 @@ class CommandLineGoldenTest {
 
     @TestFactory
     Stream<DynamicTest> create_acceptsTheSchemasOfCases() {
-        return GoldenSets.cases("v22-.*", ALL).stream()
+        return RandomTests.sample(GoldenSets.cases("v22-.*", ALL), 3)
                 .filter(GoldenCase::hasSchema)
                 .map(golden -> dynamicTest(golden.toString(), () -> {
                     String copy = folder.resolve(golden.name()).toString();

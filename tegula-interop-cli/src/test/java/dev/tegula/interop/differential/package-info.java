@@ -1,0 +1,5 @@
+/** Tests that write an array with one engine and compare the reads of both. */
+@NullMarked
+package dev.tegula.interop.differential;
+
+import org.jspecify.annotations.NullMarked;
