@@ -122,4 +122,42 @@ class LostVacuumFileTest {
         }
         assertEquals(List.of(), errors());
     }
+
+    /** Pieces of one consolidation have the same times, and may have equal numbers of cells. */
+    @Test
+    void piecesOfAConsolidation_areNoLostVacuumFile() {
+        boolean equal = false;
+        for (int bytes = 100; bytes < 3000; bytes += 50) {
+            String uri = "mem://store/pieces" + bytes;
+            tegula.createArray(
+                    uri,
+                    ArraySchema.sparse()
+                            .dimension(Dimension.int32("x", 1, 100, 10))
+                            .attribute(Attribute.int32("v"))
+                            .allowDuplicates(true)
+                            .capacity(2)
+                            .build());
+            int[] cells = {1, 2, 3, 4, 5, 6, 7, 8};
+            for (int time = 1; time <= 2; time++) {
+                try (ArrayWriter array =
+                        tegula.openForWriting(uri, OpenOptions.defaults().at(time))) {
+                    array.write(
+                            Cells.builder().int32("x", cells).int32("v", cells).build());
+                }
+            }
+            tegula.maintenance(uri)
+                    .consolidate(
+                            ConsolidationMode.FRAGMENTS,
+                            ConsolidationOptions.defaults()
+                                    .withAmplification(100)
+                                    .withMaxFragmentSize(bytes));
+            assertTrue(tegula.integrity(uri).verify().isSound(), "pieces of " + bytes + " bytes");
+            try (ArrayReader array = tegula.openForReading(uri)) {
+                List<Long> counts =
+                        array.fragments().stream().map(FragmentInfo::cells).toList();
+                equal |= counts.size() == 2 && counts.get(0).equals(counts.get(1));
+            }
+        }
+        assertTrue(equal, "no two pieces were equal");
+    }
 }

@@ -42,10 +42,11 @@ final class ReplacementCheck {
             if (name.start() == name.end() || explained.contains(name.text()) || recorded.contains(name.text())) {
                 continue;
             }
+            // Fragments of the same times are pieces of one consolidation with a maximum size.
             List<FragmentRef> parts = visible.stream()
-                    .filter(part -> !part.equals(consolidatedRef)
-                            && part.name().start() >= name.start()
-                            && part.name().end() <= name.end())
+                    .filter(part -> part.name().start() >= name.start()
+                            && part.name().end() <= name.end()
+                            && part.name().end() - part.name().start() < name.end() - name.start())
                     .toList();
             if (!parts.isEmpty() && !hasRecord(consolidatedRef)) {
                 compare(consolidatedRef, parts);
