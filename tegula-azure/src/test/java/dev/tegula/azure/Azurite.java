@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 final class Azurite implements StoreServer {
 
     private static final String PACKAGE = "azurite@3.37.0";
-    private static final Path INSTALLED = Path.of(System.getProperty("user.home"), ".cache", "tegula-build", PACKAGE);
+    private static final Path CACHE = Path.of(System.getProperty("user.home"), ".cache", "tegula-build");
     private static final String MAIN = "node_modules/azurite/dist/src/blob/main.js";
     private static final Pattern LISTENS = Pattern.compile("successfully listens on http://127\\.0\\.0\\.1:(\\d+)");
 
@@ -97,10 +97,11 @@ final class Azurite implements StoreServer {
         if (given != null) {
             return Path.of(given).resolve(MAIN);
         }
-        Path main = INSTALLED.resolve(MAIN);
+        Path cache = cache();
+        Path installed = cache.resolve(PACKAGE);
+        Path main = installed.resolve(MAIN);
         if (!Files.exists(main)) {
-            Files.createDirectories(INSTALLED.getParent());
-            Path folder = Files.createTempDirectory(INSTALLED.getParent(), "installing");
+            Path folder = Files.createTempDirectory(cache, "installing");
             if (!run("node", "--version")
                     || !run(
                             "npm",
@@ -114,12 +115,20 @@ final class Azurite implements StoreServer {
                 return null;
             }
             try {
-                Files.move(folder, INSTALLED);
+                Files.move(folder, installed);
             } catch (FileSystemException e) {
                 return folder.resolve(MAIN); // Another build has installed it meanwhile.
             }
         }
         return main;
+    }
+
+    private static Path cache() throws IOException {
+        try {
+            return Files.createDirectories(CACHE);
+        } catch (IOException noHome) {
+            return Files.createDirectories(Path.of("target").toAbsolutePath());
+        }
     }
 
     private static boolean run(String... command) throws InterruptedException {
