@@ -1,6 +1,7 @@
 package dev.tegula;
 
 import dev.tegula.annotations.Experimental;
+import dev.tegula.errors.TegulaException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.history.History;
 import dev.tegula.internal.maintenance.Compaction;
@@ -223,11 +224,16 @@ public final class Maintenance {
 
     /**
      * Logs a warning if a write of now is hidden by newer ones where they have the same cells; see {@link #newerWrite}.
-     * Does nothing if the options have a time of their own.
+     * Does nothing if the options have a time of their own, or if the commits cannot be listed: the write is done.
      */
     @Experimental
     public void warnOfNewerWrites() {
-        OptionalLong newer = timestamps.end() == Long.MAX_VALUE ? newerWrite(timestamps) : OptionalLong.empty();
+        OptionalLong newer;
+        try {
+            newer = timestamps.end() == Long.MAX_VALUE ? newerWrite(timestamps) : OptionalLong.empty();
+        } catch (TegulaException unlisted) {
+            return;
+        }
         newer.ifPresent(time -> System.getLogger("dev.tegula")
                 .log(
                         System.Logger.Level.WARNING,

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Random queries of arrays that libtiledb wrote, and of random arrays: Spark with pushdown, Spark without it, and the
- * command line find the same number of cells. By default, a few arrays of each set.
+ * engine itself find the same number of cells. By default, a few arrays of each set.
  */
 @Slow
 class GoldenQueriesTest extends SessionTest {

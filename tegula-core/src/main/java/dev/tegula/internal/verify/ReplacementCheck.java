@@ -42,13 +42,16 @@ final class ReplacementCheck {
             if (name.start() == name.end() || explained.contains(name.text()) || recorded.contains(name.text())) {
                 continue;
             }
-            // Fragments of the same times are pieces of one consolidation with a maximum size.
             List<FragmentRef> parts = visible.stream()
-                    .filter(part -> part.name().start() >= name.start()
-                            && part.name().end() <= name.end()
-                            && part.name().end() - part.name().start() < name.end() - name.start())
+                    .filter(part -> !part.equals(consolidatedRef)
+                            && part.name().start() >= name.start()
+                            && part.name().end() <= name.end())
                     .toList();
-            if (!parts.isEmpty() && !hasRecord(consolidatedRef)) {
+            // Fragments of the same times alone are pieces of one consolidation with a maximum size.
+            boolean pieces = parts.stream()
+                    .allMatch(part ->
+                            part.name().start() == name.start() && part.name().end() == name.end());
+            if (!pieces && !hasRecord(consolidatedRef)) {
                 compare(consolidatedRef, parts);
             }
         }

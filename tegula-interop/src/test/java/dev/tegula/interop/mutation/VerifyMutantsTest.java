@@ -28,8 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Damages one file of an array: missing, emptied, truncated, extended or swapped. {@code verify} must report an error
- * whenever a read fails or returns other cells. {@code -Dtegula.sets=.* -Dtegula.mutatedCases=.*} runs all golden
- * arrays.
+ * whenever a read fails or returns other cells. {@code -Dtegula.step=1 -Dtegula.sets=.* -Dtegula.mutatedCases=.*} runs
+ * all golden arrays.
  */
 @Slow
 class VerifyMutantsTest {

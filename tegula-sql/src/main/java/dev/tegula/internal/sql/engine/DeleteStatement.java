@@ -72,6 +72,7 @@ final class DeleteStatement extends ChangeStatement {
                 Condition none = none(table.schema().dimensions().get(0));
                 long cells = writer.previewDeleteAllBut(none).cells();
                 writer.deleteAllBut(none);
+                engine.maintenance(table.uri(), options.open()).warnOfNewerWrites();
                 return cells;
             }
             long cells = delete(writer, known == null ? ofCoordinates(values) : condition(conditions, known));

@@ -17,8 +17,8 @@ public final class RowsResult {
     private RowsResult() {}
 
     /**
-     * Returns the code of an operator. Rows of one column become values: operators above derive this form from the type
-     * of the row, whatever form the rows below have.
+     * Returns the code of an operator. Rows of one column become plain values, because operators above derive that form
+     * from the row type.
      *
      * @param code the code so far
      * @param rows an {@code Enumerable<Object[]>}
