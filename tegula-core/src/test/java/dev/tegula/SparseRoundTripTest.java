@@ -12,8 +12,12 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Filter;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SparseRoundTripTest {
 
@@ -126,6 +130,46 @@ class SparseRoundTripTest {
             try (ArrayReader array = tegula.openForReading(uri)) {
                 assertTrue(array.fragments().isEmpty());
             }
+        }
+    }
+
+    /** In one call, and over the border of two. Otherwise the third cell of {0.0, -0.0, 0.0} would repeat the first. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void zerosInGlobalOrder_areRefusedUnlessTheNegativeOneComesFirst(int border) {
+        try (Tegula tegula = Tegula.create()) {
+            String uri = folder.resolve("array").toString();
+            tegula.createArray(
+                    uri,
+                    ArraySchema.sparse()
+                            .dimension(Dimension.float64("x", -1.0, 1.0, 1.0))
+                            .attribute(Attribute.int32("a"))
+                            .build());
+            try (ArrayWriter array = tegula.openForWriting(uri)) {
+                String message = assertThrows(
+                                IllegalArgumentException.class,
+                                () -> writeInTwoParts(array, border, 0.0, -0.0, 0.0))
+                        .getMessage();
+                assertTrue(message.startsWith("cell 1 (x = -0.0): is out of global order"), message);
+                writeInTwoParts(array, border, -0.0, 0.0, 1.0);
+            }
+            try (ArrayReader array = tegula.openForReading(uri)) {
+                assertArrayEquals(
+                        new double[] {-0.0, 0.0, 1.0},
+                        array.query().order(ResultOrder.GLOBAL).read().float64("x"));
+            }
+        }
+    }
+
+    private static void writeInTwoParts(ArrayWriter array, int border, double... x) {
+        try (GlobalOrderWriter writer = array.globalOrder()) {
+            for (double[] part : List.of(Arrays.copyOf(x, border), Arrays.copyOfRange(x, border, x.length))) {
+                writer.write(Cells.builder()
+                        .float64("x", part)
+                        .int32("a", new int[part.length])
+                        .build());
+            }
+            writer.commit();
         }
     }
 }

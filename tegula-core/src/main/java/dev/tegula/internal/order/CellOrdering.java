@@ -235,7 +235,7 @@ public final class CellOrdering {
         }
     }
 
-    /** Compares the positions of two cells: −0.0 and 0.0 have one position. */
+    /** Compares the positions of two cells: −0.0 and 0.0 have one position. libtiledb writes them in any order. */
     public int comparePlaces(Coordinates coordinates, int a, int b) {
         return compare(coordinates, a, b, places);
     }
@@ -245,8 +245,8 @@ public final class CellOrdering {
         return compare(coordinates, a, b) == 0;
     }
 
-    /** Compares two cells by all components. */
-    int compare(Coordinates coordinates, int a, int b) {
+    /** Compares two cells by all components: −0.0 comes before 0.0 at one position. */
+    public int compare(Coordinates coordinates, int a, int b) {
         return compare(coordinates, a, b, components.size());
     }
 

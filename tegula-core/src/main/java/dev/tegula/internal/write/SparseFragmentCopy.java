@@ -138,7 +138,7 @@ public final class SparseFragmentCopy implements AutoCloseable {
         return sorted.isUnchanged()
                 && (allowsEqual() || !sorted.hasTies())
                 && (lastWritten == null
-                        || ordering.comparePlaces(
+                        || ordering.compare(
                                         coordinates(ColumnSlices.join(
                                                 lastWritten, 0, 1, ColumnSlices.join(cells, 0, 1, null))),
                                         0,

@@ -67,7 +67,7 @@ public final class SparseGlobalWrite implements GlobalWrite {
                 new CellSorter(ordering, coordinates, context.resources().workers()).sort();
         if (!sorted.isUnchanged()) {
             for (int i = 1; i < coordinates.size(); i++) {
-                if (ordering.comparePlaces(coordinates, i - 1, i) > 0) {
+                if (ordering.compare(coordinates, i - 1, i) > 0) {
                     throw new IllegalArgumentException(
                             "cell " + (written + i) + " " + coordinates.describe(i) + ": is out of global order "
                                     + "(expected before "
@@ -87,12 +87,12 @@ public final class SparseGlobalWrite implements GlobalWrite {
     }
 
     private void checkBorder(Coordinates pair) {
-        int order = ordering.comparePlaces(pair, 0, 1);
+        int order = ordering.compare(pair, 0, 1);
         if (order > 0) {
             throw new IllegalArgumentException("cell " + written + " " + pair.describe(1) + ": is out of global "
                     + "order (expected before cell " + (written - 1) + " " + pair.describe(0) + ")");
         }
-        if (!schema.allowsDuplicates() && ordering.areSame(pair, 0, 1)) {
+        if (order == 0 && !schema.allowsDuplicates()) {
             throw duplicate(pair, 1, written);
         }
     }
