@@ -92,6 +92,19 @@ class ConditionReadTest {
         assertArrayEquals(cells(), found(field("a").gt(1000)));
     }
 
+    /** The four versions of cell 1 are in two tiles. */
+    @Test
+    void newerCellWithoutMatchInAnotherTileOfAConsolidatedFragment_hidesOlderCells() {
+        sparse(Attribute.int32("a"));
+        for (int a = 1; a <= 4; a++) {
+            write(Cells.builder().int64("x", 1, 1 + a).int32("a", a, a).build());
+        }
+        tegula.maintenance(URI).consolidate();
+        assertArrayEquals(cells(2), found(field("a").eq(1)));
+        assertArrayEquals(cells(3), found(field("a").eq(2)));
+        assertArrayEquals(cells(1, 5), found(field("a").eq(4)));
+    }
+
     @Test
     void nan_matchesOnlyInequality_andZerosAreEqual() {
         sparse(Attribute.float64("f"));

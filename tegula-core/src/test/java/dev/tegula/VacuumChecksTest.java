@@ -15,6 +15,7 @@ import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.Subarray;
+import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
@@ -25,6 +26,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -319,6 +321,51 @@ class VacuumChecksTest {
         assertTrue(
                 TestStores.files(store, "mem://store").containsKey(path("a0.tdb")),
                 "the only copy of the cells of the lost fragment");
+    }
+
+    /**
+     * Two consolidations that share a fragment died while their lists were pending, so readers ignore both. A list of
+     * commits that is written meanwhile names neither.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void deadConsolidationsThatShareAFragment_areRolledBack(boolean commitsConsolidated) throws IOException {
+        consolidate(sparse(true), PLAIN);
+        files.keySet().removeIf(file -> file.contains("/__1_3_"));
+        Map<String, byte[]> both = new TreeMap<>(consolidated(1, 2));
+        both.putAll(consolidated(2, 3));
+        List.copyOf(both.keySet()).stream()
+                .filter(file -> file.endsWith(".vac"))
+                .forEach(file -> both.put(file + ".pending", both.remove(file)));
+        MemoryVfs store = TestStores.storeOf(both);
+        try (Tegula tegula = TestStores.engine(store)) {
+            if (commitsConsolidated) {
+                tegula.maintenance(URI).consolidate(ConsolidationMode.COMMITS, PLAIN);
+            }
+            tegula.maintenance(URI).clean(CleanOptions.defaults().olderThan(Duration.ZERO));
+            try (ArrayReader array = tegula.openForReading(URI)) {
+                int[] values = array.query().read().int32("v");
+                Arrays.sort(values);
+                assertArrayEquals(new int[] {1, 1, 2, 2, 3, 3}, values);
+            }
+            assertEquals(List.of(), tegula.integrity(URI).verify().findings());
+        }
+        Set<String> kept = TestStores.files(store, "mem://store").keySet();
+        assertTrue(kept.containsAll(files.keySet()), kept.toString());
+        assertEquals(
+                List.of(),
+                kept.stream()
+                        .filter(file -> file.contains("/__fragments/__1_2_") || file.contains("/__fragments/__2_3_"))
+                        .toList());
+    }
+
+    private Map<String, byte[]> consolidated(long from, long to) throws IOException {
+        MemoryVfs store = TestStores.storeOf(files);
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.maintenance(URI)
+                    .consolidate(ConsolidationMode.FRAGMENTS, PLAIN.at(new TimestampRange(from, to)));
+        }
+        return TestStores.files(store, "mem://store");
     }
 
     @ParameterizedTest

@@ -101,6 +101,22 @@ class ConsolidationPlannerTest {
         }
     }
 
+    /** The order of writes with equal times decides which of their cells is newer. */
+    @Test
+    void named_refusesToMoveAWriteOverAnotherOneOfItsTime() {
+        try (ArrayFixture array = FragmentsFixture.sparse()) {
+            FragmentsFixture.writeSparse(array, 1, 1, 2);
+            FragmentsFixture.writeSparse(array, 2, 1, 2);
+            FragmentsFixture.writeSparse(array, 2, 1, 2);
+            FragmentsFixture.writeSparse(array, 3, 1, 2);
+            ConsolidationPlanner planner = planner(array, DEFAULTS, Set.of());
+            assertRefused(planner, "has the same timestamps", name(array, 1), name(array, 3));
+            assertRefused(planner, "has the same timestamps", name(array, 0), name(array, 2));
+            List<String> allowed = List.of(name(array, 1), name(array, 2));
+            assertEquals(List.of(2L, 2L), timestamps(planner.named(allowed)));
+        }
+    }
+
     private static void assertRefused(ConsolidationPlanner planner, String reason, String... names) {
         IllegalArgumentException refusal =
                 assertThrows(IllegalArgumentException.class, () -> planner.named(List.of(names)));

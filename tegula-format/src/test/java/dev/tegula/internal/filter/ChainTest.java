@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.EncryptionException;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.bytes.FormatVersion;
@@ -126,6 +127,20 @@ final class ChainTest {
             Chunk chunk = Chunk.encode(chain, cells, scratch);
             EncryptionException e = assertThrows(EncryptionException.class, () -> chunk.decode(other, 4, scratch));
             assertTrue(e.getMessage().contains("the key is wrong"), e::getMessage);
+        }
+    }
+
+    /** GZIP stores two numbers of parts, the sizes of the metadata part and then those of the data part. */
+    @Test
+    void sizeThatThePreviousFilterCannotProduce_isDamage() {
+        byte[] cells = Values.RUNS.make(Datatype.INT32, 1000, 1);
+        FilterPipeline pipeline = FilterPipeline.of(Filter.lz4(), Filter.gzip());
+        try (FilterScratch scratch = new FilterScratch()) {
+            FilterChain chain = FilterChain.of(pipeline, Datatype.INT32, 4, FormatVersion.DEFAULT_WRITE, null);
+            Chunk changed = Chunk.encode(chain, cells, scratch).flip(8 * 16 + 30);
+            CorruptArrayException e = assertThrows(
+                    CorruptArrayException.class, () -> changed.decode(chain, cells.length, scratch));
+            assertTrue(e.getMessage().contains("filter GZIP: declared size of the data is too large"), e::getMessage);
         }
     }
 

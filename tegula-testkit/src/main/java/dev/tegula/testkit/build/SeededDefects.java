@@ -95,13 +95,20 @@ public final class SeededDefects {
         assertEquals(0, status, defect.name() + ": does not compile");
     }
 
+    /** Returns the compiled tests of the module of a defect. */
+    private String ownTests(Defect defect) {
+        return root.resolve(Path.of(defect.file()).getName(0))
+                .resolve("target/test-classes")
+                .toString();
+    }
+
     private List<String> command(Defect defect, Path target) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
                 "-XX:+UseSerialGC",
                 "-cp",
-                target + File.pathSeparator + classPath));
+                String.join(File.pathSeparator, target.toString(), classPath, ownTests(defect))));
         System.getProperties().stringPropertyNames().stream()
                 .filter(name -> name.startsWith("tegula."))
                 .forEach(name -> command.add("-D" + name + "=" + System.getProperty(name)));

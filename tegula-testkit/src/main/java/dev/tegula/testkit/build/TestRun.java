@@ -34,7 +34,11 @@ final class TestRun {
                 .selectors(DiscoverySelectors.selectClass(name))
                 .build();
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
-        launcher.execute(request, listener);
+        try {
+            launcher.execute(request, listener);
+        } catch (OutOfMemoryError e) {
+            return false; // JUnit does not report it as a failure.
+        }
         listener.getSummary().printFailuresTo(new PrintWriter(System.out, true, Charset.defaultCharset()), 5);
         if (listener.getSummary().getTestsFoundCount() == 0
                 && listener.getSummary().getTotalFailureCount() == 0) {
