@@ -6,6 +6,7 @@ import dev.tegula.cli.parse.CommandException;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
+import dev.tegula.query.FieldNames;
 import dev.tegula.query.QueryStatistics;
 import dev.tegula.statistics.Grouping;
 import dev.tegula.statistics.Statistic;
@@ -40,9 +41,6 @@ import picocli.CommandLine.Option;
             "  tegula aggregate temps --ops 'max(celsius)' --group-by 'bucket(row, 10)'"
         })
 final class AggregateCommand implements TegulaCommand {
-
-    /** A comma outside parentheses. */
-    private static final String COMMA = ",(?![^(]*\\))";
 
     @Mixin
     ArrayArguments array = new ArrayArguments();
@@ -90,7 +88,7 @@ final class AggregateCommand implements TegulaCommand {
     @Override
     public int run(Shell shell) throws IOException {
         List<Statistic> wanted =
-                Arrays.stream(ops.split(COMMA)).map(AggregateCommand::parse).toList();
+                FieldNames.split(ops).stream().map(AggregateCommand::parse).toList();
         List<Grouping> groupings = groupings();
         boolean text = OutputFormat.isText(format, shell);
         if (maxGroups < 1) {
@@ -139,7 +137,7 @@ final class AggregateCommand implements TegulaCommand {
     private List<Grouping> groupings() {
         List<Grouping> groupings = new ArrayList<>();
         if (groupBy != null) {
-            for (String word : groupBy.split(COMMA, -1)) {
+            for (String word : FieldNames.split(groupBy)) {
                 try {
                     groupings.add(Grouping.parse(word));
                 } catch (IllegalArgumentException e) {

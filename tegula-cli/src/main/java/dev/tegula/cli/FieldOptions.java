@@ -2,6 +2,7 @@ package dev.tegula.cli;
 
 import dev.tegula.cli.parse.CommandException;
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.query.FieldNames;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.vfs.settings.SpellingHint;
@@ -52,7 +53,7 @@ final class FieldOptions {
         if (list == null && single.isEmpty()) {
             return defaults;
         }
-        List<String> names = list == null ? single : List.of(list.split(",", -1));
+        List<String> names = list == null ? single : parse("--fields", list);
         Set<String> seen = new HashSet<>();
         for (String name : names) {
             if (!seen.add(name)) {
@@ -64,5 +65,14 @@ final class FieldOptions {
             }
         }
         return names;
+    }
+
+    /** Returns the names in a list: separated by commas, in double quotes if a name contains one. */
+    static List<String> parse(String option, String list) {
+        try {
+            return FieldNames.split(list).stream().map(FieldNames::parse).toList();
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(option + ": " + e.getMessage());
+        }
     }
 }

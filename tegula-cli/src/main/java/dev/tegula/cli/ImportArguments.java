@@ -175,7 +175,7 @@ final class ImportArguments {
             read = read.withDelimiter(character(delimiter));
         }
         if (columns != null) {
-            read = read.withColumns(List.of(columns.split(",", -1)));
+            read = read.withColumns(FieldOptions.parse("--columns", columns));
         }
         read = with(read, "dataset", dataset);
         read = with(read, "attribute", attribute);

@@ -63,7 +63,7 @@ final class InferenceArguments {
             options = options.withoutDuplicates();
         }
         if (dimensions != null) {
-            options = options.withDimensions(List.of(dimensions.split(",", -1)));
+            options = options.withDimensions(FieldOptions.parse("--dims", dimensions));
         }
         if (sampleRows != null || dense) {
             options = options.withSampleRows(sampleRows == null ? Integer.MAX_VALUE : sampleRows);

@@ -40,6 +40,33 @@ class AggregateCommandTest {
         Cli.run("aggregate", grid, "--ops", "sum(t)").fails(1, "sum(t)", "not supported by field 't'");
     }
 
+    /** As in conditions, any name can stand in double quotes, and names with commas must. */
+    @Test
+    void quotedNames_areAcceptedWhereverFieldsAreNamed() {
+        String uri = ArrayFixture.create(folder, "names", """
+                {"array_type": "sparse",
+                 "dims": [{"name": "x", "type": "INT32", "domain": [1, 100]}],
+                 "attrs": [{"name": "a, (b)", "type": "INT32"}, {"name": "5\\" pipe", "type": "INT32"}]}
+                """);
+        String cells = """
+                {"x": 1, "a, (b)": 10, "5\\" pipe": 7}
+                {"x": 2, "a, (b)": 30, "5\\" pipe": 7}
+                """;
+        Cli.okWith(cells, "import", uri, "-", "--format", "jsonl", "--at", "10");
+        String ops = "sum(\"x\"),max(\"a, (b)\"),quantile(\"a, (b)\", 0.5)";
+        assertEquals(
+                "{\"sum(x)\":3,\"max(\\\"a,(b)\\\")\":30,\"quantile(\\\"a,(b)\\\",0.5)\":20.0}",
+                compact(Cli.ok("aggregate", uri, "--ops", ops)));
+        assertEquals(
+                "[{\"\\\"5\\\"\\\"pipe\\\"\":7,\"count\":2}]",
+                compact(Cli.ok("aggregate", uri, "--ops", "count", "--group-by", "\"5\"\" pipe\"")));
+        assertEquals(
+                "{\"x\":2,\"a, (b)\":30}\n",
+                Cli.ok("export", uri, "--fields", "x,\"a, (b)\"", "--where", "\"a, (b)\" > 10", "--format", "jsonl"));
+        Cli.run("aggregate", uri, "--ops", "sum(\"x)").fails(2, "--ops: malformed name (found '\"x'");
+        Cli.run("export", uri, "--fields", "\"x\"y").fails(2, "--fields: malformed name");
+    }
+
     @Test
     void stats_writesQueryStatistics() throws Exception {
         String grid = ArrayFixture.grid(folder);

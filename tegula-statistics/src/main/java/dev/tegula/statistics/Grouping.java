@@ -1,6 +1,7 @@
 package dev.tegula.statistics;
 
 import dev.tegula.annotations.Experimental;
+import dev.tegula.query.FieldNames;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -66,9 +67,9 @@ public record Grouping(
     public static Grouping parse(String text) {
         Matcher bucket = BUCKET.matcher(text.strip());
         if (!bucket.matches()) {
-            return by(text.strip());
+            return by(FieldNames.parse(text));
         }
-        String field = bucket.group(1).strip();
+        String field = FieldNames.parse(bucket.group(1));
         String width = bucket.group(2).strip();
         Matcher span = SPAN.matcher(width);
         try {
@@ -98,14 +99,14 @@ public record Grouping(
     public String toString() {
         Double wide = width;
         if (!isBucket()) {
-            return field;
+            return FieldNames.text(field);
         }
         String text = wide == null
                 ? text(span == null ? Duration.ZERO : span)
                 : wide == Math.rint(wide) && Math.abs(wide) < 1e15
                         ? Long.toString((long) (double) wide)
                         : Double.toString(wide);
-        return "bucket(" + field + ", " + text + ")";
+        return "bucket(" + FieldNames.text(field) + ", " + text + ")";
     }
 
     /** Formats a span in the largest unit of which it is a multiple. */

@@ -1,6 +1,7 @@
 package dev.tegula.statistics;
 
 import dev.tegula.annotations.Experimental;
+import dev.tegula.query.FieldNames;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -101,7 +102,8 @@ public record Statistic(Kind kind, @Nullable String field, double fraction) {
     }
 
     /**
-     * Parses {@code count}, {@code std(field)} or {@code quantile(field, 0.95)}.
+     * Parses {@code count}, {@code std(field)} or {@code quantile(field, 0.95)}. Names of fields can be quoted
+     * ({@link FieldNames}).
      *
      * @throws IllegalArgumentException if the text is none of these
      */
@@ -124,13 +126,13 @@ public record Statistic(Kind kind, @Nullable String field, double fraction) {
         }
         String inner = word.substring(open + 1, word.length() - 1);
         if (kind.base() != Kind.QUANTILE) {
-            return of(kind, inner);
+            return of(kind, FieldNames.parse(inner));
         }
         int comma = inner.lastIndexOf(',');
         try {
             return new Statistic(
                     kind,
-                    inner.substring(0, comma).strip(),
+                    FieldNames.parse(inner.substring(0, comma)),
                     Double.parseDouble(inner.substring(comma + 1).strip()));
         } catch (NumberFormatException | StringIndexOutOfBoundsException e) {
             throw new IllegalArgumentException(
@@ -151,6 +153,6 @@ public record Statistic(Kind kind, @Nullable String field, double fraction) {
         if (field == null) {
             return kind.text();
         }
-        return kind.text() + "(" + field + (kind.base() == Kind.QUANTILE ? ", " + fraction : "") + ")";
+        return kind.text() + "(" + FieldNames.text(field) + (kind.base() == Kind.QUANTILE ? ", " + fraction : "") + ")";
     }
 }
