@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 /** Serves an array or group over HTTP. */
 @Command(
         name = "serve",
-        header = "Serve an array or group over HTTP, read-only.",
+        header = "Serve an array, group or folder over HTTP, read-only.",
         description = {
             "Prints the URL and runs until Ctrl-C. The server listens on this machine only, unless --host names another "
                     + "address. Requests need the token of the printed URL, as 'Authorization: Bearer TOKEN' or once as "
@@ -54,6 +54,7 @@ final class ServeCommand implements TegulaCommand {
         }
         try (Stores stores = shell.openStores();
                 TegulaServer running = start(shell, stores)) {
+            server.warnIfOpen(shell);
             shell.print(running.browserUrl() + "\n");
             ServerArguments.await(shell);
         }

@@ -3,6 +3,8 @@ package dev.tegula.cli;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.server.ServerOptions;
 import dev.tegula.server.TegulaServer;
+import java.io.IOException;
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -68,6 +70,16 @@ final class ServerArguments {
             return options;
         } catch (IllegalArgumentException e) {
             throw new UsageException("--" + e.getMessage());
+        }
+    }
+
+    /** Warns on standard error if any computer that reaches the address can read everything that is served. */
+    void warnIfOpen(Shell shell) throws IOException {
+        if (noToken && !InetAddress.getByName(host).isLoopbackAddress()) {
+            shell.err()
+                    .println("tegula: WARNING: everybody who reaches " + host + " can read what is served, because "
+                            + "--no-token answers requests without a token. Serve on this machine only (without "
+                            + "--host), or with a token (without --no-token).");
         }
     }
 

@@ -25,6 +25,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands that run a server. */
 @Timeout(60)
@@ -63,7 +65,7 @@ class ViewCommandTest {
             Thread.sleep(20);
         }
         String printed = out.toString(StandardCharsets.UTF_8);
-        assertTrue(printed.startsWith("http://127.0.0.1:"), printed + err.toString(StandardCharsets.UTF_8));
+        assertTrue(printed.startsWith("http://"), printed + err.toString(StandardCharsets.UTF_8));
         return printed.strip();
     }
 
@@ -123,8 +125,19 @@ class ViewCommandTest {
     @Test
     void served_files_areReadByOtherCommands() throws Exception {
         String url = start("serve", temps, "--files", "--no-token");
-        assertTrue(url.endsWith("/temps"), url);
+        assertTrue(url.startsWith("http://127.0.0.1:") && url.endsWith("/temps"), url);
         assertEquals(Cli.ok("export", temps), Cli.ok("export", url));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--no-token", "--token=0123456789abcdef"})
+    void serve_beyondThisMachine_warnsIfNoTokenIsNeeded(String token) throws Exception {
+        start("serve", temps, "--files", token, "--host", "0.0.0.0");
+        String warning = err.toString(StandardCharsets.UTF_8);
+        assertEquals(
+                token.equals("--no-token"),
+                warning.startsWith("tegula: WARNING: everybody who reaches 0.0.0.0 can read what is served"),
+                warning);
     }
 
     @Test

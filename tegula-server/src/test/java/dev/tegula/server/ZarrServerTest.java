@@ -126,6 +126,28 @@ class ZarrServerTest {
     }
 
     @Test
+    void folder_isServedAsAGroupOfWhatIsBelow() throws Exception {
+        String deep = folder.resolve("2026/november/copy").toString();
+        tegula.copy(array, deep);
+        tegula.createArray(
+                folder.resolve("sparse").toString(),
+                ArraySchema.sparse()
+                        .dimension(Dimension.int32("x", 0, 9, 1))
+                        .attribute(Attribute.int32("a"))
+                        .build());
+        try (TegulaServer server = serve(folder.toString())) {
+            assertTrue(text(server.url() + "/v3/zarr.json").contains("\"group\""));
+            assertTrue(text(server.url() + "/v2/2026/november/.zgroup").contains("2"));
+            HttpResponse<byte[]> chunk = get(server.url() + "/v3/heights/c/0/0");
+            assertEquals(200, chunk.statusCode());
+            assertArrayEquals(
+                    chunk.body(),
+                    get(server.url() + "/v2/2026/november/copy/0.0").body());
+            assertEquals(404, get(server.url() + "/v3/sparse/zarr.json").statusCode());
+        }
+    }
+
+    @Test
     void rangesAndEntityTags() throws Exception {
         try (TegulaServer server = serve(array)) {
             String chunk = server.url() + "/v3/c/1/0";

@@ -65,14 +65,14 @@ public final class ZarrView implements AutoCloseable {
         }
     }
 
-    /** Opens an array or a group, without a description of resolutions. */
+    /** Opens an array, a group or a folder, without a description of resolutions. */
     public static ZarrView open(Tegula tegula, String uri, OpenOptions open, ZarrOptions options) {
         return open(tegula, uri, open, options, group -> null);
     }
 
     /**
-     * Opens an array or a group with its members, also those of nested groups. Sparse arrays are left out, and arrays
-     * that Zarr cannot hold.
+     * Opens an array, a group with its members, or a folder with the arrays and groups below it. Sparse arrays are left
+     * out, and arrays that Zarr cannot hold.
      *
      * @param multiscale describes the resolutions of a group that is an image; null for others
      * @throws IllegalArgumentException if there is nothing to show
@@ -86,18 +86,7 @@ public final class ZarrView implements AutoCloseable {
         Builder builder = new Builder(options);
         boolean done = false;
         try {
-            Node node;
-            if (tegula.typeOf(uri) == ObjectType.GROUP) {
-                Group group = tegula.openGroup(uri, open);
-                Node found = builder.group(tegula, group, open, multiscale, 0);
-                if (found == null) {
-                    throw new IllegalArgumentException(
-                            uri + ": has no dense arrays that Zarr can hold. List its members with 'tegula tree'.");
-                }
-                node = found;
-            } else {
-                node = builder.array(builder.opened(tegula.openForReading(uri, open)));
-            }
+            Node node = new Objects(builder, tegula, open, multiscale).node(uri);
             ZarrView view = builder.view(node, builder.isImage ? "/" : ".");
             done = true;
             return view;
@@ -197,27 +186,70 @@ public final class ZarrView implements AutoCloseable {
                             (key, value) -> state.add(key + "=" + HexFormat.of().formatHex(value.bytes())));
         }
 
-        @Nullable
-        Node group(
-                Tegula tegula,
-                Group group,
-                OpenOptions open,
-                Function<Group, @Nullable Multiscale> multiscale,
-                int depth) {
+        ZarrView view(Node root, String separator) {
+            KeyStore keys =
+                    new KeyStore(root, Layout.valueOf(options.version().name()), options.compressed(), separator);
+            return new ZarrView(keys, hash(state), own);
+        }
+
+        void close() {
+            own.forEach(ArrayReader::close);
+        }
+    }
+
+    /** Describes an array, or everything below a group or folder. */
+    private record Objects(
+            Builder builder, Tegula tegula, OpenOptions open, Function<Group, @Nullable Multiscale> multiscale) {
+
+        Node node(String uri) {
+            ObjectType type = tegula.typeOf(uri);
+            Map<String, ObjectType> below = type == null ? tegula.objectsBelow(uri) : Map.of();
+            if (type == ObjectType.ARRAY || type == null && below.isEmpty()) {
+                return builder.array(builder.opened(tegula.openForReading(uri, open)));
+            }
+            Node node = type == null ? folder(uri, below) : group(tegula.openGroup(uri, open), 0);
+            if (node == null) {
+                throw new IllegalArgumentException(
+                        uri + ": has no dense arrays that Zarr can hold. List its members with 'tegula tree'.");
+            }
+            return node;
+        }
+
+        /** @param below the objects by their paths in the folder */
+        private @Nullable Node folder(String uri, Map<String, ObjectType> below) {
+            Map<String, Map<String, ObjectType>> folders = new TreeMap<>();
+            Map<String, Node> members = new TreeMap<>();
+            below.forEach((path, type) -> {
+                int slash = path.indexOf('/');
+                if (slash < 0) {
+                    add(members, path, member(uri + "/" + path, type, 0));
+                } else {
+                    folders.computeIfAbsent(path.substring(0, slash), name -> new TreeMap<>())
+                            .put(path.substring(slash + 1), type);
+                }
+            });
+            folders.forEach((name, inside) -> add(members, name, folder(uri + "/" + name, inside)));
+            return members.isEmpty() ? null : new Node.OfGroup(new LinkedHashMap<>(), members);
+        }
+
+        private void add(Map<String, Node> members, String name, @Nullable Node node) {
+            if (node != null && NodeNames.isValid(name)) {
+                members.put(name, node);
+                builder.state.add(name);
+            }
+        }
+
+        private @Nullable Node group(Group group, int depth) {
             if (depth == MAX_DEPTH) {
                 return null;
             }
-            describe(group.metadata());
+            builder.describe(group.metadata());
             Map<String, Node> members = new LinkedHashMap<>();
             for (GroupMember member : group.members()) {
                 String name = member.name() == null
                         ? member.uri().substring(member.uri().lastIndexOf('/') + 1)
                         : member.name();
-                Node node = member(tegula, member, open, multiscale, depth);
-                if (node != null && NodeNames.isValid(name)) {
-                    members.put(name, node);
-                    state.add(name);
-                }
+                add(members, name, member(member.uri(), member.type(), depth));
             }
             if (members.isEmpty()) {
                 return null;
@@ -225,15 +257,31 @@ public final class ZarrView implements AutoCloseable {
             Map<String, @Nullable Object> attributes = MetadataJson.attributes(group.metadata());
             Multiscale image = multiscale.apply(group);
             if (image != null) {
-                isImage |= depth == 0;
+                builder.isImage |= depth == 0;
                 List<String> axes =
                         image.axes().stream().map(Multiscale.Axis::name).toList();
                 image.levels()
                         .forEach(
                                 level -> members.computeIfPresent(level.member(), (name, node) -> renamed(node, axes)));
-                attributes.putAll(OmeMetadata.attributes(image, options.version(), name -> path(members, name)));
+                attributes.putAll(
+                        OmeMetadata.attributes(image, builder.options.version(), name -> path(members, name)));
             }
             return new Node.OfGroup(attributes, members);
+        }
+
+        private @Nullable Node member(String uri, ObjectType type, int depth) {
+            if (type == ObjectType.GROUP) {
+                return group(tegula.openGroup(uri, open), depth + 1);
+            }
+            ArrayReader reader = builder.opened(tegula.openForReading(uri, open));
+            if (!reader.schema().isDense()) {
+                return null;
+            }
+            try {
+                return builder.array(reader);
+            } catch (IllegalArgumentException e) {
+                return null; // Zarr cannot hold it.
+            }
         }
 
         /** Returns an array of an image whose dimensions have the names of the axes, as OME-NGFF requires. */
@@ -248,36 +296,6 @@ public final class ZarrView implements AutoCloseable {
             return members.get(name) instanceof Node.OfGroup group
                     ? name + "/" + group.members().keySet().iterator().next()
                     : name;
-        }
-
-        private @Nullable Node member(
-                Tegula tegula,
-                GroupMember member,
-                OpenOptions open,
-                Function<Group, @Nullable Multiscale> multiscale,
-                int depth) {
-            if (member.type() == ObjectType.GROUP) {
-                return group(tegula, tegula.openGroup(member.uri(), open), open, multiscale, depth + 1);
-            }
-            ArrayReader reader = opened(tegula.openForReading(member.uri(), open));
-            if (!reader.schema().isDense()) {
-                return null;
-            }
-            try {
-                return array(reader);
-            } catch (IllegalArgumentException e) {
-                return null; // Zarr cannot hold it.
-            }
-        }
-
-        ZarrView view(Node root, String separator) {
-            KeyStore keys =
-                    new KeyStore(root, Layout.valueOf(options.version().name()), options.compressed(), separator);
-            return new ZarrView(keys, hash(state), own);
-        }
-
-        void close() {
-            own.forEach(ArrayReader::close);
         }
     }
 }

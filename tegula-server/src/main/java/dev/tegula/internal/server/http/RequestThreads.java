@@ -80,10 +80,16 @@ final class RequestThreads implements Executor, AutoCloseable {
         }
 
         synchronized void interruptIf(Phase which, long afterMillis) {
-            if (waitingMillis(which) >= afterMillis) {
+            if (waitingMillis(which) >= afterMillis && isInSystem()) {
                 thread.interrupt();
                 since = System.nanoTime();
             }
+        }
+
+        /** Returns whether the thread waits for the system: with many clients, most threads wait for a processor. */
+        private boolean isInSystem() {
+            StackTraceElement[] frames = thread.getStackTrace();
+            return frames.length > 0 && frames[0].isNativeMethod();
         }
     }
 

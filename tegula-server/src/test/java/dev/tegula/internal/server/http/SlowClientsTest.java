@@ -11,7 +11,9 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -119,6 +121,32 @@ class SlowClientsTest {
         assertEquals(429, RawClient.status(response));
         assertEquals("1", RawClient.header(response, "Retry-After"));
         release.countDown();
+    }
+
+    /** Many more threads than processors: a request may wait for a thread, but no connection is broken off. */
+    @Test
+    void fastClients_ofMoreRequestsThanAllowed_areAllAnswered() throws Exception {
+        InetSocketAddress at = start(HttpLimits.defaults(), request -> Response.of("text/plain", new byte[100_000]));
+        Map<String, Integer> answers = new ConcurrentHashMap<>();
+        List<Thread> clients = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            clients.add(new Thread(() -> {
+                for (int n = 0; n < 10; n++) {
+                    String answer;
+                    try {
+                        answer = Integer.toString(RawClient.status(RawClient.get(at, "/")));
+                    } catch (IOException | RuntimeException e) {
+                        answer = e.toString();
+                    }
+                    answers.merge(answer, 1, Integer::sum);
+                }
+            }));
+        }
+        clients.forEach(Thread::start);
+        for (Thread client : clients) {
+            client.join();
+        }
+        assertTrue(Set.of("200", "429").containsAll(answers.keySet()), answers::toString);
     }
 
     @Test
