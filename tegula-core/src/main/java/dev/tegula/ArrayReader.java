@@ -84,6 +84,15 @@ public final class ArrayReader implements AutoCloseable {
     }
 
     /**
+     * Returns when the schema was created, in milliseconds since 1970. At times before the array was created, its first
+     * schema is used, so that the result is after the end of {@link #timestamps}.
+     */
+    @Experimental
+    public long schemaTime() {
+        return snapshot.context().directory().schemaAt(timestamps().end()).timestamp();
+    }
+
+    /**
      * Returns the visible fragments, oldest first.
      *
      * @throws dev.tegula.errors.CorruptArrayException if a committed fragment is missing

@@ -147,8 +147,7 @@ class SparseRoundTripTest {
                             .build());
             try (ArrayWriter array = tegula.openForWriting(uri)) {
                 String message = assertThrows(
-                                IllegalArgumentException.class,
-                                () -> writeInTwoParts(array, border, 0.0, -0.0, 0.0))
+                                IllegalArgumentException.class, () -> writeInTwoParts(array, border, 0.0, -0.0, 0.0))
                         .getMessage();
                 assertTrue(message.startsWith("cell 1 (x = -0.0): is out of global order"), message);
                 writeInTwoParts(array, border, -0.0, 0.0, 1.0);

@@ -362,8 +362,7 @@ class VacuumChecksTest {
     private Map<String, byte[]> consolidated(long from, long to) throws IOException {
         MemoryVfs store = TestStores.storeOf(files);
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.maintenance(URI)
-                    .consolidate(ConsolidationMode.FRAGMENTS, PLAIN.at(new TimestampRange(from, to)));
+            tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENTS, PLAIN.at(new TimestampRange(from, to)));
         }
         return TestStores.files(store, "mem://store");
     }

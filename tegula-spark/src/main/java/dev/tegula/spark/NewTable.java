@@ -5,6 +5,7 @@ import dev.tegula.internal.spark.catalog.PathIdentifier;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.EngineSettings;
 import dev.tegula.internal.spark.table.ArrayTable;
+import dev.tegula.internal.spark.table.TableOptions;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.spark.write.StagedArray;
 import dev.tegula.query.TimestampRange;
@@ -74,11 +75,14 @@ record NewTable(String uri, TableInfo info, CaseInsensitiveStringMap properties,
     }
 
     StagedArray create() {
-        return StagedArray.creating(uri, settings(), info.columns(), properties).then(named);
+        return StagedArray.creating(uri, settings(), info.columns(), properties)
+                .with(TableOptions.metadata(info.properties()))
+                .then(named);
     }
 
     StagedArray replace() {
-        return StagedArray.replacing(uri, settings(), info.columns(), properties);
+        return StagedArray.replacing(uri, settings(), info.columns(), properties)
+                .with(TableOptions.metadata(info.properties()));
     }
 
     ArrayTable open() {

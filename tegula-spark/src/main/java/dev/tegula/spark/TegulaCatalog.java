@@ -102,7 +102,23 @@ public final class TegulaCatalog implements StagingTableCatalog, SupportsNamespa
                 CaseInsensitiveStringMap given = options(identifier);
                 return StagedArray.ofWrite(path.uri(), settings(given), given);
             }
+            if (identifier instanceof PathIdentifier && e.getSuppressed()[0] instanceof ArrayNotFoundException none) {
+                // Spark would say that names and catalogs are wrong.
+                throw new ArrayNotFoundException(
+                        none.getMessage() + " A write creates an array if the option 'dimensions' names columns.");
+            }
             throw e;
+        }
+    }
+
+    /** Returns whether there is a table; {@link #loadTable} of a path has an error of its own. */
+    @Override
+    public boolean tableExists(Identifier identifier) {
+        try {
+            table(identifier, null);
+            return true;
+        } catch (NoSuchTableException e) {
+            return false;
         }
     }
 
@@ -132,6 +148,9 @@ public final class TegulaCatalog implements StagingTableCatalog, SupportsNamespa
             Table table = metadataTable(identifier, at);
             if (table != null) {
                 return table;
+            }
+            if (e instanceof ArrayNotFoundException missing && at != null) {
+                throw missing; // The array may exist at other times.
             }
             NoSuchTableException none = new NoSuchTableException(identifier);
             none.addSuppressed(e); // Its cause is fixed.

@@ -6,9 +6,11 @@ import dev.tegula.internal.spark.catalog.TimeTravel;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.EngineSettings;
 import dev.tegula.internal.spark.table.ArrayTable;
+import dev.tegula.internal.spark.table.TableOptions;
 import dev.tegula.internal.spark.types.TypeOptions;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.spark.package$;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.SupportsCatalogOptions;
@@ -35,7 +37,9 @@ public final class TegulaDataSource implements SupportsCatalogOptions, DataSourc
     private static final String PATH = "path";
 
     /** For Spark's service loader. */
-    public TegulaDataSource() {}
+    public TegulaDataSource() {
+        SparkVersion.require(package$.MODULE$.SPARK_VERSION());
+    }
 
     @Override
     public String shortName() {
@@ -68,6 +72,7 @@ public final class TegulaDataSource implements SupportsCatalogOptions, DataSourc
 
     @Override
     public Identifier extractIdentifier(CaseInsensitiveStringMap options) {
+        TableOptions.check(options);
         return new PathIdentifier(path(options), options);
     }
 

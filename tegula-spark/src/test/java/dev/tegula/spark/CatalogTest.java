@@ -145,12 +145,21 @@ class CatalogTest extends SessionTest {
     }
 
     @Test
-    void properties_areMetadata() {
+    void properties_areTheDefinitionAndMetadata() {
         array(root() + "/points");
         String c = catalog();
         spark.sql("ALTER TABLE " + c + ".points SET TBLPROPERTIES (unit = 'mm', source = 'gauge')");
         spark.sql("ALTER TABLE " + c + ".points UNSET TBLPROPERTIES (source)");
-        assertEquals(List.of("[unit,mm]"), rows("SHOW TBLPROPERTIES " + c + ".points"));
+        assertEquals(
+                List.of(
+                        "[capacity,10000]",
+                        "[dimensions,x]",
+                        "[domain.x,0:99]",
+                        "[extent.x,10]",
+                        "[filters.a,]",
+                        "[filters.x,zstd]",
+                        "[unit,mm]"),
+                rows("SHOW TBLPROPERTIES " + c + ".points"));
         assertEquals(
                 "mm",
                 tegula.metadata(root() + "/points", OpenOptions.defaults())

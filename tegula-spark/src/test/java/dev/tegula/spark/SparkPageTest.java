@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +56,33 @@ class SparkPageTest {
         }
         assertEquals(List.of(), failures);
         assertTrue(statements >= 25, statements + " statements");
+    }
+
+    /** The lines of the first example in Java are those of the page, below another folder. */
+    @Test
+    void firstExampleInJava_runs() throws IOException {
+        SparkSession spark = TestSessions.local();
+        try {
+            SparkExample.wettest(spark, Tegula.uri(folder) + "/rain");
+            Dataset<Row> rain = spark.read().format("tegula").load(Tegula.uri(folder) + "/rain");
+            rain.where("mm > 30")
+                    .write()
+                    .format("tegula")
+                    .option("dimensions", "day,station")
+                    .save(Tegula.uri(folder) + "/wet");
+            assertEquals(
+                    rain.where("mm > 30").count(),
+                    spark.read()
+                            .format("tegula")
+                            .load(Tegula.uri(folder) + "/wet")
+                            .count());
+        } finally {
+            spark.stop();
+        }
+        assertTrue(Files.readString(PAGE).contains("""
+                        Dataset<Row> rain = spark.read().format("tegula").load("/data/weather/rain");
+                        rain.where("mm > 30").write().format("tegula").option("dimensions", "day,station").save("/data/weather/wet");
+                        """));
     }
 
     @Test

@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
 record DimensionText(String name, Datatype datatype) {
 
     private static final double TILE_CELLS = 65_536;
+    /** Dates with years of four digits. */
+    private static final LocalDate FIRST_DAY = LocalDate.of(0, 1, 1);
+
+    private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
 
     /**
      * Returns the dimension.
@@ -77,6 +81,25 @@ record DimensionText(String name, Datatype datatype) {
         return datatype.isFloat()
                 ? Range.of(low.doubleValue(), high.doubleValue())
                 : Range.of(low.longValue(), high.longValue());
+    }
+
+    /** Returns the text of a domain, as {@link #dimension} takes it. */
+    String range(Range range) {
+        if (range instanceof Range.OfDouble real) {
+            return real.low() + ":" + real.high();
+        }
+        Range.OfLong whole = (Range.OfLong) range;
+        boolean dates = datatype == Datatype.DATETIME_DAY
+                && whole.low() >= FIRST_DAY.toEpochDay()
+                && whole.high() <= LAST_DAY.toEpochDay();
+        return dates
+                ? LocalDate.ofEpochDay(whole.low()) + "/" + LocalDate.ofEpochDay(whole.high())
+                : number(whole.low()) + ":" + number(whole.high());
+    }
+
+    /** Returns the text of an extent or an end of a domain. */
+    String number(Number value) {
+        return datatype == Datatype.UINT64 ? Long.toUnsignedString(value.longValue()) : value.toString();
     }
 
     private Number number(String property, String text) {

@@ -1,5 +1,6 @@
 package dev.tegula.internal.definition;
 
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import java.util.ArrayList;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Filters in the values of properties: names with levels or windows in parentheses, such as {@code xor,zstd(5)}. */
 final class FilterText {
@@ -38,6 +40,26 @@ final class FilterText {
                             : withOption(property, text, matcher.group(1), Integer.parseInt(option)));
         }
         return FilterPipeline.of(filters.toArray(Filter[]::new));
+    }
+
+    /**
+     * Returns the text of filters. That of a filter with options that no text can have is refused by {@link #parse}.
+     */
+    static String text(FilterPipeline filters) {
+        return filters.filters().stream().map(FilterText::text).collect(Collectors.joining(","));
+    }
+
+    private static String text(Filter filter) {
+        String name = filter.type().name().toLowerCase(Locale.ROOT);
+        String option = "";
+        if (filter instanceof Filter.Compression compression && compression.level() != LEVEL) {
+            option = "(" + compression.level() + ")";
+        } else if (filter instanceof Filter.Windowed windowed) {
+            option = "(" + windowed.maxWindow() + ")";
+        } else if (filter instanceof Filter.Delta delta && delta.reinterpretAs() != Datatype.ANY) {
+            option = "(as " + delta.reinterpretAs().name().toLowerCase(Locale.ROOT) + ")";
+        }
+        return name + option;
     }
 
     private static Filter plain(String property, String name) {

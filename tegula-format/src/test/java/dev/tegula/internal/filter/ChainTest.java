@@ -138,8 +138,8 @@ final class ChainTest {
         try (FilterScratch scratch = new FilterScratch()) {
             FilterChain chain = FilterChain.of(pipeline, Datatype.INT32, 4, FormatVersion.DEFAULT_WRITE, null);
             Chunk changed = Chunk.encode(chain, cells, scratch).flip(8 * 16 + 30);
-            CorruptArrayException e = assertThrows(
-                    CorruptArrayException.class, () -> changed.decode(chain, cells.length, scratch));
+            CorruptArrayException e =
+                    assertThrows(CorruptArrayException.class, () -> changed.decode(chain, cells.length, scratch));
             assertTrue(e.getMessage().contains("filter GZIP: declared size of the data is too large"), e::getMessage);
         }
     }

@@ -71,13 +71,22 @@ public final class EngineSettings implements Serializable {
         return new EngineSettings(all, hadoop, key);
     }
 
+    /**
+     * Returns whether an option is a setting of an engine.
+     *
+     * @param name in lower case
+     */
+    public static boolean isSetting(String name) {
+        String setting = name.startsWith(SECRET) ? name.substring(SECRET.length()) : name;
+        return STORES.stream().anyMatch(setting::startsWith) || setting.equals(KEY.substring(SECRET.length()));
+    }
+
     private static void add(Map<String, String> all, String name, String value, String prefix) {
-        boolean secret = name.startsWith(SECRET);
-        String setting = secret ? name.substring(SECRET.length()) : name;
-        boolean store = STORES.stream().anyMatch(setting::startsWith);
-        if (!store && !setting.equals(KEY.substring(SECRET.length()))) {
+        if (!isSetting(name)) {
             return;
         }
+        boolean secret = name.startsWith(SECRET);
+        String setting = secret ? name.substring(SECRET.length()) : name;
         if (!secret && SECRET_WORDS.stream().anyMatch(setting::contains)) {
             throw new IllegalArgumentException("option '" + prefix + name + "': its value would be visible in Spark's"
                     + " logs and pages. Name it '" + prefix + SECRET + setting + "'.");

@@ -45,6 +45,9 @@ public final class ArrayScanBuilder
                 SupportsPushDownTopN,
                 SupportsPushDownTableSample {
 
+    /** Names of the options. */
+    public static final List<String> OPTIONS = ScanOptions.NAMES;
+
     private final ArrayHandle handle;
     private final TypeOptions types;
     private final ScanOptions options;

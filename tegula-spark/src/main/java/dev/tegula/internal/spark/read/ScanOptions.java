@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.read;
 
 import dev.tegula.query.ResultOrder;
+import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
@@ -28,6 +29,8 @@ record ScanOptions(
     static final String DOMAIN = "domain";
     static final String PUSHDOWN = "pushdown";
     static final String KEEP_FILTERS = "keepFilters";
+
+    static final List<String> NAMES = List.of(SPLIT_BYTES, BATCH_BYTES, ORDER, DOMAIN, PUSHDOWN, KEEP_FILTERS);
 
     private static final long DEFAULT_SPLIT = 128L << 20;
     private static final long DEFAULT_BATCH = 32L << 20;

@@ -1,17 +1,26 @@
 package dev.tegula.internal.spark.schema;
 
 import dev.tegula.internal.definition.ArrayDefinition;
+import dev.tegula.internal.definition.DefinitionProperties;
 import dev.tegula.internal.definition.NewColumn;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The schema of an array that a table of Spark describes by its columns and properties: those of
@@ -21,6 +30,14 @@ public final class NewArray {
 
     /** Name of the property with the names of the dimensions. */
     public static final String DIMENSIONS = ArrayDefinition.DIMENSIONS;
+
+    private static final String DATATYPE = "datatype.";
+    private static final String COUNT = "count.";
+
+    /** Names of properties that describe an array; those of a column follow some of them after a point. */
+    public static final List<String> PROPERTIES = Stream.concat(
+                    DefinitionProperties.names().stream(), Stream.of("datatype", "count"))
+            .toList();
 
     private NewArray() {}
 
@@ -34,14 +51,55 @@ public final class NewArray {
         TypeOptions types = TypeOptions.of(options);
         List<NewColumn> fields = new ArrayList<>();
         for (StructField column : columns.fields()) {
-            String wanted = options.get("datatype." + column.name());
+            String wanted = options.get(DATATYPE + column.name());
             Datatype datatype = FieldTypes.of(column, wanted, types);
             fields.add(new NewColumn(
-                    FieldTypes.attribute(column, datatype, options.get("count." + column.name()))
+                    FieldTypes.attribute(column, datatype, options.get(COUNT + column.name()))
                             .field(),
                     wanted != null,
                     !(column.dataType() instanceof ArrayType)));
         }
         return ArrayDefinition.schema(fields, properties);
+    }
+
+    /** Returns whether a property describes an array. */
+    public static boolean isProperty(String name) {
+        return DefinitionProperties.isOne(name) || name.startsWith(DATATYPE) || name.startsWith(COUNT);
+    }
+
+    /**
+     * Returns the properties with which {@link #schema} makes an equal array of columns. Enumerations have none: their
+     * columns become attributes of the values.
+     *
+     * @param columns the columns of the array
+     */
+    public static Map<String, String> properties(ArraySchema schema, StructType columns) {
+        Map<String, String> properties = new LinkedHashMap<>(DefinitionProperties.of(schema));
+        for (StructField column : columns.fields()) {
+            Field field = Objects.requireNonNull(schema.field(column.name()));
+            Attribute attribute = schema.attribute(column.name());
+            boolean isUsual = field.datatype() == usual(column)
+                    || attribute != null && attribute.enumeration() != null
+                    || schema.dimension(column.name()) != null && field.datatype() == Datatype.STRING_ASCII;
+            if (!isUsual) {
+                properties.put(DATATYPE + column.name(), field.datatype().name().toLowerCase(Locale.ROOT));
+            }
+            if (!field.isVariable() && field.valuesPerCell() > 1) {
+                properties.put(COUNT + column.name(), Integer.toString(field.valuesPerCell()));
+            }
+        }
+        return properties;
+    }
+
+    /** Returns the datatype of a column without properties; null if it needs one. */
+    private static @Nullable Datatype usual(StructField column) {
+        try {
+            return FieldTypes.of(
+                    new StructField(column.name(), column.dataType(), column.nullable(), Metadata.empty()),
+                    null,
+                    TypeOptions.DEFAULTS);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
     }
 }

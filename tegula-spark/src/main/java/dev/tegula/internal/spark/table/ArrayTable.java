@@ -11,6 +11,7 @@ import dev.tegula.internal.spark.write.ArrayWriteBuilder;
 import dev.tegula.internal.spark.write.Deletion;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.schema.ArraySchema;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -45,13 +46,24 @@ public final class ArrayTable implements SupportsRead, SupportsWrite, SupportsDe
         this.types = types;
         this.schema = array.schema();
         this.columns = ArrayMapping.of(array, types).columns(schema);
-        this.properties = TableProperties.of(array.metadata());
+        this.properties = TableProperties.of(schema, columns, array.metadata());
     }
 
     /** Opens an array and returns its table. */
     public static ArrayTable of(String name, ArrayHandle handle, TypeOptions types) {
         try (ArrayReader array = handle.reader()) {
+            requireExisting(array, handle);
             return new ArrayTable(name, handle, types, array);
+        }
+    }
+
+    /** Refuses times at which the array had neither a schema nor cells, like other table formats. */
+    private static void requireExisting(ArrayReader array, ArrayHandle handle) {
+        long end = array.timestamps().end();
+        if (array.schemaTime() > end && array.fragments().isEmpty()) {
+            throw new IllegalArgumentException("array " + handle + ": did not exist at this time (found "
+                    + Instant.ofEpochMilli(end) + ", expected " + Instant.ofEpochMilli(array.schemaTime())
+                    + ", when it was created, or later)");
         }
     }
 
@@ -115,11 +127,13 @@ public final class ArrayTable implements SupportsRead, SupportsWrite, SupportsDe
 
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
+        TableOptions.check(options);
         return new ArrayScanBuilder(handle, types, options);
     }
 
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
+        TableOptions.check(info.options());
         return new ArrayWriteBuilder(handle, types, info);
     }
 

@@ -1,26 +1,36 @@
 package dev.tegula.internal.spark.table;
 
+import dev.tegula.internal.spark.schema.NewArray;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
+import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
-/** Texts among the metadata of arrays as properties of tables. */
+/**
+ * Properties of tables: those with which a statement creates an equal array, and texts among the metadata. Metadata
+ * with which Tegula names points in time are none.
+ */
 final class TableProperties {
+
+    /** Prefix of the metadata that hold tags; see the procedures. */
+    private static final String TAGS = "tegula.tag.";
 
     private TableProperties() {}
 
-    /** Returns the texts among metadata. */
-    static Map<String, String> of(Map<String, MetadataValue> metadata) {
+    /** Returns the properties of an array. */
+    static Map<String, String> of(ArraySchema schema, StructType columns, Map<String, MetadataValue> metadata) {
         Map<String, String> properties = new TreeMap<>();
         metadata.forEach((key, value) -> {
-            if (!value.isNull() && isText(value.datatype())) {
+            if (!value.isNull() && isText(value.datatype()) && !key.startsWith(TAGS)) {
                 properties.put(key, value.text());
             }
         });
+        properties.putAll(NewArray.properties(schema, columns));
         return properties;
     }
 
@@ -33,13 +43,22 @@ final class TableProperties {
         MetadataChanges metadata = MetadataChanges.none();
         for (TableChange change : changes) {
             if (change instanceof TableChange.SetProperty set) {
+                requireMetadata(set.property());
                 metadata = metadata.put(set.property(), MetadataValue.utf8(set.value()));
             } else if (change instanceof TableChange.RemoveProperty remove) {
+                requireMetadata(remove.property());
                 metadata = metadata.delete(remove.property());
             } else {
                 return null;
             }
         }
         return metadata;
+    }
+
+    private static void requireMetadata(String property) {
+        if (NewArray.isProperty(property) || property.startsWith(TAGS)) {
+            throw new IllegalArgumentException("property '" + property + "': cannot be changed, because it describes "
+                    + "the array. Set other properties, or create another array.");
+        }
     }
 }

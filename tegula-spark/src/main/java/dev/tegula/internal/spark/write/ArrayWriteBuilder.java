@@ -4,6 +4,7 @@ import dev.tegula.ArrayReader;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.jobs.WriteJob;
+import java.util.List;
 import java.util.Objects;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
@@ -13,6 +14,9 @@ import org.apache.spark.sql.connector.write.WriteBuilder;
 
 /** Builds writes that append rows to an array or replace cells of it. */
 public final class ArrayWriteBuilder implements SupportsOverwriteV2 {
+
+    /** Names of the options. */
+    public static final List<String> OPTIONS = List.of(WriteOptions.BUFFER_BYTES, WriteOptions.DUPLICATES);
 
     private final ArrayHandle handle;
     private final TypeOptions types;

@@ -6,6 +6,7 @@ import dev.tegula.internal.spark.engine.EngineSettings;
 import dev.tegula.internal.spark.schema.NewArray;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.jobs.WriteJob;
+import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.vfs.UriSecrets;
@@ -50,6 +51,7 @@ public final class StagedArray implements StagedTable, SupportsWrite {
     private @Nullable ArraySchema created;
     private boolean committing;
     private Runnable next = () -> {};
+    private MetadataChanges metadata = MetadataChanges.none();
 
     private StagedArray(
             String uri,
@@ -84,6 +86,12 @@ public final class StagedArray implements StagedTable, SupportsWrite {
         String beside = uri.replaceAll("/+$", "") + ".new-"
                 + UUID.randomUUID().toString().replace("-", "").substring(0, 16);
         return new StagedArray(beside, settings, columns, properties, uri, false);
+    }
+
+    /** Sets metadata that the new array gets when it is created. */
+    public StagedArray with(MetadataChanges own) {
+        metadata = own;
+        return this;
     }
 
     /** Sets an action that follows the creation of a new array, such as adding it to a group. */
@@ -131,6 +139,9 @@ public final class StagedArray implements StagedTable, SupportsWrite {
 
     private void create(ArraySchema schema) {
         engine().createArray(uri, schema, settings.open());
+        if (!metadata.isEmpty()) {
+            engine().updateMetadata(uri, metadata, settings.open());
+        }
         created = schema;
     }
 

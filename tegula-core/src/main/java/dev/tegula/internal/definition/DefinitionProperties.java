@@ -1,0 +1,85 @@
+package dev.tegula.internal.definition;
+
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.CellOrder;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.FilterPipeline;
+import dev.tegula.schema.TileOrder;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The properties of an existing array, from which {@link ArrayDefinition} makes an equal one. Filters that properties
+ * cannot describe have a text that it refuses.
+ */
+public final class DefinitionProperties {
+
+    /** The names of all properties; those of a column follow some of them after a point. */
+    private static final List<String> NAMES = List.of(
+            "dimensions", "dense", "duplicates", "capacity", "tileOrder", "cellOrder", "domain", "extent", "filters");
+
+    private DefinitionProperties() {}
+
+    /** Returns the names of properties, without those of columns. */
+    public static List<String> names() {
+        return NAMES;
+    }
+
+    /** Returns whether a property describes an array. */
+    public static boolean isOne(String property) {
+        int point = property.indexOf('.');
+        String name = point < 0 ? property : property.substring(0, point);
+        return NAMES.stream().anyMatch(name::equalsIgnoreCase);
+    }
+
+    /** Returns the properties of an array, in the order of their documentation. */
+    public static Map<String, String> of(ArraySchema schema) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        properties.put(
+                "dimensions", schema.dimensions().stream().map(Dimension::name).collect(Collectors.joining(",")));
+        if (schema.isDense()) {
+            properties.put("dense", "true");
+        } else {
+            properties.put("capacity", Long.toString(schema.capacity()));
+        }
+        if (schema.allowsDuplicates()) {
+            properties.put("duplicates", "allow");
+        }
+        if (schema.tileOrder() != TileOrder.ROW_MAJOR) {
+            properties.put("tileOrder", text(schema.tileOrder()));
+        }
+        if (schema.cellOrder() != CellOrder.ROW_MAJOR) {
+            properties.put("cellOrder", text(schema.cellOrder()));
+        }
+        for (Dimension dimension : schema.dimensions()) {
+            DimensionText text = new DimensionText(dimension.name(), dimension.datatype());
+            if (!dimension.isVariable()) {
+                properties.put("domain." + dimension.name(), text.range(dimension.domain()));
+            }
+            if (dimension.extent() != null) {
+                properties.put("extent." + dimension.name(), text.number(dimension.extent()));
+            }
+            putFilters(properties, dimension.name(), dimension.datatype(), schema.filtersOf(dimension));
+        }
+        for (Attribute attribute : schema.attributes()) {
+            putFilters(properties, attribute.name(), attribute.datatype(), attribute.filters());
+        }
+        return properties;
+    }
+
+    private static void putFilters(
+            Map<String, String> properties, String name, Datatype datatype, FilterPipeline filters) {
+        if (!filters.equals(ArrayDefinition.usualFilters(datatype))) {
+            properties.put("filters." + name, FilterText.text(filters));
+        }
+    }
+
+    private static String text(Enum<?> order) {
+        return order.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}
