@@ -8,6 +8,7 @@ import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.jobs.ListFolding;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsProvider;
+import dev.tegula.vfs.settings.NumberText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -127,7 +128,7 @@ public final class TegulaBuilder {
 
     private static long number(String setting, String value, String expected) {
         try {
-            return Long.parseLong(value);
+            return Long.parseLong(NumberText.ascii(value));
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
                     "setting '" + setting + "': invalid value (found '" + value + "', expected " + expected + ")", e);

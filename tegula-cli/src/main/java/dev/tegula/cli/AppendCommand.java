@@ -78,7 +78,7 @@ final class AppendCommand implements TegulaCommand {
                     + ": cannot append to a sparse array. Write its cells with 'tegula import'.");
         }
         try (RejectedRows rejects = arguments.rejects(inputs)) {
-            ImportOptions reading = arguments.options(inputs).at(keys.options());
+            ImportOptions reading = arguments.options(shell, inputs).at(keys.options());
             if (rejects != null) {
                 reading = reading.withRead(reading.read().withRejects(rejects::add));
             }

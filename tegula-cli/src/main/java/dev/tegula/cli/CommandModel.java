@@ -1,9 +1,13 @@
 package dev.tegula.cli;
 
+import dev.tegula.vfs.settings.NumberText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The model of the command, by which command lines are parsed, and help, manual pages and completions generated. */
 public final class CommandModel {
@@ -36,9 +40,28 @@ public final class CommandModel {
         return line;
     }
 
+    /** Parses numbers of options from ASCII digits only. */
+    private static void asciiDigits(CommandLine line) {
+        ITypeConverter<Integer> ints = number(Integer::valueOf, "an int");
+        ITypeConverter<Long> longs = number(Long::valueOf, "a long");
+        line.registerConverter(int.class, ints).registerConverter(Integer.class, ints);
+        line.registerConverter(long.class, longs).registerConverter(Long.class, longs);
+    }
+
+    private static <T> ITypeConverter<T> number(Function<String, T> parse, String type) {
+        return text -> {
+            try {
+                return parse.apply(NumberText.ascii(text));
+            } catch (NumberFormatException e) {
+                throw new TypeConversionException("'" + text + "' is not " + type);
+            }
+        };
+    }
+
     /** Returns the model of a subcommand: options in the order of the code, and a footer that consists of examples. */
     private static CommandLine subcommand(Object command) {
         CommandLine line = new CommandLine(command, FACTORY);
+        asciiDigits(line);
         UsageMessageSpec usage = line.getCommandSpec().usageMessage().sortOptions(false);
         if (usage.footer().length > 0) {
             usage.footerHeading("%nExamples:%n");

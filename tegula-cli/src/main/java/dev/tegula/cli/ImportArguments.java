@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -48,14 +49,19 @@ final class ImportArguments {
     @Option(
             names = "--columns",
             paramLabel = "A,B",
-            description = "Names of the columns of a CSV file without a header.")
+            description = "Names of the columns of a CSV file without a header; of other files, the columns to read.")
     @Nullable
     String columns;
 
     @Option(
+            names = "--skip-unsupported",
+            description = "Leave out columns that cells cannot hold, such as maps and nested lists, and name them.")
+    boolean skipUnsupported;
+
+    @Option(
             names = "--na",
             paramLabel = "TEXT",
-            description = "A text that means null or NaN in CSV, besides the empty field; can be repeated.")
+            description = "A text that means null in CSV, besides the empty field; can be repeated.")
     List<String> nulls = new ArrayList<>();
 
     @Option(
@@ -117,6 +123,9 @@ final class ImportArguments {
     @Nullable
     String rejects;
 
+    /** What was said about columns that are left out. */
+    private final Set<String> skipped = new HashSet<>();
+
     /** Returns the files with their formats. Call it before anything is opened, because it may refuse a format. */
     InputTables inputs(Shell shell, List<String> files) throws IOException {
         List<TableInput> inputs = new ArrayList<>();
@@ -156,11 +165,11 @@ final class ImportArguments {
     }
 
     /** Returns the options of an import. */
-    ImportOptions options(List<TableInput> inputs) {
+    ImportOptions options(Shell shell, List<TableInput> inputs) {
         if (labels && indexes) {
             throw new UsageException("--labels and --indexes are mutually exclusive");
         }
-        ImportOptions options = ImportOptions.defaults().withRead(read()).withMapping(map());
+        ImportOptions options = ImportOptions.defaults().withRead(read(shell)).withMapping(map());
         boolean exact = inputs.stream().allMatch(input -> input.format().name().equals("json"));
         if (labels || !indexes && !exact) {
             options = options.withLabels();
@@ -169,13 +178,21 @@ final class ImportArguments {
     }
 
     /** Returns how to read the files, without types and without a consumer of rejected rows. */
-    ReadOptions read() {
+    ReadOptions read(Shell shell) {
         ReadOptions read = ReadOptions.defaults().withNulls(new HashSet<>(nulls));
         if (delimiter != null) {
             read = read.withDelimiter(character(delimiter));
         }
         if (columns != null) {
             read = read.withColumns(FieldOptions.parse("--columns", columns));
+        }
+        if (skipUnsupported) {
+            // Once: a file is read to infer the schema, and again to import it.
+            read = read.skippingColumns(text -> {
+                if (skipped.add(text)) {
+                    shell.err().println(text + ".");
+                }
+            });
         }
         read = with(read, "dataset", dataset);
         read = with(read, "attribute", attribute);

@@ -159,7 +159,7 @@ final class ImportCommand implements TegulaCommand {
             throw new CommandException(UriSecrets.maskUri(uri)
                     + ": exists already. Leave out --create to import into it, or choose another name.");
         }
-        ReadOptions read = arguments.read();
+        ReadOptions read = arguments.read(shell);
         // Rows that cannot be read are rejected by the import itself.
         InferredSchema inferred = inference.infer(
                 inputs,
@@ -204,7 +204,7 @@ final class ImportCommand implements TegulaCommand {
     }
 
     private ImportOptions options(Shell shell, List<TableInput> inputs, OpenOptions open) {
-        ImportOptions options = arguments.options(inputs).at(open).withDimensionLabel(dimensionLabel);
+        ImportOptions options = arguments.options(shell, inputs).at(open).withDimensionLabel(dimensionLabel);
         // Enumerations are inferred from labels, also those of JSON, and a sample may lack those of later rows.
         if (newLabels || create && !arguments.indexes) {
             options = options.withNewLabels();

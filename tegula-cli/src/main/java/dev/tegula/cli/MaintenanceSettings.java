@@ -6,6 +6,7 @@ import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.DeletionReport;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.settings.ByteCount;
+import dev.tegula.vfs.settings.NumberText;
 import dev.tegula.vfs.settings.SpellingHint;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -98,7 +99,7 @@ final class MaintenanceSettings {
     /** Parses a non-negative integer; a value beyond the range of long means no limit. */
     private static long count(String key, String value) {
         try {
-            BigInteger number = new BigInteger(value);
+            BigInteger number = new BigInteger(NumberText.ascii(value));
             if (number.signum() >= 0) {
                 return number.min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
             }
@@ -123,7 +124,8 @@ final class MaintenanceSettings {
         String units = "smhd";
         int unit = value.isEmpty() ? -1 : units.indexOf(value.charAt(value.length() - 1));
         try {
-            long count = Long.parseLong(unit < 0 ? value : value.substring(0, value.length() - 1));
+            long count = Long.parseLong(
+                    NumberText.ascii(unit < 0 ? value : value.substring(0, value.length() - 1)));
             if (count >= 0 && (unit >= 0 || count == 0)) {
                 return Duration.ofSeconds(
                         Math.multiplyExact(count, new long[] {1, 60, 3600, 86400}[Math.max(0, unit)]));

@@ -5,15 +5,17 @@ import java.util.Map;
 /** Names options of the command line in messages of the library, which name methods of Java. */
 final class OptionNames {
 
-    private static final Map<String, String> OPTIONS = Map.of(
-            "ImportOptions.ignoringUnknown()", "--ignore-unknown",
-            "ImportOptions.withBox()", "--range",
-            "ImportOptions.withDuplicates(DROP)", "--drop-duplicates",
-            "ImportOptions.withMapping()", "--map COLUMN=FIELD",
-            "ImportOptions.withNewLabels()", "--new-labels",
-            "InferenceOptions.withDimensions()", "--dims",
-            "InferenceOptions.withSampleRows()", "--sample-rows",
-            "InferenceOptions.withType(SPARSE)", "--sparse");
+    private static final Map<String, String> OPTIONS = Map.ofEntries(
+            Map.entry("ImportOptions.ignoringUnknown()", "--ignore-unknown"),
+            Map.entry("ImportOptions.withBox()", "--range"),
+            Map.entry("ImportOptions.withDuplicates(DROP)", "--drop-duplicates"),
+            Map.entry("ImportOptions.withMapping()", "--map COLUMN=FIELD"),
+            Map.entry("ImportOptions.withNewLabels()", "--new-labels"),
+            Map.entry("InferenceOptions.withDimensions()", "--dims"),
+            Map.entry("InferenceOptions.withSampleRows()", "--sample-rows"),
+            Map.entry("InferenceOptions.withType(SPARSE)", "--sparse"),
+            Map.entry("ReadOptions.skippingColumns()", "--skip-unsupported"),
+            Map.entry("ReadOptions.withColumns()", "--columns"));
 
     private OptionNames() {}
 

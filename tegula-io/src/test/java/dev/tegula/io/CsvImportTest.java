@@ -85,20 +85,31 @@ class CsvImportTest {
     }
 
     @Test
-    void emptyFields_areNullOrNaN_andQuotedOnesEmpty() throws IOException {
-        Cells cells = imported(PLAIN, "k,x,s,t\n1,,\"\",\n2,NA,NA,NA\n".replace("NA,NA,NA", "1,x,"));
+    void emptyFields_areNull_andQuotedOnesEmpty() throws IOException {
+        Cells cells = imported(PLAIN, "k,x,s,t\n1,NaN,\"\",\n2,1,,\n");
         assertArrayEquals(new double[] {Double.NaN, 1}, cells.float64("x"));
-        assertArrayEquals(new String[] {"", "x"}, cells.utf8("s"));
+        assertArrayEquals(new String[] {"", null}, cells.utf8("s"));
         assertEquals(true, cells.isNull("t", 0));
     }
 
     @Test
-    void wordsForMissingValues_areNullOrNaN() throws IOException {
+    void wordsForMissingValues_areNull() throws IOException {
         Cells cells = imported(
-                reading(ReadOptions.defaults().withNulls(Set.of("NA", "-"))), "k,x,s,t\n1,NA,-,NA\n2,1,\"NA\",-\n");
-        assertArrayEquals(new double[] {Double.NaN, 1}, cells.float64("x"));
+                reading(ReadOptions.defaults().withNulls(Set.of("NA", "-"))), "k,x,s,t\n1,2,-,NA\n2,1,\"NA\",-\n");
         assertArrayEquals(new String[] {null, "NA"}, cells.utf8("s"));
         assertEquals(true, cells.isNull("t", 1));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"''", "NA"})
+    void missingValues_areRefusedByFieldsThatAreNotNullable(String missing) {
+        ImportOptions options = reading(ReadOptions.defaults().withNulls(Set.of("NA")));
+        TableFileException e = assertThrows(
+                TableFileException.class, () -> imported(options, "k,x,s,t\n1,1,a,\n2," + missing + ",b,\n"));
+        assertEquals(
+                "cells.csv:3: column \"x\": null in a field that is not nullable (expected float64). Give the cell a "
+                        + "value, leave out its row, or create the array with a nullable attribute.",
+                e.getMessage());
     }
 
     @ParameterizedTest
@@ -144,7 +155,7 @@ class CsvImportTest {
       1,1e999,,              | column "x": "1e999" is not a valid float64
       1.5,1,,                | column "k": "1.5" is not a valid int64
       9223372036854775808,1,,| column "k": "9223372036854775808" is not a valid int64
-      ,1,,                   | column "k": null in a field that is not nullable (expected int64)
+      ,1,,                   | column "k": null in a field that is not nullable (expected int64). Give the cell a value, leave out its row, or create the array with a nullable attribute.
       1,1,                   | wrong number of fields (found 3, expected 4 as in the first line)
       1,1,,,                 | wrong number of fields (found 5, expected 4 as in the first line)
       """)

@@ -158,7 +158,9 @@ class NewLabelsTest {
                 true,
                 refused(NEW, "k,c\n1,pink\n1,green\n").startsWith("cells.csv, lines 2 and 3: the cells have the same"));
         assertEquals(
-                "cells.csv:3: column \"c\": null in a field that is not nullable", refused(NEW, "k,c\n1,pink\n2,\n"));
+                "cells.csv:3: column \"c\": null in a field that is not nullable (expected label). Give the cell a value, "
+                        + "leave out its row, or create the array with a nullable attribute.",
+                refused(NEW, "k,c\n1,pink\n2,\n"));
         assertEquals(List.of("red", "blue"), labels());
     }
 

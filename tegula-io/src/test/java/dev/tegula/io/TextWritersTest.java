@@ -123,7 +123,8 @@ class TextWritersTest {
     @Test
     void nullsInTheValidity_areRefusedByFieldsThatAreNotNullable() {
         assertEquals(
-                "cells.json:1: field \"number\": null in a field that is not nullable (expected int32)",
+                "cells.json:1: field \"number\": null in a field that is not nullable (expected int32). Give the cell a value, leave out its "
+                        + "row, or create the array with a nullable attribute.",
                 error("json", NUMBER, "{\"attrs\": {\"number\": {\"data\": [1, 2], \"validity\": [1, 0]}}}"));
     }
 }

@@ -8,6 +8,7 @@ import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Range;
+import dev.tegula.vfs.settings.NumberText;
 import dev.tegula.vfs.settings.SpellingHint;
 import java.nio.charset.StandardCharsets;
 import java.time.format.DateTimeParseException;
@@ -235,12 +236,12 @@ public final class RangeParser {
 
     private static long whole(Datatype type, String text) {
         if (type == Datatype.UINT64) {
-            return Long.parseUnsignedLong(text);
+            return Long.parseUnsignedLong(NumberText.ascii(text));
         }
         if (type.isDatetime() && !TimeParser.isWhole(text)) {
             return Datetimes.value(type, Datetimes.parse(text));
         }
-        long value = Long.parseLong(text);
+        long value = Long.parseLong(NumberText.ascii(text));
         int unused = 64 - 8 * type.size();
         long kept = type.physical().isSigned() ? value << unused >> unused : value << unused >>> unused;
         if (kept != value) {

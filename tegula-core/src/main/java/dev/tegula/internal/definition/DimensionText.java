@@ -4,6 +4,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
+import dev.tegula.vfs.settings.NumberText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
@@ -106,7 +107,7 @@ record DimensionText(String name, Datatype datatype) {
         String value = text.trim();
         try {
             if (datatype.isFloat()) {
-                return new BigDecimal(value).doubleValue();
+                return new BigDecimal(NumberText.ascii(value)).doubleValue();
             }
             if (datatype.isDatetime() && value.matches("[0-9]{4,}-.*")) {
                 LocalDateTime time = value.contains("T")
@@ -114,7 +115,7 @@ record DimensionText(String name, Datatype datatype) {
                         : LocalDate.parse(value).atStartOfDay();
                 return Datetimes.value(datatype, time.toInstant(ZoneOffset.UTC));
             }
-            BigInteger whole = new BigInteger(value);
+            BigInteger whole = new BigInteger(NumberText.ascii(value));
             if (whole.bitLength() <= (datatype == Datatype.UINT64 && whole.signum() >= 0 ? 64 : 63)) {
                 return whole.longValue();
             }

@@ -28,6 +28,7 @@ public final class ReadOptions {
     private Set<String> nulls = Set.of();
     private ZoneId zone = ZoneOffset.UTC;
     private @Nullable Consumer<RejectedRow> rejects;
+    private @Nullable Consumer<String> skippedColumns;
     private Map<String, String> values = Map.of();
 
     private ReadOptions() {}
@@ -40,6 +41,7 @@ public final class ReadOptions {
         nulls = other.nulls;
         zone = other.zone;
         rejects = other.rejects;
+        skippedColumns = other.skippedColumns;
         values = other.values;
     }
 
@@ -63,7 +65,7 @@ public final class ReadOptions {
         });
     }
 
-    /** Returns these options for a text file without a header. */
+    /** Returns these options for a text file without a header, or with the columns to read of other files. */
     public ReadOptions withColumns(List<String> names) {
         return with(copy -> copy.columns = List.copyOf(names));
     }
@@ -73,7 +75,7 @@ public final class ReadOptions {
         return with(copy -> copy.delimiter = newDelimiter);
     }
 
-    /** Returns these options with the texts that mean null or NaN. */
+    /** Returns these options with the texts that mean null. */
     public ReadOptions withNulls(Set<String> texts) {
         return with(copy -> copy.nulls = Set.copyOf(texts));
     }
@@ -86,6 +88,11 @@ public final class ReadOptions {
     /** Returns these options with a consumer of bad rows, which are skipped. */
     public ReadOptions withRejects(Consumer<RejectedRow> consumer) {
         return with(copy -> copy.rejects = consumer);
+    }
+
+    /** Returns these options with a consumer of descriptions of columns that cells cannot hold, which are left out. */
+    public ReadOptions skippingColumns(Consumer<String> consumer) {
+        return with(copy -> copy.skippedColumns = consumer);
     }
 
     /** Returns these options with another one. */
@@ -108,9 +115,17 @@ public final class ReadOptions {
         return labels;
     }
 
-    /** Returns the names of the columns of a text file without a header, or null if its first line has them. */
+    /**
+     * Returns the names of the columns of a text file without a header, or null if its first line has them; for files
+     * that name each column, those to read, or null to read all.
+     */
     public @Nullable List<String> columns() {
         return columns;
+    }
+
+    /** Returns whether a column of a file that names each column is one of those to read. */
+    public boolean isSelected(String column) {
+        return columns == null || columns.contains(column);
     }
 
     /** Returns the delimiter of CSV, or null to detect it. */
@@ -118,7 +133,7 @@ public final class ReadOptions {
         return delimiter;
     }
 
-    /** Returns the texts, besides the empty one, that mean null or NaN. */
+    /** Returns the texts, besides the empty one, that mean null. */
     public Set<String> nulls() {
         return nulls;
     }
@@ -131,6 +146,11 @@ public final class ReadOptions {
     /** Returns the receiver of rows that cannot be parsed, which are skipped; null stops at the first one. */
     public @Nullable Consumer<RejectedRow> rejects() {
         return rejects;
+    }
+
+    /** Returns the receiver of descriptions of columns that cells cannot hold; null refuses such files. */
+    public @Nullable Consumer<String> skippedColumns() {
+        return skippedColumns;
     }
 
     /** Returns further options by name, such as {@code dataset}. */

@@ -5,6 +5,7 @@ import dev.tegula.query.Cells;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A file that is being read, batch by batch. Not thread-safe. */
@@ -38,6 +39,14 @@ public interface TableReader extends Closeable {
     /** Returns the columns of the file that {@link ReadOptions#fields} does not name. */
     default List<String> unread() {
         return List.of();
+    }
+
+    /**
+     * Returns the kinds of the values of a column so far, without nulls, if the file has no types but tells values
+     * apart; else nothing.
+     */
+    default Set<ValueKind> kinds(String column) {
+        return Set.of();
     }
 
     /** Returns whether the first line of the file has the names of the columns. */

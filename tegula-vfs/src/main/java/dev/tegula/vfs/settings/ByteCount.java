@@ -21,7 +21,7 @@ public final class ByteCount {
         int unit = upper.isEmpty() ? -1 : UNITS.indexOf(upper.charAt(upper.length() - 1));
         String digits = unit < 0 ? upper : upper.substring(0, upper.length() - 1);
         try {
-            BigInteger bytes = new BigInteger(digits).shiftLeft(10 * (unit + 1));
+            BigInteger bytes = new BigInteger(NumberText.ascii(digits)).shiftLeft(10 * (unit + 1));
             if (bytes.signum() > 0) {
                 return bytes.min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
             }

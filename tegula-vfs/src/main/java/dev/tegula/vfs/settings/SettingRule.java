@@ -49,7 +49,7 @@ public record SettingRule(@Nullable String fallback, Check check) {
     public static SettingRule number(int fallback, int least, int most) {
         return new SettingRule("" + fallback, (key, value) -> {
             try {
-                long number = Long.parseLong(value);
+                long number = Long.parseLong(NumberText.ascii(value));
                 if (number >= least && number <= most) {
                     return value;
                 }

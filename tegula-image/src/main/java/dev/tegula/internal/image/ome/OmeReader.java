@@ -3,6 +3,7 @@ package dev.tegula.internal.image.ome;
 import dev.tegula.image.model.ImageChannel;
 import dev.tegula.image.model.ImageFileException;
 import dev.tegula.image.model.PixelSize;
+import dev.tegula.vfs.settings.NumberText;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
@@ -111,7 +112,7 @@ public final class OmeReader {
 
     private static long number(XMLStreamReader xml, String attribute, long absent) {
         String text = attribute(xml, attribute);
-        return text == null || text.isBlank() ? absent : Long.parseLong(text.strip());
+        return text == null || text.isBlank() ? absent : Long.parseLong(NumberText.ascii(text.strip()));
     }
 
     private void pixels(XMLStreamReader xml) throws IOException {
@@ -158,7 +159,7 @@ public final class OmeReader {
         if (samples == 1) {
             String channelName = given == null ? "Channel " + channels.size() : given;
             channels.add(
-                    channel(channelName, color == null ? ImageChannel.WHITE : (int) Long.parseLong(color.strip())));
+                    channel(channelName, color == null ? ImageChannel.WHITE : (int) Long.parseLong(NumberText.ascii(color.strip()))));
             return;
         }
         for (int i = 0; i < samples; i++) {

@@ -34,6 +34,14 @@ public final class BadCellException extends RuntimeException {
         return message;
     }
 
+    /** Returns the exception for a null in a field that is not nullable: a value would be a guess. */
+    public static BadCellException missing(int cell, String type) {
+        return at(
+                cell,
+                "null in a field that is not nullable (expected " + type
+                        + "). Give the cell a value, leave out its row, or create the array with a nullable attribute.");
+    }
+
     static BadCellException noValue(String text, String type) {
         String shown = text.length() > 60 ? text.substring(0, 60) + "…" : text;
         return new BadCellException("\"" + shown + "\" is not a valid " + type);

@@ -119,31 +119,12 @@ public final class ColumnInput {
         end(input.csv(text, values));
     }
 
-    /** Adds the cell of a CSV field, given as characters; an empty one without quotes is missing. */
+    /** Adds the cell of a CSV field, given as characters; an empty one without quotes is null. */
     public void csv(char[] text, int from, int length, boolean quoted) throws IOException {
         if (length == 0 && !quoted) {
-            addMissing();
+            addNull();
         } else {
             end(input.csv(text, from, length, values));
-        }
-    }
-
-    /** Adds a missing cell: null, else NaN, else an empty string. */
-    public void addMissing() {
-        Datatype type = field.datatype();
-        if (validity == null && type.isFloat() && !field.isVariable()) {
-            for (int i = 0; i < field.valuesPerCell(); i++) {
-                if (type == Datatype.FLOAT32) {
-                    values.add(Float.NaN);
-                } else {
-                    values.add(Double.NaN);
-                }
-            }
-            cells++;
-        } else if (validity == null && offsets != null && type.kind() == Datatype.Kind.TEXT) {
-            end(0);
-        } else {
-            addNull();
         }
     }
 
@@ -165,7 +146,11 @@ public final class ColumnInput {
         return (long) values.size() * field.datatype().size() + (offsets == null ? 0 : 8L * cells);
     }
 
-    /** Adds a null. */
+    /**
+     * Adds a null.
+     *
+     * @throws BadCellException if the field is not nullable
+     */
     public void addNull() {
         if (validity == null) {
             throw nullCell();
@@ -215,7 +200,7 @@ public final class ColumnInput {
 
     private BadCellException nullCell() {
         String type = field.datatype().name().toLowerCase(Locale.ROOT);
-        return new BadCellException("null in a field that is not nullable (expected " + type + ")");
+        return BadCellException.missing(-1, type);
     }
 
     /** Returns all cells. */

@@ -73,6 +73,20 @@ final class DecimalText {
         return Double.parseDouble(new String(text, from, length));
     }
 
+    /** Accepts ASCII digits only; {@link Long#parseLong} and {@link java.math.BigInteger} also accept other scripts. */
+    static void requireDigits(char[] text, int from, int end) {
+        for (int at = from; at < end; at++) {
+            digit(text[at]);
+        }
+    }
+
+    private static int digit(char c) {
+        if (c < '0' || c > '9') {
+            throw new NumberFormatException("not an integer");
+        }
+        return c - '0';
+    }
+
     /** Returns the nearest float, which is infinite if the number is too large. */
     static float parseFloat(char[] text, int from, int length) {
         if (length <= 8) {
@@ -99,15 +113,12 @@ final class DecimalText {
             at++;
         }
         if (at == end || end - at > 18) {
+            requireDigits(text, at, end);
             return Long.parseLong(new String(text, from, length));
         }
         long value = 0;
         for (; at < end; at++) {
-            int digit = text[at] - '0';
-            if (digit < 0 || digit > 9) {
-                throw new NumberFormatException("not an integer");
-            }
-            value = value * 10 + digit;
+            value = value * 10 + digit(text[at]);
         }
         return negative ? -value : value;
     }

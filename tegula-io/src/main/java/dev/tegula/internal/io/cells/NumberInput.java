@@ -66,16 +66,14 @@ final class NumberInput implements ValueInput {
     }
 
     private void special(String text, GrowingValues values) {
-        double value = switch (text.toLowerCase(Locale.ROOT)) {
-            case "nan" -> Double.NaN;
-            case "infinity", "+infinity", "inf", "+inf" -> Double.POSITIVE_INFINITY;
-            case "-infinity", "-inf" -> Double.NEGATIVE_INFINITY;
-            default -> throw noValue(text);
-        };
+        Double value = SpecialFloats.find(text);
+        if (value == null) {
+            throw noValue(text);
+        }
         if (type == Datatype.FLOAT32) {
-            values.add((float) value);
+            values.add(value.floatValue());
         } else {
-            values.add(value);
+            values.add(value.doubleValue());
         }
     }
 
@@ -132,6 +130,9 @@ final class NumberInput implements ValueInput {
         if (type == Datatype.BOOL && (text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false"))) {
             values.add(text.equalsIgnoreCase("true") ? 1L : 0L);
             return;
+        }
+        if (!isWhole(text.toCharArray(), 0, text.length())) {
+            throw noValue(text);
         }
         BigInteger value = new BigInteger(text);
         if (value.signum() < 0 || value.compareTo(type == Datatype.BOOL ? BigInteger.ONE : MAX_UNSIGNED) > 0) {

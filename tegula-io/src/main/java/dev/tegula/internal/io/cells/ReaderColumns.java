@@ -3,15 +3,19 @@ package dev.tegula.internal.io.cells;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.ValueKind;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The columns of a batch that a reader of text fills, by name in the file. */
@@ -19,6 +23,7 @@ public final class ReaderColumns {
 
     private final ReadOptions options;
     private final Map<String, ColumnInput> inputs = new LinkedHashMap<>();
+    private final Map<String, Set<ValueKind>> kinds = new HashMap<>();
 
     public ReaderColumns(ReadOptions options) {
         this.options = options;
@@ -31,7 +36,8 @@ public final class ReaderColumns {
 
     /** Returns whether a column is read. */
     public boolean isWanted(String name) {
-        return options.fields() == null || options.fields().containsKey(name);
+        return options.isSelected(name)
+                && (options.fields() == null || options.fields().containsKey(name));
     }
 
     /** Starts a batch: empties all columns. */
@@ -56,6 +62,16 @@ public final class ReaderColumns {
         ColumnInput input = ColumnInput.of(field(name), options.labels().get(name), options.zone());
         inputs.put(name, input);
         return input;
+    }
+
+    /** Records the kind of a value of a column, which is read or not. */
+    public void addKind(String name, ValueKind kind) {
+        kinds.computeIfAbsent(name, column -> EnumSet.noneOf(ValueKind.class)).add(kind);
+    }
+
+    /** Returns the kinds of the values of a column that were recorded. */
+    public Set<ValueKind> kinds(String name) {
+        return kinds.getOrDefault(name, Set.of());
     }
 
     /** Returns all columns, by name. */

@@ -129,7 +129,7 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
         }
         try {
             if (!quoted && !nulls.isEmpty() && nulls.contains(new String(chars, from, length))) {
-                input.addMissing();
+                input.addNull();
             } else {
                 input.csv(chars, from, length, quoted);
             }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.io.infer;
 
 import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.internal.io.cells.UnsupportedColumns;
 import dev.tegula.internal.io.load.FieldConversion;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.ReadOptions;
@@ -9,16 +10,17 @@ import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.ValueKind;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Field;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -41,32 +43,51 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
             bytes = bytes < 0 || size < 0 ? -1 : bytes + size;
         }
         long limit = options.sampleRows(bytes);
-        Sample raw = read(inputs, asText, limit);
+        Map<String, Set<ValueKind>> kinds = new HashMap<>();
+        Sample raw = read(inputs, asText, limit, kinds);
+        return raw.typed(inputs, kinds, options);
+    }
+
+    /** Returns the sample with types: those of the file, else those that fit its text. */
+    private Sample typed(List<TableInput> inputs, Map<String, Set<ValueKind>> kinds, InferenceOptions options)
+            throws IOException {
+        boolean untyped = isUntyped(inputs);
         Map<String, Field> fields = new HashMap<>();
-        Set<String> ascii = new HashSet<>();
-        boolean changed = false;
-        for (Column column : raw.cells().columns()) {
+        UnsupportedColumns unsupported = new UnsupportedColumns();
+        Set<String> plain = new HashSet<>();
+        for (Column column : cells.columns()) {
             Field field = column.field();
-            TableColumn declared = raw.schema().find(column.name());
+            TableColumn declared = schema.find(column.name());
             boolean isText = field.datatype().isString()
                     && field.isVariable()
                     && (declared == null || declared.enumeration() == null);
             if (isText) {
-                TextTypes types = new TextTypes(options.read().zone());
+                Set<ValueKind> kindsOf = kinds.getOrDefault(column.name(), Set.of());
+                TextTypes types =
+                        new TextTypes(column.name(), kindsOf, options.read().zone());
                 types.add(column);
                 if (types.isAscii()) {
-                    ascii.add(column.name());
+                    plain.add(column.name());
                 }
-                if (isUntyped(inputs)) {
-                    boolean nullable = hasNulls(column) && !(types.type().isFloat() && hasNaN(inputs));
-                    int per = types.type().isString() ? Field.VARIABLE : 1;
-                    field = new Field(column.name(), types.type(), per, nullable);
-                    changed = true;
+                String problem = types.problem();
+                if (problem != null) {
+                    unsupported.add(column.name(), problem);
+                    continue;
+                }
+                if (untyped) {
+                    field = types.field(column.name(), hasNulls(column));
                 }
             }
             fields.put(column.name(), field);
         }
-        return changed ? raw.typed(fields, ascii, options) : raw.withAscii(ascii);
+        String file = inputs.get(0).source().name();
+        unsupported.check(file, options.read());
+        if (untyped) {
+            List<String> names =
+                    schema.columns().stream().map(TableColumn::name).toList();
+            UnsupportedColumns.requireSelected(file, options.read(), names);
+        }
+        return untyped ? typed(fields, plain, options) : withAscii(plain);
     }
 
     private Sample withAscii(Set<String> names) {
@@ -78,7 +99,10 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
         List<TableColumn> columns = new ArrayList<>();
         List<Column> parsed = new ArrayList<>();
         for (TableColumn column : schema.columns()) {
-            Field field = Objects.requireNonNull(fields.get(column.name()));
+            Field field = fields.get(column.name());
+            if (field == null) {
+                continue;
+            }
             columns.add(TableColumn.of(field));
             parsed.add(new FieldConversion(field, null, options.read().zone())
                     .convert(cells.column(column.name()), column));
@@ -93,11 +117,6 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                 .contains(inputs.get(0).format().name());
     }
 
-    /** Returns whether missing floats of the files are NaN; JSON has null. */
-    static boolean hasNaN(List<TableInput> inputs) {
-        return List.of("csv", "tsv").contains(inputs.get(0).format().name());
-    }
-
     static boolean hasNulls(Column column) {
         for (int cell = 0; cell < column.size(); cell++) {
             if (column.isNull(cell)) {
@@ -107,7 +126,10 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
         return false;
     }
 
-    private static Sample read(List<TableInput> inputs, ReadOptions read, long limit) throws IOException {
+    /** Reads the first rows, and adds the kinds of values of each column. */
+    private static Sample read(
+            List<TableInput> inputs, ReadOptions read, long limit, Map<String, Set<ValueKind>> kinds)
+            throws IOException {
         List<Cells> batches = new ArrayList<>();
         TableSchema schema = TableSchema.of(List.of());
         long rows = 0;
@@ -132,6 +154,10 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                 }
                 complete &= rows < limit || reader.next() == null;
                 bytes += Math.max(0, reader.position());
+                for (TableColumn column : reader.schema().columns()) {
+                    kinds.computeIfAbsent(column.name(), name -> EnumSet.noneOf(ValueKind.class))
+                            .addAll(reader.kinds(column.name()));
+                }
                 // Columns of JSON lines can appear in any row.
                 schema = schema.columns().size() < reader.schema().columns().size() ? reader.schema() : schema;
             }

@@ -42,16 +42,14 @@ final class SchemaBuilding {
     private final List<List<TableAxis>> axes;
     private final InferenceOptions options;
     private final boolean declared;
-    private final boolean hasNaN;
     private final List<String> notes = new ArrayList<>();
 
     private SchemaBuilding(
-            Sample sample, List<List<TableAxis>> axes, InferenceOptions options, boolean declared, boolean hasNaN) {
+            Sample sample, List<List<TableAxis>> axes, InferenceOptions options, boolean declared) {
         this.sample = sample;
         this.axes = axes;
         this.options = options;
         this.declared = declared;
-        this.hasNaN = hasNaN;
     }
 
     /**
@@ -59,11 +57,10 @@ final class SchemaBuilding {
      *
      * @param axes the axes of each file if the files are grids
      * @param declared whether the files declare types, rather than text whose types were found in the sample
-     * @param hasNaN whether missing floats of the files are NaN
      */
     static InferredSchema infer(
-            Sample sample, List<List<TableAxis>> axes, InferenceOptions options, boolean declared, boolean hasNaN) {
-        return new SchemaBuilding(sample, axes, options, declared, hasNaN).build();
+            Sample sample, List<List<TableAxis>> axes, InferenceOptions options, boolean declared) {
+        return new SchemaBuilding(sample, axes, options, declared).build();
     }
 
     private InferredSchema build() {
@@ -226,12 +223,11 @@ final class SchemaBuilding {
         Enumeration labels = column.enumeration();
         Column cells = sample.cells().column(column.name());
         boolean text = field.datatype().isString() && field.isVariable();
-        boolean nullable = declared
-                ? field.nullable()
-                : field.nullable() || !sample.complete() && !(field.datatype().isFloat() && hasNaN);
+        // Rows after the sample can lack any value.
+        boolean nullable = field.nullable() || !declared && !sample.complete();
         if (labels == null && text && !declared) {
             Set<String> values = distinct(cells);
-            if (values.size() <= MAX_LABELS && values.size() * ROWS_PER_LABEL <= cells.size()) {
+            if (!values.isEmpty() && values.size() <= MAX_LABELS && values.size() * ROWS_PER_LABEL <= cells.size()) {
                 if (sample.complete()) {
                     Enumeration found = Enumeration.utf8(column.name(), values.toArray(String[]::new));
                     builder.enumeration(found);

@@ -1,42 +1,86 @@
 package dev.tegula.internal.io.infer;
 
-import dev.tegula.internal.io.cells.DatetimeText;
+import dev.tegula.internal.io.cells.BadCellException;
+import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.io.table.ValueKind;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
-import java.math.BigInteger;
-import java.time.DateTimeException;
+import dev.tegula.schema.Field;
+import java.io.IOException;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the type of a column of text: the first of BOOL, INT64, UINT64, FLOAT64, a datetime and UTF-8 that fits every
- * value. Numbers with leading zeros, such as postal codes, stay text.
+ * Finds the type of a column of text: the first that the parser of imports accepts for every value, so that an import
+ * of the same rows succeeds. Numbers with leading zeros, such as postal codes, stay text. If the file tells kinds of
+ * values apart, only types of its kind are tried.
  */
 final class TextTypes {
 
     private static final int MILLIS = 3;
     private static final int MICROS = 6;
     private static final Pattern PADDED = Pattern.compile("[-+]?0[0-9].*");
-    private static final Pattern UNSIGNED = Pattern.compile("[0-9]{1,20}");
-    private static final Pattern REAL =
-            Pattern.compile("[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?|[-+]?(?i:nan|inf|infinity)");
+    private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]+");
+    private static final Pattern TRUTH = Pattern.compile("(?i:true|false)");
+    private static final List<Datatype> NUMBERS = List.of(Datatype.INT64, Datatype.UINT64, Datatype.FLOAT64);
+    private static final List<Datatype> DATETIMES = List.of(
+            Datatype.DATETIME_DAY,
+            Datatype.DATETIME_MS,
+            Datatype.DATETIME_US,
+            Datatype.DATETIME_NS,
+            Datatype.DATETIME_SEC);
 
-    private final ZoneId zone;
-    private boolean bool = true;
-    private boolean signed = true;
-    private boolean unsigned = true;
-    private boolean real = true;
-    private boolean date = true;
+    private final Set<ValueKind> kinds;
+    private final Map<Datatype, ColumnInput> fitting = new LinkedHashMap<>();
     private boolean time;
+    private boolean date;
     private int fraction;
     private boolean ascii = true;
     private int values;
 
-    TextTypes(ZoneId zone) {
-        this.zone = zone;
+    /**
+     * @param name the name of the column
+     * @param kinds the kinds of its values, or nothing if the file does not tell them apart
+     * @param zone the zone of local times
+     */
+    TextTypes(String name, Set<ValueKind> kinds, ZoneId zone) {
+        this.kinds = kinds;
+        int per = kinds.contains(ValueKind.LIST) ? Field.VARIABLE : 1;
+        for (Datatype type : candidates()) {
+            fitting.put(type, ColumnInput.of(new Field(name, type, per, false), null, zone));
+        }
     }
 
-    void add(Column column) {
+    private List<Datatype> candidates() {
+        List<Datatype> types = new ArrayList<>();
+        if (kinds.isEmpty()) {
+            types.add(Datatype.BOOL);
+            types.addAll(NUMBERS);
+            types.addAll(DATETIMES);
+        } else if (kinds.equals(EnumSet.of(ValueKind.NUMBER))) {
+            types.addAll(NUMBERS);
+        } else if (kinds.equals(EnumSet.of(ValueKind.NUMBER, ValueKind.SPECIAL))) {
+            types.add(Datatype.FLOAT64);
+        } else if (kinds.equals(EnumSet.of(ValueKind.TRUTH))) {
+            types.add(Datatype.BOOL);
+        } else if (kinds.equals(EnumSet.of(ValueKind.TEXT))) {
+            types.addAll(DATETIMES);
+        } else if (kinds.equals(EnumSet.of(ValueKind.LIST))) {
+            types.addAll(NUMBERS);
+            types.add(Datatype.BOOL);
+        }
+        return types;
+    }
+
+    void add(Column column) throws IOException {
         for (int cell = 0; cell < column.size(); cell++) {
             if (!column.isNull(cell)) {
                 add(column.text(cell));
@@ -44,56 +88,53 @@ final class TextTypes {
         }
     }
 
-    private void add(String text) {
+    private void add(String text) throws IOException {
         values++;
         ascii = ascii && text.chars().allMatch(c -> c < 0x80);
-        bool = bool && (text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false"));
-        if (signed || unsigned || real) {
-            boolean padded = PADDED.matcher(text).matches();
-            signed = signed && !padded && isLong(text);
-            unsigned = unsigned && !padded && isUnsigned(text);
-            real = real && !padded && isReal(text);
+        if (fitting.isEmpty()) {
+            return;
         }
-        date = date && isDate(text);
+        char[] chars = text.toCharArray();
+        List<Datatype> refused = new ArrayList<>();
+        for (Map.Entry<Datatype, ColumnInput> candidate : fitting.entrySet()) {
+            if (!fits(candidate.getKey(), candidate.getValue(), text, chars)) {
+                refused.add(candidate.getKey());
+            }
+        }
+        refused.forEach(fitting::remove);
+        time |= text.indexOf(':') >= 0;
+        date |= text.indexOf('-') > 0;
+        fraction = Math.max(fraction, fraction(text));
     }
 
-    private static boolean isLong(String text) {
+    private boolean fits(Datatype type, ColumnInput input, String text, char[] chars) throws IOException {
+        boolean isList = input.field().isVariable();
+        boolean isUsual = isList
+                || switch (type.kind()) {
+                    case BOOL -> TRUTH.matcher(text).matches();
+                    case DATETIME -> !WHOLE.matcher(text).matches();
+                    default -> !PADDED.matcher(text).matches();
+                };
+        if (!isUsual) {
+            return false;
+        }
         try {
-            Long.parseLong(text);
+            input.csv(chars, 0, chars.length, true);
+            input.truncate(0);
             return true;
-        } catch (NumberFormatException e) {
+        } catch (BadCellException e) {
             return false;
         }
     }
 
-    private static boolean isUnsigned(String text) {
-        return UNSIGNED.matcher(text).matches() && new BigInteger(text).bitLength() <= Long.SIZE;
-    }
-
-    private static boolean isReal(String text) {
-        if (!REAL.matcher(text).matches()) {
-            return false;
-        }
-        char last = text.charAt(text.length() - 1);
-        return last > '9' || !Double.isInfinite(Double.parseDouble(text));
-    }
-
-    private boolean isDate(String text) {
-        try {
-            new DatetimeText(Datatype.DATETIME_NS, zone).parse(text.toCharArray(), 0, text.length());
-        } catch (ArithmeticException e) {
-            // a date out of range of nanoseconds
-        } catch (IllegalArgumentException | DateTimeException e) {
-            return false;
-        }
-        time |= text.length() > 10;
-        int point = text.indexOf('.');
-        int end = point + 1;
-        while (point >= 0 && end < text.length() && Character.isDigit(text.charAt(end))) {
+    /** Returns the digits after a point. */
+    private static int fraction(String text) {
+        int first = text.indexOf('.') + 1;
+        int end = first;
+        while (first > 0 && end < text.length() && text.charAt(end) >= '0' && text.charAt(end) <= '9') {
             end++;
         }
-        fraction = point < 0 ? fraction : Math.max(fraction, end - point - 1);
-        return true;
+        return end - first;
     }
 
     /** Returns whether all values are ASCII. */
@@ -101,25 +142,49 @@ final class TextTypes {
         return ascii;
     }
 
-    /** Returns the type. Datetimes with a time have at least milliseconds, because later rows often have them. */
-    Datatype type() {
-        if (values == 0) {
-            return Datatype.STRING_UTF8;
-        } else if (bool) {
-            return Datatype.BOOL;
-        } else if (signed) {
-            return Datatype.INT64;
-        } else if (unsigned) {
-            return Datatype.UINT64;
-        } else if (real) {
-            return Datatype.FLOAT64;
-        } else if (!date) {
-            return Datatype.STRING_UTF8;
-        } else if (!time) {
-            return Datatype.DATETIME_DAY;
+    /** Returns a name of the values if no type fits their kinds, else null. */
+    @Nullable
+    String problem() {
+        boolean isText = kinds.isEmpty()
+                || kinds.stream().allMatch(kind -> kind == ValueKind.TEXT || kind == ValueKind.SPECIAL);
+        if (isText || !fitting.isEmpty()) {
+            return null;
         }
-        return fraction <= MILLIS
-                ? Datatype.DATETIME_MS
-                : fraction <= MICROS ? Datatype.DATETIME_US : Datatype.DATETIME_NS;
+        if (kinds.equals(EnumSet.of(ValueKind.LIST))) {
+            return "lists of other values than numbers or true and false";
+        }
+        return kinds.stream().map(ValueKind::plural).collect(Collectors.joining(" and "));
+    }
+
+    /**
+     * Returns the field. Datetimes with a time have at least milliseconds, because later rows often have them, unless
+     * only seconds can hold all values.
+     */
+    Field field(String name, boolean nullable) {
+        Datatype type = values == 0 || fitting.isEmpty() ? Datatype.STRING_UTF8 : type();
+        int per = type.isString() || kinds.contains(ValueKind.LIST) ? Field.VARIABLE : 1;
+        return new Field(name, type, per, nullable);
+    }
+
+    private Datatype type() {
+        Datatype first = fitting.keySet().iterator().next();
+        if (!first.isDatetime()) {
+            return first;
+        }
+        if (!date) {
+            return Datatype.STRING_UTF8; // "NaT" only
+        }
+        Datatype usual = !time
+                ? Datatype.DATETIME_DAY
+                : fraction <= MILLIS
+                        ? Datatype.DATETIME_MS
+                        : fraction <= MICROS ? Datatype.DATETIME_US : Datatype.DATETIME_NS;
+        if (fitting.containsKey(usual)) {
+            return usual;
+        }
+        return fitting.keySet().stream()
+                .filter(type -> type != Datatype.DATETIME_DAY)
+                .findFirst()
+                .orElse(first);
     }
 }

@@ -11,6 +11,7 @@ import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableSource;
+import dev.tegula.io.table.ValueKind;
 import dev.tegula.query.Cells;
 import dev.tegula.vfs.settings.SpellingHint;
 import java.io.ByteArrayOutputStream;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,12 +33,14 @@ final class ColumnarJsonReader implements TableReader {
 
     private final TableSchema schema;
     private final List<String> unread;
+    private final ReaderColumns columns;
     private final long rows;
     private @Nullable Cells cells;
 
-    private ColumnarJsonReader(TableSchema schema, List<String> unread, Cells cells) {
+    private ColumnarJsonReader(TableSchema schema, List<String> unread, ReaderColumns columns, Cells cells) {
         this.schema = schema;
         this.unread = unread;
+        this.columns = columns;
         this.rows = cells.size();
         this.cells = cells;
     }
@@ -75,6 +79,11 @@ final class ColumnarJsonReader implements TableReader {
     }
 
     @Override
+    public Set<ValueKind> kinds(String column) {
+        return columns.kinds(column);
+    }
+
+    @Override
     public void close() {
         cells = null;
     }
@@ -90,6 +99,7 @@ final class ColumnarJsonReader implements TableReader {
 
         private final JsonParser parser;
         private final String file;
+        private final ReadOptions options;
         private final ReaderColumns columns;
         private final List<String> unread = new ArrayList<>();
         private final List<String> dimensions = new ArrayList<>();
@@ -98,6 +108,7 @@ final class ColumnarJsonReader implements TableReader {
         Reading(JsonParser parser, String file, ReadOptions options) {
             this.parser = parser;
             this.file = file;
+            this.options = options;
             this.columns = new ReaderColumns(options);
         }
 
@@ -118,7 +129,7 @@ final class ColumnarJsonReader implements TableReader {
             TableSchema plain = columns.schema();
             TableSchema schema = new TableSchema(
                     plain.columns(), List.of(), Map.of(TableSchema.DIMENSIONS, String.join("\n", dimensions)));
-            return new ColumnarJsonReader(schema, unread, columns.cells(Math.max(0, size)));
+            return new ColumnarJsonReader(schema, unread, columns, columns.cells(Math.max(0, size)));
         }
 
         private String where() {
@@ -170,7 +181,9 @@ final class ColumnarJsonReader implements TableReader {
             while (parser.nextToken() != JsonToken.END_OBJECT) {
                 String name = parser.currentName();
                 if (!columns.isWanted(name)) {
-                    unread.add(name);
+                    if (options.isSelected(name)) {
+                        unread.add(name);
+                    }
                     parser.nextToken();
                     parser.skipChildren();
                     continue;
@@ -234,7 +247,7 @@ final class ColumnarJsonReader implements TableReader {
             try {
                 while (parser.nextToken() != JsonToken.END_ARRAY) {
                     if (columns.isText()) {
-                        JsonInput.addText(parser, input);
+                        JsonInput.addText(parser, columns, input);
                     } else {
                         input.json(parser);
                     }

@@ -7,12 +7,18 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.internal.io.cells.ReaderColumns;
+import dev.tegula.internal.io.cells.SpecialFloats;
+import dev.tegula.io.table.ValueKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
 
 /** Opens JSON files of cells. */
 final class JsonInput {
+
+    /** How bytes of a text begin that are not UTF-8. */
+    private static final String HEX_OBJECT = "{\"hex\"";
 
     private JsonInput() {}
 
@@ -27,15 +33,34 @@ final class JsonInput {
                 .createParser(in);
     }
 
-    /** Adds the current value as text: strings and numbers as they are, lists and objects as JSON. */
-    static void addText(JsonParser parser, ColumnInput input) throws IOException {
-        if (parser.currentToken() == JsonToken.VALUE_NULL) {
+    /** Adds the current value as text, and its kind: strings and numbers as they are, lists and objects as JSON. */
+    static void addText(JsonParser parser, ReaderColumns columns, ColumnInput input) throws IOException {
+        JsonToken token = parser.currentToken();
+        String name = input.field().name();
+        if (token == JsonToken.VALUE_NULL) {
             input.addNull();
-            return;
+        } else if (token == JsonToken.VALUE_STRING) {
+            columns.addKind(name, SpecialFloats.find(parser.getText()) == null ? ValueKind.TEXT : ValueKind.SPECIAL);
+            input.json(parser);
+        } else {
+            ValueKind kind = kind(parser);
+            String text = token.isScalarValue() ? parser.getText() : text(parser);
+            columns.addKind(name, text.startsWith(HEX_OBJECT) ? ValueKind.TEXT : kind);
+            char[] chars = text.toCharArray();
+            input.csv(chars, 0, chars.length, true);
         }
-        String text = parser.currentToken().isScalarValue() ? parser.getText() : text(parser);
-        char[] chars = text.toCharArray();
-        input.csv(chars, 0, chars.length, true);
+    }
+
+    /** Returns the kind of a value by its first token, the current one, which is not null. */
+    static ValueKind kind(JsonParser parser) throws IOException {
+        return switch (parser.currentToken()) {
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
+                Double.isInfinite(parser.getDoubleValue()) ? ValueKind.HUGE : ValueKind.NUMBER;
+            case VALUE_TRUE, VALUE_FALSE -> ValueKind.TRUTH;
+            case START_ARRAY -> ValueKind.LIST;
+            case START_OBJECT -> ValueKind.OBJECT;
+            default -> ValueKind.TEXT;
+        };
     }
 
     private static String text(JsonParser parser) throws IOException {

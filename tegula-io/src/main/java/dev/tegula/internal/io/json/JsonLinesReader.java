@@ -13,10 +13,12 @@ import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableSource;
+import dev.tegula.io.table.ValueKind;
 import dev.tegula.query.Cells;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,8 +83,8 @@ final class JsonLinesReader implements TableReader {
             String name = parser.currentName();
             parser.nextToken();
             if (problem != null || !columns.isWanted(name)) {
-                if (problem == null && !unread.contains(name)) {
-                    unread.add(name);
+                if (problem == null && options.isSelected(name)) {
+                    unread(name);
                 }
                 parser.skipChildren();
                 continue;
@@ -104,6 +106,15 @@ final class JsonLinesReader implements TableReader {
         options.rejects().accept(new RejectedRow(file, line, problem, ""));
     }
 
+    private void unread(String name) throws IOException {
+        if (!unread.contains(name)) {
+            unread.add(name);
+        }
+        if (parser.currentToken() != JsonToken.VALUE_NULL) {
+            columns.addKind(name, JsonInput.kind(parser));
+        }
+    }
+
     /** Reads a value and returns what is wrong with it, or null. */
     private @Nullable String field(String name) throws IOException {
         ColumnInput input = columns.find(name);
@@ -123,7 +134,7 @@ final class JsonLinesReader implements TableReader {
         JsonToken begin = parser.currentToken();
         try {
             if (columns.isText()) {
-                JsonInput.addText(parser, input);
+                JsonInput.addText(parser, columns, input);
             } else {
                 input.json(parser);
             }
@@ -154,6 +165,11 @@ final class JsonLinesReader implements TableReader {
     @Override
     public List<String> unread() {
         return unread;
+    }
+
+    @Override
+    public Set<ValueKind> kinds(String column) {
+        return columns.kinds(column);
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.io.table.TableReader;
+import dev.tegula.io.table.ValueKind;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
@@ -247,13 +248,23 @@ public final class BatchReader implements Closeable {
         String where = opened.hasHeader() ? file + ":1" : file;
         opened.schema().columns().forEach(column -> names.add(column.name()));
         for (String name : names) {
-            if (fieldOf(name) == null) {
+            if (fieldOf(name) == null && !isSkipped(opened, name)) {
                 throw new TableFileException(where + ": the array has no field '" + name + "'"
                         + SpellingHint.hintOrList(name, schema.fieldNames())
                         + ". Map it with ImportOptions.withMapping(), or skip it with "
                         + "ImportOptions.ignoringUnknown().");
             }
         }
+    }
+
+    /** Returns whether a column that the array lacks has values without a type, and the options leave out such ones. */
+    private boolean isSkipped(TableReader opened, String name) {
+        Consumer<String> skipped = options.read().skippedColumns();
+        if (skipped == null || !ValueKind.isUntyped(opened.kinds(name))) {
+            return false;
+        }
+        skipped.accept(file + ": column '" + name + "': left out (lists, objects or values of several kinds)");
+        return true;
     }
 
     private void requireColumns(TableReader opened) {

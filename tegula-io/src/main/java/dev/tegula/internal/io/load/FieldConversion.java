@@ -10,7 +10,6 @@ import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.Arrays;
@@ -93,7 +92,7 @@ public final class FieldConversion {
                 : field.valuesPerCell() == 1 ? type : field.valuesPerCell() + " " + type;
     }
 
-    private Column sameType(Column column) throws IOException {
+    private Column sameType(Column column) {
         byte[] validity = column.validity();
         if (target.nullable()) {
             byte[] flags = validity;
@@ -103,47 +102,12 @@ public final class FieldConversion {
             }
             return Column.of(target, column.array(), column.size(), column.offsets(), flags);
         }
-        if (validity != null && hasNulls(column)) {
-            return withoutNulls(column);
+        for (int cell = 0; validity != null && cell < column.size(); cell++) {
+            if (column.isNull(cell)) {
+                throw BadCellException.missing(cell, describe(target));
+            }
         }
         return Column.of(target, column.array(), column.size(), column.offsets(), null);
-    }
-
-    private static boolean hasNulls(Column column) {
-        for (int cell = 0; cell < column.size(); cell++) {
-            if (column.isNull(cell)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Replaces nulls by NaN or empty strings, as in text. */
-    private Column withoutNulls(Column column) throws IOException {
-        Datatype type = target.datatype();
-        boolean real = type.isFloat() && target.valuesPerCell() == 1;
-        if (!real && !(type.kind() == Datatype.Kind.TEXT && target.isVariable())) {
-            int cell = 0;
-            while (!column.isNull(cell)) {
-                cell++;
-            }
-            throw at(cell, "null in a field that is not nullable (expected " + describe(target) + ")");
-        }
-        if (!real) {
-            return texts(column, null);
-        }
-        if (type == Datatype.FLOAT32) {
-            float[] values = ((float[]) column.array()).clone();
-            for (int cell = 0; cell < column.size(); cell++) {
-                values[cell] = column.isNull(cell) ? Float.NaN : values[cell];
-            }
-            return Column.of(target, values, column.size(), null, null);
-        }
-        double[] values = ((double[]) column.array()).clone();
-        for (int cell = 0; cell < column.size(); cell++) {
-            values[cell] = column.isNull(cell) ? Double.NaN : values[cell];
-        }
-        return Column.of(target, values, column.size(), null, null);
     }
 
     /** Parses text: that of the column, or the labels of its indexes. */
@@ -197,12 +161,7 @@ public final class FieldConversion {
         }
         Field plain = new Field(
                 target.name(), to, target.valuesPerCell(), column.field().nullable());
-        try {
-            return new FieldConversion(target, null, zone)
-                    .sameType(Column.of(plain, array, column.size(), offsets, column.validity()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return sameType(Column.of(plain, array, column.size(), offsets, column.validity()));
     }
 
     private double[] doubles(Column column, int count) {

@@ -68,7 +68,7 @@ final class GrowingEnumeration {
         for (int cell = 0; cell < column.size(); cell++) {
             if (column.isNull(cell)) {
                 if (validity == null) {
-                    throw BadCellException.at(cell, "null in a field that is not nullable");
+                    throw BadCellException.missing(cell, "label");
                 }
                 continue;
             }

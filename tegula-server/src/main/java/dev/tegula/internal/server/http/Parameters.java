@@ -1,5 +1,6 @@
 package dev.tegula.internal.server.http;
 
+import dev.tegula.vfs.settings.NumberText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,7 +91,7 @@ public final class Parameters {
             return otherwise;
         }
         try {
-            long number = Long.parseLong(value);
+            long number = Long.parseLong(NumberText.ascii(value));
             if (number >= least && number <= most) {
                 return number;
             }

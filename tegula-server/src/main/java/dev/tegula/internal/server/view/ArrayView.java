@@ -13,6 +13,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
+import dev.tegula.vfs.settings.NumberText;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -126,8 +127,10 @@ record ArrayView(
                 double real = Double.parseDouble(value);
                 fixed.put(dimension.name(), Range.of(real, real));
             } else {
-                long whole =
-                        dimension.datatype() == Datatype.UINT64 ? Long.parseUnsignedLong(value) : Long.parseLong(value);
+                String digits = NumberText.ascii(value);
+                long whole = dimension.datatype() == Datatype.UINT64
+                        ? Long.parseUnsignedLong(digits)
+                        : Long.parseLong(digits);
                 fixed.put(dimension.name(), Range.of(whole, whole));
             }
         } catch (NumberFormatException e) {

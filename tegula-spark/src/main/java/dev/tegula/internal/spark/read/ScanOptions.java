@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.read;
 
 import dev.tegula.query.ResultOrder;
+import dev.tegula.vfs.settings.NumberText;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -78,7 +79,7 @@ record ScanOptions(
             return usual;
         }
         try {
-            long bytes = Long.parseLong(value);
+            long bytes = Long.parseLong(NumberText.ascii(value));
             if (bytes > 0) {
                 return bytes;
             }
