@@ -3,6 +3,7 @@ package dev.tegula.cli.cells;
 import dev.tegula.cli.parse.RangeText;
 import dev.tegula.internal.io.cells.CellText;
 import dev.tegula.internal.io.cells.Labels;
+import dev.tegula.internal.io.cells.Quotes;
 import dev.tegula.internal.io.cells.ValueText;
 import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.query.Column;
@@ -39,10 +40,11 @@ public final class DisplayText {
         return switch (type.kind()) {
             case TEXT -> text(column.bytes(cell), type.size() == 1 ? StandardCharsets.UTF_8 : type.charset());
             case BYTES -> json(out -> CellText.of(column).json(out, cell)).replace("\"", "");
-            case BOOL -> list(column, cell, i -> column.longAt(i) == 0 ? "false" : "true");
-            case INTEGER, TIME, DATETIME -> list(column, cell, i -> number(type, column.longAt(i)));
-            case FLOAT ->
-                list(column, cell, i -> json(out -> ValueText.of(column, false).write(out, i)));
+            case INTEGER, DATETIME -> list(column, cell, i -> number(type, column.longAt(i)));
+            case BOOL, TIME, FLOAT -> {
+                ValueText values = ValueText.readable(column, Quotes.NONE);
+                yield list(column, cell, i -> json(out -> values.write(out, i)));
+            }
         };
     }
 

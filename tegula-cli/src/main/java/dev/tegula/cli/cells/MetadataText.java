@@ -1,6 +1,7 @@
 package dev.tegula.cli.cells;
 
 import dev.tegula.internal.io.cells.CellText;
+import dev.tegula.internal.io.cells.Quotes;
 import dev.tegula.internal.io.cells.ValueText;
 import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.metadata.MetadataValue;
@@ -53,7 +54,7 @@ public final class MetadataText {
                 }
             }
             case INTEGER, DATETIME, TIME, BOOL -> {
-                ValueText text = ValueText.of(column, true);
+                ValueText text = ValueText.of(column, Quotes.JSON);
                 for (int i = 0; i < column.valueCount(0); i++) {
                     int at = i;
                     json.raw(out -> text.write(out, at));
@@ -74,7 +75,7 @@ public final class MetadataText {
         } else if (value.datatype().kind() == Datatype.Kind.BYTES) {
             out.put(java.util.HexFormat.of().formatHex(value.bytes()));
         } else {
-            ValueText number = ValueText.of(column, false);
+            ValueText number = ValueText.of(column, Quotes.NONE);
             for (int i = 0; i < column.valueCount(0); i++) {
                 if (i > 0) {
                     out.put(' ');

@@ -47,12 +47,28 @@ public final class IsoDatetime {
      * @throws java.time.DateTimeException if the zone has no offset for the date
      */
     public void parse(char[] chars, int first, int length) {
+        begin(chars, first, length);
+        seconds = datetime();
+    }
+
+    /**
+     * Parses a time of a day, such as {@code 09:30} or {@code 09:30:01.5}. {@link #seconds} and {@link #nanos} return the
+     * time since midnight.
+     *
+     * @throws DateTimeParseException if the text is no such time
+     */
+    public void parseTime(char[] chars, int first, int length) {
+        begin(chars, first, length);
+        seconds = time();
+        requireEnd();
+    }
+
+    private void begin(char[] chars, int first, int length) {
         text = chars;
         from = first;
         at = first;
         end = first + length;
         nanos = 0;
-        seconds = datetime();
     }
 
     /** Returns the seconds since 1970-01-01T00:00Z, rounded down. */

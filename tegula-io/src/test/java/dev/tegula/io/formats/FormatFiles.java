@@ -70,7 +70,7 @@ public final class FormatFiles {
 
             @Override
             public Path scratchFolder() {
-                throw new UnsupportedOperationException();
+                return Path.of(System.getProperty("java.io.tmpdir")); // for several batches of JSON
             }
         };
         try (TableWriter writer = format.write(target, schema, options)) {

@@ -5,8 +5,12 @@ import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
+import java.util.function.BiFunction;
 
-/** Writes the cells of a column: numbers, strings, hexadecimal digits for bytes, lists for several values per cell. */
+/**
+ * Writes the cells of a column: numbers, true and false, strings, hexadecimal digits for bytes, lists for several values
+ * per cell.
+ */
 public interface CellText {
 
     /** Writes a cell as a JSON value. */
@@ -15,15 +19,28 @@ public interface CellText {
     /** Writes a cell as a CSV field, quoted if needed. The caller writes nulls. */
     void csv(TextOutput out, int cell);
 
-    /** Returns the writer for a column. */
+    /** Returns the writer for a column, with datetimes and times as the integers that are stored. */
     static CellText of(Column column) {
+        return of(column, ValueText::of);
+    }
+
+    /** Returns the writer for a column, with datetimes and times as text. */
+    static CellText readable(Column column) {
+        return of(column, ValueText::readable);
+    }
+
+    private static CellText of(Column column, BiFunction<Column, Quotes, ValueText> values) {
         Field field = column.field();
         Datatype type = field.datatype();
         return switch (type.kind()) {
             case TEXT -> type.size() == 1 ? new StringCells(column) : new WideStringCells(column);
             case BYTES -> new BytesCells(column);
-            case INTEGER, FLOAT, DATETIME, TIME, BOOL ->
-                field.valuesPerCell() == 1 ? new NumberCells(column) : new ListCells(column);
+            case INTEGER, FLOAT, DATETIME, TIME, BOOL -> {
+                ValueText json = values.apply(column, Quotes.JSON);
+                yield field.valuesPerCell() == 1
+                        ? new SingleCells(json, values.apply(column, Quotes.NONE))
+                        : new ListCells(column, json, values.apply(column, Quotes.CSV_LIST));
+            }
         };
     }
 
@@ -86,12 +103,8 @@ public interface CellText {
         }
     }
 
-    /** One number per cell. */
-    record NumberCells(ValueText jsonValue, ValueText csvValue) implements CellText {
-        NumberCells(Column column) {
-            this(ValueText.of(column, true), ValueText.of(column, false));
-        }
-
+    /** One value per cell. */
+    record SingleCells(ValueText jsonValue, ValueText csvValue) implements CellText {
         @Override
         public void json(TextOutput out, int cell) {
             jsonValue.write(out, cell);
@@ -103,12 +116,8 @@ public interface CellText {
         }
     }
 
-    /** Several numbers per cell. */
+    /** Several values per cell. */
     record ListCells(Column column, ValueText jsonValue, ValueText csvValue) implements CellText {
-        ListCells(Column column) {
-            this(column, ValueText.of(column, true), ValueText.of(column, false));
-        }
-
         @Override
         public void json(TextOutput out, int cell) {
             write(out, cell, jsonValue);

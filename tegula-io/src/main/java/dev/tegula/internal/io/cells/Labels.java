@@ -24,7 +24,7 @@ public final class Labels {
     /** Returns the labels of an enumeration. */
     public static Labels of(Enumeration enumeration) {
         Column column = column(enumeration);
-        return new Labels(enumeration.size(), CellText.of(column), column);
+        return new Labels(enumeration.size(), CellText.readable(column), column);
     }
 
     /** Returns the values of an enumeration as a column. */

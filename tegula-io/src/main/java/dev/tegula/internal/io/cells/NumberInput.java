@@ -41,7 +41,7 @@ final class NumberInput implements ValueInput {
                 throw noValue(parser.getText());
             }
             values.add(token == JsonToken.VALUE_TRUE ? 1L : 0L);
-        } else if (token == JsonToken.VALUE_NUMBER_INT || (token == JsonToken.VALUE_STRING && type.isDatetime())) {
+        } else if (token == JsonToken.VALUE_NUMBER_INT || (token == JsonToken.VALUE_STRING && isCalendar())) {
             csv(parser.getText(), values);
         } else {
             throw noValue(parser.getText());
@@ -108,8 +108,9 @@ final class NumberInput implements ValueInput {
         try {
             if (type.isFloat()) {
                 csvFloat(text, from, length, values);
-            } else if (type.isDatetime() && !isWhole(text, from, length)) {
-                boolean isNone = length == 3 && text[from] == 'N' && text[from + 1] == 'a' && text[from + 2] == 'T';
+            } else if (isCalendar() && !isWhole(text, from, length)) {
+                boolean isNone = type.isDatetime()
+                        && length == 3 && text[from] == 'N' && text[from + 1] == 'a' && text[from + 2] == 'T';
                 values.add(isNone ? Long.MIN_VALUE : datetime.parse(text, from, length));
             } else if (type == Datatype.UINT64 || type == Datatype.BOOL) {
                 csvWord(new String(text, from, length), values);
@@ -124,6 +125,10 @@ final class NumberInput implements ValueInput {
         } catch (IllegalArgumentException | DateTimeException | ArithmeticException e) {
             throw noValue(new String(text, from, length));
         }
+    }
+
+    private boolean isCalendar() {
+        return type.isDatetime() || type.isTime();
     }
 
     private void csvWord(String text, GrowingValues values) {

@@ -8,13 +8,12 @@ import dev.tegula.query.Column;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writers of the columns of a table: enumerated columns as labels, datetimes as ISO 8601 or as integers. */
+/** Writers of the columns of a table: enumerated columns as labels, datetimes and times as text or as integers. */
 public final class TableText {
 
     private final List<TableColumn> schema;
     private final @Nullable Labels[] labels;
-
-    private final boolean isoDatetimes;
+    private final boolean readable;
 
     /** Creates the writers of a table with datetimes as integers. */
     public static TableText exact(TableSchema schema) {
@@ -31,8 +30,8 @@ public final class TableText {
         return new TableText(schema, datetimes == null || datetimes.equals("iso"));
     }
 
-    private TableText(TableSchema schema, boolean isoDatetimes) {
-        this.isoDatetimes = isoDatetimes;
+    private TableText(TableSchema schema, boolean readable) {
+        this.readable = readable;
         this.schema = schema.columns();
         this.labels = new Labels[this.schema.size()];
         for (int f = 0; f < labels.length; f++) {
@@ -53,8 +52,9 @@ public final class TableText {
         CellText[] texts = new CellText[columns.length];
         for (int f = 0; f < texts.length; f++) {
             Labels own = labels[f];
-            CellText datetimes = isoDatetimes ? DatetimeCells.of(columns[f]) : null;
-            texts[f] = own != null ? own.text(columns[f]) : datetimes != null ? datetimes : CellText.of(columns[f]);
+            texts[f] = own != null
+                    ? own.text(columns[f])
+                    : readable ? CellText.readable(columns[f]) : CellText.of(columns[f]);
         }
         return texts;
     }

@@ -2,6 +2,7 @@ package dev.tegula.internal.server.view;
 
 import dev.tegula.internal.io.cells.CellText;
 import dev.tegula.internal.io.cells.Labels;
+import dev.tegula.internal.io.cells.Quotes;
 import dev.tegula.internal.io.cells.ValueText;
 import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.query.Column;
@@ -44,13 +45,11 @@ final class ValueDisplay {
         return switch (type.kind()) {
             case TEXT -> text(column.bytes(cell), type);
             case BYTES -> output(out -> CellText.of(column).json(out, cell)).replace("\"", "");
-            case BOOL -> list(column, cell, i -> column.longAt(i) == 0 ? "false" : "true");
-            case INTEGER, TIME, DATETIME -> list(column, cell, i -> number(type, column.longAt(i)));
-            case FLOAT ->
-                list(
-                        column,
-                        cell,
-                        i -> output(out -> ValueText.of(column, false).write(out, i)));
+            case INTEGER, DATETIME -> list(column, cell, i -> number(type, column.longAt(i)));
+            case BOOL, TIME, FLOAT -> {
+                ValueText values = ValueText.readable(column, Quotes.NONE);
+                yield list(column, cell, i -> output(out -> values.write(out, i)));
+            }
         };
     }
 

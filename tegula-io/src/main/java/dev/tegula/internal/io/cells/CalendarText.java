@@ -8,10 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes datetimes as ISO 8601 in UTC without an offset: {@code 2026-01-03}, {@code 2026-01},
- * {@code 2026-01-03T09:30:01.500}. The digits of a fraction show the unit. "Not a time" is {@code NaT}; values outside
- * the years 1 to 9999 are integers, as are units below a nanosecond.
+ * {@code 2026-01-03T09:30:01.500}; times of a day as {@code 09:30:01.500}. The digits of a fraction show the unit. "Not
+ * a time" is {@code NaT} as a datetime. Datetimes outside the years 1 to 9999 and times outside a day are integers, as
+ * are units below a nanosecond.
  */
-final class DatetimeCells implements CellText {
+final class CalendarText implements ValueText {
 
     /** Days from 0001-01-01 and to 9999-12-31. */
     private static final long MIN_DAY = LocalDate.of(1, 1, 1).toEpochDay();
@@ -23,62 +24,61 @@ final class DatetimeCells implements CellText {
     private final Datatype type;
     private final long perDay;
     private final int digits;
+    private final String quote;
 
-    private DatetimeCells(Column column, long perDay, int digits) {
+    private CalendarText(Column column, long perDay, int digits, Quotes quotes) {
+        this.quote = quotes.ofTexts();
         this.values = (long[]) column.array();
         this.type = column.field().datatype();
         this.perDay = perDay;
         this.digits = digits;
     }
 
-    /**
-     * Returns the writer of a column with one datetime per cell, or null for others and for units below nanoseconds.
-     */
-    static @Nullable CellText of(Column column) {
-        if (!column.field().datatype().isDatetime() || column.field().valuesPerCell() != 1) {
-            return null;
-        }
+    /** Returns the writer of a column of datetimes or times, or null for others and for units below nanoseconds. */
+    static @Nullable ValueText of(Column column, Quotes quotes) {
         return switch (column.field().datatype()) {
-            case DATETIME_YEAR, DATETIME_MONTH, DATETIME_WEEK, DATETIME_DAY -> new DatetimeCells(column, 1, 0);
-            case DATETIME_HR -> new DatetimeCells(column, 24, 0);
-            case DATETIME_MIN -> new DatetimeCells(column, 1440, 0);
-            case DATETIME_SEC -> new DatetimeCells(column, SECONDS_PER_DAY, 0);
-            case DATETIME_MS -> new DatetimeCells(column, SECONDS_PER_DAY * 1_000, 3);
-            case DATETIME_US -> new DatetimeCells(column, SECONDS_PER_DAY * 1_000_000, 6);
-            case DATETIME_NS -> new DatetimeCells(column, SECONDS_PER_DAY * 1_000_000_000, 9);
+            case DATETIME_YEAR, DATETIME_MONTH, DATETIME_WEEK, DATETIME_DAY -> new CalendarText(column, 1, 0, quotes);
+            case DATETIME_HR, TIME_HR -> new CalendarText(column, 24, 0, quotes);
+            case DATETIME_MIN, TIME_MIN -> new CalendarText(column, 1440, 0, quotes);
+            case DATETIME_SEC, TIME_SEC -> new CalendarText(column, SECONDS_PER_DAY, 0, quotes);
+            case DATETIME_MS, TIME_MS -> new CalendarText(column, SECONDS_PER_DAY * 1_000, 3, quotes);
+            case DATETIME_US, TIME_US -> new CalendarText(column, SECONDS_PER_DAY * 1_000_000, 6, quotes);
+            case DATETIME_NS, TIME_NS -> new CalendarText(column, SECONDS_PER_DAY * 1_000_000_000, 9, quotes);
             default -> null;
         };
     }
 
     @Override
-    public void json(TextOutput out, int cell) {
-        boolean isText = values[cell] == Long.MIN_VALUE || isInRange(values[cell]);
-        if (isText) {
-            out.put('"');
-        }
-        csv(out, cell);
-        if (isText) {
-            out.put('"');
-        }
-    }
-
-    @Override
-    public void csv(TextOutput out, int cell) {
-        long value = values[cell];
-        if (value == Long.MIN_VALUE) {
-            out.put("NaT");
+    public void write(TextOutput out, int index) {
+        long value = values[index];
+        if (type.isDatetime() && value == Long.MIN_VALUE) {
+            out.put(quote).put("NaT").put(quote);
         } else if (isInRange(value)) {
-            long day = day(value);
-            date(out, day);
-            if (perDay > 1) {
-                time(out, value - day * perDay);
-            }
+            out.put(quote);
+            text(out, value);
+            out.put(quote);
         } else {
             out.put(value);
         }
     }
 
+    private void text(TextOutput out, long value) {
+        if (type.isTime()) {
+            time(out, value);
+            return;
+        }
+        long day = day(value);
+        date(out, day);
+        if (perDay > 1) {
+            out.put('T');
+            time(out, value - day * perDay);
+        }
+    }
+
     private boolean isInRange(long value) {
+        if (type.isTime()) {
+            return value >= 0 && value < perDay;
+        }
         if (type == Datatype.DATETIME_YEAR || type == Datatype.DATETIME_MONTH) {
             long year = 1970 + (type == Datatype.DATETIME_YEAR ? value : Math.floorDiv(value, 12));
             return value > -30_000 * 12 && value < 30_000 * 12 && year >= 1 && year <= 9999;
@@ -126,20 +126,19 @@ final class DatetimeCells implements CellText {
         long second;
         long fraction = 0;
         switch (type) {
-            case DATETIME_HR -> second = ofDay * 3600;
-            case DATETIME_MIN -> second = ofDay * 60;
-            case DATETIME_SEC -> second = ofDay;
+            case DATETIME_HR, TIME_HR -> second = ofDay * 3600;
+            case DATETIME_MIN, TIME_MIN -> second = ofDay * 60;
+            case DATETIME_SEC, TIME_SEC -> second = ofDay;
             default -> {
                 long perSecond = perDay / SECONDS_PER_DAY;
                 second = ofDay / perSecond;
                 fraction = ofDay % perSecond;
             }
         }
-        out.put('T');
         pad(out, second / 3600, 2);
         out.put(':');
         pad(out, second / 60 % 60, 2);
-        if (type == Datatype.DATETIME_HR || type == Datatype.DATETIME_MIN) {
+        if (perDay <= 1440) {
             return;
         }
         out.put(':');
