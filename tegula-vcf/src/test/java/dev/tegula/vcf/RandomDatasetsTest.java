@@ -40,14 +40,29 @@ class RandomDatasetsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2,1,1000", "2,2,17", "3,3,1000", "3,4,100", "4,5,1000", "4,6,17", "4,7,1"})
-    void regionsReturnTheOverlappingRecordsInOrder(int version, long seed, int gap) {
+    @CsvSource({
+        "2,1,1000,",
+        "2,2,17,",
+        "2,2,17,end_pos sample",
+        "3,3,1000,",
+        "3,4,100,",
+        "3,4,100,start_pos sample",
+        "4,5,1000,",
+        "4,6,17,",
+        "4,7,1,",
+        "4,5,1000,sample contig start_pos",
+        "4,6,17,start_pos sample contig",
+        "4,6,17,contig sample start_pos"
+    })
+    void regionsReturnTheOverlappingRecordsInOrder(int version, long seed, int gap, String dimensions) {
         List<SourceVcf> sources = sources(seed);
         RandomGenerator random = RandomTests.generator(seed);
         List<String> extracted = version == 4 ? List.of("fmt_GT", "info_DP", "fmt_GL", "info_DB") : List.of();
         try (Tegula tegula = Tegula.create()) {
             String uri = "mem://random/" + version + "-" + seed;
-            new WrittenDataset(tegula, uri, version, gap, extracted, OpenOptions.defaults()).write(sources);
+            WrittenDataset written =
+                    new WrittenDataset(tegula, uri, version, gap, extracted, OpenOptions.defaults());
+            (dimensions == null ? written : written.dimensions(List.of(dimensions.split(" ")))).write(sources);
             try (VcfDataset dataset = VcfDataset.open(tegula, uri)) {
                 assertEquals(keys(sources, dataset.samples(), List.of(), false), keys(dataset.query()));
                 for (int i = 0; i < Amounts.of("tegula.vcf.queries", 8); i++) {

@@ -40,6 +40,7 @@ final class WrittenDataset {
     private final int gap;
     private final List<String> extracted;
     private final OpenOptions options;
+    private List<String> dimensions;
     private final Map<String, Long> offsets = new LinkedHashMap<>();
 
     WrittenDataset(Tegula tegula, String uri, int version, int gap, List<String> extracted, OpenOptions options) {
@@ -49,6 +50,15 @@ final class WrittenDataset {
         this.gap = gap;
         this.extracted = extracted;
         this.options = options;
+        this.dimensions = numbered()
+                ? List.of("sample", version == 2 ? "end_pos" : "start_pos")
+                : List.of("contig", "start_pos", "sample");
+    }
+
+    /** Changes the order of the dimensions, which differs between datasets of one version. */
+    WrittenDataset dimensions(List<String> names) {
+        dimensions = names;
+        return this;
     }
 
     /** Writes the dataset. Versions 2 and 3 need contigs with lengths. */
@@ -90,13 +100,18 @@ final class WrittenDataset {
     private ArraySchema schema() {
         ArraySchemaBuilder schema = ArraySchema.sparse();
         if (numbered()) {
-            schema.dimension(Dimension.uint32("sample", 0, 4294967284L, 10))
-                    .dimension(Dimension.uint32(version == 2 ? "end_pos" : "start_pos", 0, LAST, LAST + 1))
-                    .cellOrder(CellOrder.COL_MAJOR);
-        } else {
-            schema.dimension(Dimension.ascii("contig"))
-                    .dimension(Dimension.uint32("start_pos", 0, LAST, LAST + 1))
-                    .dimension(Dimension.ascii("sample"));
+            schema.cellOrder(CellOrder.COL_MAJOR);
+        }
+        for (String name : dimensions) {
+            schema.dimension(
+                    switch (name) {
+                        case "contig" -> Dimension.ascii("contig");
+                        case "sample" ->
+                            numbered()
+                                    ? Dimension.uint32("sample", 0, 4294967284L, 10)
+                                    : Dimension.ascii("sample");
+                        default -> Dimension.uint32(name, 0, LAST, LAST + 1);
+                    });
         }
         schema.attribute(attribute(version == 2 ? "pos" : "real_start_pos", Datatype.UINT32, 1))
                 .attribute(attribute(version == 2 ? "real_end" : "end_pos", Datatype.UINT32, 1))

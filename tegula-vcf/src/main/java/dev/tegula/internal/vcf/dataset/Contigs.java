@@ -1,8 +1,10 @@
 package dev.tegula.internal.vcf.dataset;
 
+import dev.tegula.CellBatches;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.vcf.header.VcfHeaderText;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Range;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +27,8 @@ public final class Contigs {
 
     /** The positions of the domain: 0 to 2^32 - 2. */
     private static final long POSITIONS = 0xFFFF_FFFFL;
+
+    private static final long BUDGET = 8L << 20;
 
     private final DatasetArrays arrays;
     private final SampleHeaders headers;
@@ -88,13 +93,18 @@ public final class Contigs {
         return List.copyOf(sorted);
     }
 
-    /** Finds the contigs of records, each with one query that begins after the one before. */
     private List<String> distinctContigs() {
-        List<String> found = new ArrayList<>();
         @Nullable List<Range> written = arrays.data().nonEmptyDomain();
-        if (written == null || written.isEmpty() || !(written.get(0) instanceof Range.OfBytes bounds)) {
-            return found;
+        if (written == null || written.isEmpty()) {
+            return List.of();
         }
+        int contig = arrays.data().schema().dimensionIndex("contig");
+        return contig == 0 ? sortedContigs((Range.OfBytes) written.get(0)) : scannedContigs();
+    }
+
+    /** Finds the contigs of cells that are sorted by contig, each with one query that begins after the one before. */
+    private List<String> sortedContigs(Range.OfBytes bounds) {
+        List<String> found = new ArrayList<>();
         byte[] low = bounds.low();
         while (Arrays.compareUnsigned(low, bounds.high()) <= 0) {
             Subarray rest = Subarray.whole().addRange("contig", new Range.OfBytes(low, bounds.high()));
@@ -112,6 +122,20 @@ public final class Contigs {
             low = Arrays.copyOf(name, name.length + 1);
         }
         return found;
+    }
+
+    /** Finds the contigs of cells that are sorted by sample or position first. */
+    private List<String> scannedContigs() {
+        Set<String> found = new TreeSet<>();
+        try (CellBatches batches = arrays.data().query().fields("contig").batches(BUDGET)) {
+            for (Cells batch : batches) {
+                Column names = batch.column("contig");
+                for (int i = 0; i < batch.size(); i++) {
+                    found.add(new String(names.bytes(i), StandardCharsets.UTF_8));
+                }
+            }
+        }
+        return List.copyOf(found);
     }
 
     /** Returns whether records or headers name a contig. */

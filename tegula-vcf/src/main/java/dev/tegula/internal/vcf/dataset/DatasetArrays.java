@@ -8,10 +8,14 @@ import dev.tegula.errors.EncryptionException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
+import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.PhysicalType;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The open arrays of a dataset. Members of a group are found by name, or by the last part of their URI. */
@@ -128,12 +132,27 @@ public final class DatasetArrays implements AutoCloseable {
         if (!metadata.isNumbered()) {
             require(array, schema, "contig", null);
         }
-        int dimensions = metadata.isNumbered() ? 2 : 3;
-        if (schema.isDense() || schema.dimensions().size() != dimensions) {
+        List<String> names = schema.dimensions().stream().map(Dimension::name).toList();
+        Set<String> expected = metadata.isNumbered()
+                ? Set.of("sample", layout.position())
+                : Set.of("sample", layout.position(), "contig");
+        if (schema.isDense() || !Set.copyOf(names).equals(expected)) {
             throw new UnsupportedFormatException(array + ": not the data of a VCF dataset of version "
-                    + metadata.version() + " (found " + (schema.isDense() ? "a dense" : "a sparse") + " array of "
-                    + schema.dimensions().size() + " dimensions, expected a sparse array of " + dimensions + ").");
+                    + metadata.version() + " (found " + (schema.isDense() ? "a dense" : "a sparse")
+                    + " array with the dimensions " + String.join(", ", names)
+                    + "; expected a sparse array with the dimensions " + String.join(", ", new TreeSet<>(expected))
+                    + ").");
         }
+    }
+
+    /**
+     * Returns the order of results in which the cells of a contig come by position, then by sample. Datasets of one
+     * version have their dimensions in several orders: early ones of version 4 begin with {@code sample}.
+     */
+    public ResultOrder order() {
+        ArraySchema schema = data.schema();
+        boolean byPosition = schema.dimensionIndex(layout.position()) < schema.dimensionIndex("sample");
+        return byPosition ? ResultOrder.ROW_MAJOR : ResultOrder.COL_MAJOR;
     }
 
     /** @param type the expected type, or null for bytes of any length */

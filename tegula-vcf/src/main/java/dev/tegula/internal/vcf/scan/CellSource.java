@@ -4,7 +4,6 @@ import dev.tegula.CellBatches;
 import dev.tegula.Query;
 import dev.tegula.internal.vcf.dataset.DatasetArrays;
 import dev.tegula.query.Condition;
-import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Range;
 import java.util.ArrayList;
@@ -56,7 +55,7 @@ final class CellSource {
                 .query()
                 .subarray(Subarray.of(ranges))
                 .fields(fields)
-                .order(numbered ? ResultOrder.COL_MAJOR : ResultOrder.ROW_MAJOR);
+                .order(arrays.order());
         return (condition == null ? query : query.where(condition)).batches(budget);
     }
 }
