@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
         header = "Infer the schema of an array from files, and print it as JSON.",
         description = {
             "Types, nulls, units of datetimes, dimensions, domains, tile extents, enumerations, and the filters that "
-                    + "need the least space and time for a sample. Edit the result and pass it to 'tegula create'."
+                    + "need the least space for a sample, and little time. Edit the result and pass it to 'tegula create'."
         },
         footer = {
             "  tegula infer ticks.csv --dims symbol,time > schema.json",

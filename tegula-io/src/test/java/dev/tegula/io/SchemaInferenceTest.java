@@ -19,10 +19,12 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -99,6 +101,39 @@ class SchemaInferenceTest {
         ArraySchema schema = infer(dense, "row,col,v\n3,-1,1\n5,4,2\n4,0,3\n").schema();
         assertEquals(Range.of(3, 5), schema.dimensions().get(0).domain());
         assertEquals(Range.of(-1, 4), schema.dimensions().get(1).domain());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+      9223372036854775807;9223372036854775808;9223372036854775810 | 9223372036854775807  | -9223372036854775806
+      5;18446744073709551610;6                                    | 5                    | -6
+      -9223372036854775808;-9223372036854775807                   | -9223372036854775808 | -9223372036854775807
+      """)
+    void denseDomains_areInTheOrderOfTheirType(String values, long low, long high) throws IOException {
+        StringBuilder text = new StringBuilder("k,v\n");
+        for (String value : values.split(";", -1)) {
+            text.append(value).append(",1\n");
+        }
+        InferenceOptions dense =
+                InferenceOptions.defaults().withType(ArrayType.DENSE).withDimensions(List.of("k"));
+        assertEquals(
+                Range.of(low, high),
+                infer(dense, text.toString()).schema().dimensions().get(0).domain());
+    }
+
+    @Test
+    void theSameFile_hasTheSameSchema() throws IOException {
+        RandomGenerator random = RandomTests.fixed(7);
+        StringBuilder text = new StringBuilder("k,a,b,c,d\n");
+        for (int i = 0; i < 3000; i++) {
+            text.append(i).append(',').append(random.nextInt()).append(',');
+            text.append(random.nextGaussian()).append(',').append(random.nextInt(40) / 4.0).append(',');
+            text.append(i * 1000L + random.nextInt(50)).append('\n');
+        }
+        ArraySchema first = infer(text.toString()).schema();
+        for (int i = 0; i < 5; i++) {
+            assertEquals(first, infer(text.toString()).schema());
+        }
     }
 
     @Test

@@ -230,6 +230,9 @@ final class GridDimensions {
             return null;
         }
         long low = coordinates.column().longAt(0);
+        if (type != coordinates.type() && coordinates.type() == Datatype.UINT64 && low < 0) {
+            return null; // beyond INT64
+        }
         long high = coordinates.column().longAt(coordinates.size() - 1);
         try {
             return Dimension.of(name, type, Range.of(low, high), extent(coordinates.size()));
@@ -275,7 +278,7 @@ final class GridDimensions {
                 builder.dimension(positions(unused(axis), axis.length()));
                 continue;
             }
-            builder.dimension(SchemaBuilding.sparseDimension(axis.name(), coordinates.type()));
+            builder.dimension(SchemaBuilding.sparseDimension(axis.name(), coordinates.column()));
             if (coordinates.hasRepetitions()) {
                 builder.allowDuplicates(true);
                 notes.add("Coordinates of '" + axis.name() + "' repeat, so the array allows duplicates.");

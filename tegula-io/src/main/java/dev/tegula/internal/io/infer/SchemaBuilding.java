@@ -154,68 +154,29 @@ final class SchemaBuilding {
             throw new TableFileException("column '" + name + "': cells of type " + type
                     + " cannot be coordinates. Name other columns with InferenceOptions.withDimensions().");
         }
-        long low = column.longAt(0);
-        long high = low;
-        for (int cell = 1; cell < column.size(); cell++) {
-            low = Math.min(low, column.longAt(cell));
-            high = Math.max(high, column.longAt(cell));
-        }
         if (dense) {
-            double root = Math.pow(TILE_CELLS, 1.0 / all.size());
-            return Dimension.of(
-                    name, type, Range.of(low, high), Math.max(1, Math.min(high - low + 1, Math.round(root))));
+            Range.OfLong bounds = WholeDomain.bounds(column);
+            long root = Math.round(Math.pow(TILE_CELLS, 1.0 / all.size()));
+            return Dimension.of(name, type, bounds, WholeDomain.extent(type, bounds, root));
         }
-        return type.isInteger() ? Dimension.of(name, type, rangeWith(name, column), null) : sparseDimension(name, type);
+        return sparseDimension(name, column);
     }
 
-    /** Returns all integers of a type but one, at the end where the column has none. */
-    private static Range rangeWith(String name, Column column) {
+    /** Returns a dimension that takes all values of a column and almost all others of its type. */
+    static Dimension sparseDimension(String name, Column column) {
         Datatype type = column.field().datatype();
-        Range.OfLong usual = (Range.OfLong) wholeRange(type);
-        boolean signed = type.physical().isSigned();
-        if (!has(column, signed ? usual.low() - 1 : usual.high() + 1)) {
-            return usual;
-        }
-        if (has(column, signed ? usual.high() : usual.low())) {
-            throw new TableFileException("column '" + name + "': has the least and the greatest value of " + type
-                    + ", but a domain cannot be a whole type. Name other columns with InferenceOptions.withDimensions(), "
-                    + "or create the array with a wider type.");
-        }
-        return signed ? Range.of(usual.low() - 1, usual.high() - 1) : Range.of(usual.low() + 1, usual.high() + 1);
+        return type.isString() || type.isFloat()
+                ? sparseDimension(name, type)
+                : Dimension.of(name, type, WholeDomain.with(name, column), null);
     }
 
-    private static boolean has(Column column, long value) {
-        for (int cell = 0; cell < column.size(); cell++) {
-            if (column.longAt(cell) == value) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Returns a dimension that takes all values of a type. */
-    static Dimension sparseDimension(String name, Datatype type) {
-        if (type == Datatype.STRING_ASCII) {
+    /** Returns a dimension that takes all values of a type of text or floats. */
+    private static Dimension sparseDimension(String name, Datatype type) {
+        if (!type.isFloat()) {
             return Dimension.ascii(name);
         }
-        if (type.isFloat()) {
-            double most = type == Datatype.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;
-            return Dimension.of(name, type, Range.of(-most, most), null);
-        }
-        return Dimension.of(name, type, wholeRange(type), null);
-    }
-
-    /**
-     * Returns all values of a type but one, because a domain cannot be a whole type: the least one of signed types,
-     * which means "not a time" for datetimes, and the greatest one of unsigned types.
-     */
-    private static Range wholeRange(Datatype type) {
-        int bits = 8 * type.size();
-        if (!type.physical().isSigned()) {
-            return Range.of(0, (bits == 64 ? -1L : (1L << bits) - 1) - 1);
-        }
-        long least = -1L << bits - 1;
-        return Range.of(least + 1, ~least);
+        double most = type == Datatype.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;
+        return Dimension.of(name, type, Range.of(-most, most), null);
     }
 
     private void attribute(ArraySchemaBuilder builder, TableColumn column) {

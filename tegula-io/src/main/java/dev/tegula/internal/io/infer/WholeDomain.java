@@ -1,0 +1,85 @@
+package dev.tegula.internal.io.infer;
+
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
+
+/**
+ * Domains of sparse arrays: all integers of a type but one, because a domain cannot be a whole type. The one is the
+ * least of signed types, which means "not a time" for datetimes, and the greatest of unsigned types. If a column has it,
+ * it is the other end.
+ */
+final class WholeDomain {
+
+    private WholeDomain() {}
+
+    /** Returns the usual domain of a type. */
+    static Range of(Datatype type) {
+        int bits = 8 * type.size();
+        if (!type.physical().isSigned()) {
+            return Range.of(0, (bits == 64 ? -1L : (1L << bits) - 1) - 1);
+        }
+        long least = -1L << bits - 1;
+        return Range.of(least + 1, ~least);
+    }
+
+    /**
+     * Returns the domain of a type with all values of a column.
+     *
+     * @param name the column, for messages
+     * @throws TableFileException if there is none
+     */
+    static Range with(String name, Column column) {
+        Datatype type = column.field().datatype();
+        Range.OfLong usual = (Range.OfLong) of(type);
+        boolean signed = type.physical().isSigned();
+        if (!has(column, signed ? usual.low() - 1 : usual.high() + 1)) {
+            return usual;
+        }
+        if (has(column, signed ? usual.high() : usual.low())) {
+            throw new TableFileException("column '" + name + "': has the least and the greatest value of " + type
+                    + ", but a domain cannot be a whole type. Name other columns with InferenceOptions.withDimensions(), "
+                    + "or create the array with a wider type.");
+        }
+        return signed ? Range.of(usual.low() - 1, usual.high() - 1) : Range.of(usual.low() + 1, usual.high() + 1);
+    }
+
+    /** Returns the least and the greatest value of a column, in the order of its type. */
+    static Range.OfLong bounds(Column column) {
+        Datatype type = column.field().datatype();
+        long low = column.longAt(0);
+        long high = low;
+        for (int cell = 1; cell < column.size(); cell++) {
+            long value = column.longAt(cell);
+            low = RangeRules.compare(type, value, low) < 0 ? value : low;
+            high = RangeRules.compare(type, value, high) > 0 ? value : high;
+        }
+        return new Range.OfLong(low, high);
+    }
+
+    /** Returns the extent of tiles of a domain, at most a number, so that the last tile ends within the type. */
+    static long extent(Datatype type, Range.OfLong domain, long most) {
+        long cells = domain.high() - domain.low() + 1; // unsigned, as all of these
+        long extent = Long.compareUnsigned(cells - 1, most) < 0 ? cells : most;
+        long greatest = type.physical().isSigned() ? Long.MAX_VALUE : -1;
+        while (type.size() == Long.BYTES && extent > 1) {
+            long last = Long.remainderUnsigned(cells, extent);
+            if (last == 0 || Long.compareUnsigned(extent - last, greatest - domain.high()) <= 0) {
+                break;
+            }
+            extent /= 2;
+        }
+        return extent;
+    }
+
+    private static boolean has(Column column, long value) {
+        for (int cell = 0; cell < column.size(); cell++) {
+            if (column.longAt(cell) == value) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
