@@ -101,6 +101,13 @@ final class ImportArguments {
     String shape;
 
     @Option(
+            names = "--int96",
+            paramLabel = "ns|us",
+            description = "The unit of times of INT96 in Parquet. Default: that of the field, else nanoseconds.")
+    @Nullable
+    String int96;
+
+    @Option(
             names = "--map",
             paramLabel = "COLUMN=FIELD",
             description = "The field of a column with another name; can be repeated.")
@@ -198,6 +205,7 @@ final class ImportArguments {
         read = with(read, "attribute", attribute);
         read = with(read, "datatype", datatype);
         read = with(read, "shape", shape);
+        read = with(read, "int96", int96);
         if (zone != null) {
             try {
                 read = read.withZone(ZoneId.of(zone));

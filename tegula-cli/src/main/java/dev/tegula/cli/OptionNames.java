@@ -15,6 +15,8 @@ final class OptionNames {
             Map.entry("InferenceOptions.withSampleRows()", "--sample-rows"),
             Map.entry("InferenceOptions.withType(SPARSE)", "--sparse"),
             Map.entry("ReadOptions.skippingColumns()", "--skip-unsupported"),
+            Map.entry("ReadOptions.with(\"int96\", \"ns\")", "--int96 ns"),
+            Map.entry("ReadOptions.with(\"int96\", \"us\")", "--int96 us"),
             Map.entry("ReadOptions.withColumns()", "--columns"));
 
     private OptionNames() {}

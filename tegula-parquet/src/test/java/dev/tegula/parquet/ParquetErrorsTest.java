@@ -65,7 +65,8 @@ class ParquetErrorsTest {
     void mapsAreRefusedByName() {
         byte[] bytes = ParquetTestingFiles.all().get("data/large_string_map.brotli.parquet");
         assertEquals(
-                "test.parquet: column 'arr': columns cannot hold values of type map. Leave the column out.",
+                "test.parquet: column 'arr' (map): cells cannot hold such values. Leave out such columns with "
+                        + "ReadOptions.skippingColumns(), or name those to read with ReadOptions.withColumns().",
                 message(bytes));
     }
 

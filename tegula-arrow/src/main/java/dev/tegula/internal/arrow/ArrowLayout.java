@@ -1,5 +1,6 @@
 package dev.tegula.internal.arrow;
 
+import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
@@ -151,9 +152,9 @@ public record ArrowLayout(
                 && (value == null || value.kind().isVariable() || value.kind() == ValueKind.FIXED_BYTES);
         boolean twice = shape != Shape.SINGLE && values.getDictionary() != null && !dictionaries;
         if (value == null || nested || twice || listSize == 0) {
-            throw new IllegalArgumentException("column '" + arrow.getName() + "': columns cannot hold values of type "
-                    + ValueType.name(type) + (shape == Shape.SINGLE ? "" : " of " + ValueType.name(values.getType()))
-                    + "." + NEXT_STEP);
+            throw new UnsupportedTypeException(
+                    arrow.getName(),
+                    ValueType.name(type) + (shape == Shape.SINGLE ? "" : " of " + ValueType.name(values.getType())));
         }
         int valuesPerCell = shape != Shape.SINGLE
                 ? listSize

@@ -2,6 +2,8 @@ package dev.tegula.internal.arrow;
 
 import dev.tegula.internal.arrow.IpcMessages.IpcMessage;
 import dev.tegula.internal.arrow.IpcSchema.IpcField;
+import dev.tegula.internal.io.cells.UnsupportedColumns;
+import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
@@ -62,6 +64,7 @@ public final class IpcReader implements TableReader {
     private final String name;
     private final ColumnDecoder decoder = new ColumnDecoder();
     private final List<Slot> slots = new ArrayList<>();
+    private final List<String> unread = new ArrayList<>();
     private final Deque<Block> blocks = new ArrayDeque<>();
     private final Map<String, String> metadata;
     private final @Nullable FileChannel channel;
@@ -191,8 +194,25 @@ public final class IpcReader implements TableReader {
         }
         IpcSchema read = IpcSchema.of(schema);
         Map<String, Field> wanted = options.fields();
+        UnsupportedColumns unsupported = new UnsupportedColumns();
+        List<String> names = new ArrayList<>();
         for (IpcField field : read.fields()) {
-            ArrowLayout layout = wanted == null || wanted.containsKey(field.name()) ? field.layout() : null;
+            names.add(field.name());
+            boolean isWanted = options.isSelected(field.name()) && (wanted == null || wanted.containsKey(field.name()));
+            ArrowLayout layout = null;
+            try {
+                layout = isWanted || options.skippedColumns() != null ? field.layout() : null;
+            } catch (UnsupportedTypeException e) {
+                if (options.isSelected(field.name())) {
+                    unsupported.add(field.name(), e.type());
+                }
+            }
+            if (!isWanted) {
+                if (options.isSelected(field.name()) && !unsupported.contains(field.name())) {
+                    unread.add(field.name());
+                }
+                layout = null;
+            }
             EnumerationUnion labels = null;
             if (layout != null && layout.dictionary() != null) {
                 Enumeration known = options.labels().get(field.name());
@@ -201,6 +221,8 @@ public final class IpcReader implements TableReader {
             }
             slots.add(new Slot(field, layout, labels));
         }
+        UnsupportedColumns.requireSelected(name, options, names);
+        unsupported.check(name, options);
         return read.metadata();
     }
 
@@ -354,10 +376,7 @@ public final class IpcReader implements TableReader {
 
     @Override
     public List<String> unread() {
-        return slots.stream()
-                .filter(slot -> slot.layout == null)
-                .map(slot -> slot.field.name())
-                .toList();
+        return unread;
     }
 
     @Override

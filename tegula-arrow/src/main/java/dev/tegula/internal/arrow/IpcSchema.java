@@ -1,5 +1,6 @@
 package dev.tegula.internal.arrow;
 
+import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -41,14 +43,12 @@ record IpcSchema(List<IpcField> fields, Map<String, String> metadata) {
         ArrowLayout layout() {
             org.apache.arrow.vector.types.pojo.Field field;
             if (hasUnion(stored)) {
-                throw new IllegalArgumentException(
-                        "column '" + name + "': columns cannot hold values of type union. Leave the column out.");
+                throw new UnsupportedTypeException(name, "union");
             }
             try {
                 field = org.apache.arrow.vector.types.pojo.Field.convertField(stored);
             } catch (IllegalArgumentException | UnsupportedOperationException e) {
-                throw new IllegalArgumentException(
-                        "column '" + name + "': " + e.getMessage() + " Leave the column out.", e);
+                throw new UnsupportedTypeException(name, Type.name(stored.typeType()).toLowerCase(Locale.ROOT));
             }
             // Names can be missing in a file.
             return ArrowLayout.of(

@@ -46,7 +46,8 @@ final class ChunkPages {
             @Nullable HybridDecoder definition,
             PageValues values) {}
 
-    ChunkPages(FileChannel channel, ParquetColumn column, ColumnMetaData chunk) throws IOException {
+    /** @param uncounted bytes of pages that the size of the chunk can leave out */
+    ChunkPages(FileChannel channel, ParquetColumn column, ColumnMetaData chunk, int uncounted) throws IOException {
         this.channel = channel;
         this.column = column;
         this.chunk = chunk;
@@ -60,7 +61,7 @@ final class ChunkPages {
                     + " in a file of " + channel.size() + ")");
         }
         position = start;
-        end = start + size;
+        end = Math.min(channel.size(), start + size + uncounted);
         valuesLeft = chunk.getNum_values();
     }
 
@@ -129,11 +130,7 @@ final class ChunkPages {
         }
         byte[] plain =
                 PageDecompressor.decompress(chunk.getCodec(), bytes, 0, bytes.length, page.getUncompressed_page_size());
-        return new PageDictionary(
-                plain,
-                header.getNum_values(),
-                column.value().physical(),
-                column.value().length());
+        return new PageDictionary(plain, header.getNum_values(), column.value());
     }
 
     private void count(int count) throws IOException {

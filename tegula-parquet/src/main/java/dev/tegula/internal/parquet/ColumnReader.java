@@ -131,7 +131,7 @@ final class ColumnReader {
                 pending++;
             } else if (definition > empty) {
                 throw new IllegalArgumentException("column '" + field.name()
-                        + "': a list contains a null, which columns cannot hold. Leave the column out.");
+                        + "': a list contains a null, which cells cannot hold. Read the other columns with ReadOptions.withColumns().");
             }
             level++;
         }

@@ -77,7 +77,7 @@ final class ColumnSink {
                     target[i] = unscaled(target[i]);
                 }
             }
-            case INT96 -> values.nanos((long[]) array, size, count);
+            case INT96 -> values.times((long[]) array, size, count, column.value().scale());
             case FLOAT -> values.floats((float[]) array, size, count);
             case DOUBLE -> values.doubles((double[]) array, size, count);
             case BOOL -> values.bools((byte[]) array, size, count);

@@ -21,9 +21,10 @@ final class PageDictionary {
      * Reads a dictionary of plain values.
      *
      * @param size number of entries, by the page header
-     * @param length number of bytes of values of a fixed length
      */
-    PageDictionary(byte[] page, int size, PrimitiveTypeName physical, int length) throws IOException {
+    PageDictionary(byte[] page, int size, ParquetValue value) throws IOException {
+        PrimitiveTypeName physical = value.physical();
+        int length = value.length();
         this.size = size;
         int width = switch (physical) {
             case FIXED_LEN_BYTE_ARRAY -> length;
@@ -50,7 +51,7 @@ final class PageDictionary {
                 longs = new long[size];
                 ByteBuffer times = ByteBuffer.wrap(page).order(ByteOrder.LITTLE_ENDIAN);
                 for (int i = 0; i < size; i++) {
-                    longs[i] = PageValues.nanos(times);
+                    longs[i] = PageValues.time(times, value.scale());
                 }
             }
             case FLOAT -> {

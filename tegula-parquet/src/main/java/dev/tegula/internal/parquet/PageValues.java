@@ -194,8 +194,12 @@ final class PageValues {
         }
     }
 
-    /** Reads nanoseconds from days and nanoseconds of the day. */
-    void nanos(long[] target, int to, int count) throws IOException {
+    /**
+     * Reads times from days and nanoseconds of the day.
+     *
+     * @param unit the nanoseconds of the unit
+     */
+    void times(long[] target, int to, int count, int unit) throws IOException {
         if (indexes != null) {
             long[] entries = entries().longs();
             for (int i = 0; i < count; i++) {
@@ -206,20 +210,28 @@ final class PageValues {
         }
         requirePlain(count, 12);
         for (int i = to; i < to + count; i++) {
-            target[i] = nanos(plain);
+            target[i] = time(plain, unit);
         }
     }
 
-    /** Returns the next time in nanoseconds. */
-    static long nanos(ByteBuffer times) {
+    /** Returns the next time in a unit of so many nanoseconds. */
+    static long time(ByteBuffer times, int unit) {
         BigInteger ofDay = BigInteger.valueOf(times.getLong());
         BigInteger nanos =
                 BigInteger.valueOf(times.getInt() - JULIAN_EPOCH).multiply(DAY).add(ofDay);
-        if (nanos.bitLength() > 63) {
-            throw new IllegalArgumentException(
-                    "a time of INT96 exceeds the range of DATETIME_NS (1677 to 2262). Leave the column out.");
+        BigInteger[] parts = nanos.divideAndRemainder(BigInteger.valueOf(unit));
+        if (parts[1].signum() != 0) {
+            throw new IllegalArgumentException("a time of INT96 has a fraction of a microsecond (found " + nanos
+                    + " ns). Read it in nanoseconds: ReadOptions.with(\"int96\", \"ns\").");
         }
-        return nanos.longValue();
+        if (parts[0].bitLength() > 63) {
+            throw new IllegalArgumentException("a time of INT96 exceeds the range of "
+                    + (unit == 1 ? "DATETIME_NS, 1677 to 2262" : "DATETIME_US") + " (found " + nanos + " ns). "
+                    + (unit == 1
+                            ? "Read it in microseconds: ReadOptions.with(\"int96\", \"us\")."
+                            : "Read the other columns with ReadOptions.withColumns()."));
+        }
+        return parts[0].longValue();
     }
 
     /** Reads bytes, with their length before them. */

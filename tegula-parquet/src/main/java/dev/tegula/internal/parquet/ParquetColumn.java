@@ -1,5 +1,6 @@
 package dev.tegula.internal.parquet;
 
+import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
@@ -23,8 +24,6 @@ import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 record ParquetColumn(
         TableColumn column, ParquetValue value, boolean isList, int leaf, int nullLevel, int maxDefinition) {
 
-    private static final String NEXT_STEP = ". Leave the column out.";
-
     /** Returns how a column is written. */
     static ParquetColumn of(TableColumn column, int leaf) {
         Field field = column.field();
@@ -47,6 +46,14 @@ record ParquetColumn(
     ParquetColumn withEnumeration(Enumeration labels) {
         TableColumn changed = new TableColumn(column.field(), labels);
         return new ParquetColumn(changed, value, isList, leaf, nullLevel, maxDefinition);
+    }
+
+    /** Returns this column of INT96 with times in microseconds, which reach further than nanoseconds. */
+    ParquetColumn inMicroseconds() {
+        Field field = column.field();
+        Field micros = new Field(field.name(), Datatype.DATETIME_US, field.valuesPerCell(), field.nullable());
+        return new ParquetColumn(
+                TableColumn.of(micros), ParquetValue.int96(Datatype.DATETIME_US), isList, leaf, nullLevel, maxDefinition);
     }
 
     /** Returns the name of the column. */
@@ -83,7 +90,7 @@ record ParquetColumn(
     /**
      * Returns how a column of a file is read.
      *
-     * @throws IllegalArgumentException if columns cannot hold values of its type
+     * @throws UnsupportedTypeException if cells cannot hold values of its type
      */
     static ParquetColumn of(Node node, FileMetadata metadata) {
         String name = node.element.getName();
@@ -95,7 +102,7 @@ record ParquetColumn(
             boolean isList = LogicalTypes.of(node.element) instanceof LogicalTypeAnnotation.ListLogicalTypeAnnotation;
             Node repeated = node.children.get(0);
             if (!isList || node.children.size() != 1 || !repeated.isRepeated()) {
-                throw unsupported(node, name);
+                throw unsupported(name, node);
             }
             list = true;
             definition++;
@@ -103,7 +110,7 @@ record ParquetColumn(
             if (repeated.isGroup()) {
                 values = repeated.children.get(0);
                 if (repeated.children.size() != 1 || values.isRepeated()) {
-                    throw unsupported(node, name);
+                    throw unsupported(name, node);
                 }
                 definition += values.isOptional() ? 1 : 0;
             }
@@ -113,7 +120,7 @@ record ParquetColumn(
         }
         SchemaElement element = values.element;
         if (values.isGroup() || !element.isSetType()) {
-            throw unsupported(node, name);
+            throw unsupported(name, node);
         }
         int count = metadata.valuesPerCell(name);
         ParquetValue value = ParquetValue.of(
@@ -130,7 +137,7 @@ record ParquetColumn(
                     default -> false;
                 };
         if (value == null || list && bytes) {
-            throw unsupported(values, name);
+            throw unsupported(name, list ? node : values);
         }
         Enumeration labels = metadata.enumeration(name);
         Datatype index = metadata.datatype(name);
@@ -157,9 +164,16 @@ record ParquetColumn(
         return new ParquetColumn(new TableColumn(field, labels), value, list, values.leaf, nullLevel, definition);
     }
 
-    private static IllegalArgumentException unsupported(Node node, String name) {
-        return new IllegalArgumentException("column '" + name + "': columns cannot hold values of type "
-                + LogicalTypes.name(node.element) + NEXT_STEP);
+    private static UnsupportedTypeException unsupported(String name, Node node) {
+        String type = LogicalTypes.name(node.element);
+        if (!type.equals("list") || node.children.size() != 1) {
+            return new UnsupportedTypeException(name, type);
+        }
+        Node repeated = node.children.get(0);
+        String inner = LogicalTypes.name(repeated.element);
+        boolean isElement = repeated.children.size() != 1 || !inner.equals("group");
+        return new UnsupportedTypeException(
+                name, "list of " + (isElement ? inner : LogicalTypes.name(repeated.children.get(0).element)));
     }
 
     private static PrimitiveTypeName physical(SchemaElement element) {

@@ -1,5 +1,7 @@
 package dev.tegula.internal.parquet;
 
+import dev.tegula.internal.io.cells.UnsupportedColumns;
+import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import dev.tegula.internal.parquet.ParquetColumn.Node;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
@@ -8,6 +10,7 @@ import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableSource;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.io.ByteArrayInputStream;
@@ -21,10 +24,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.parquet.format.ColumnChunk;
 import org.apache.parquet.format.ColumnMetaData;
 import org.apache.parquet.format.FileMetaData;
@@ -42,6 +46,13 @@ public final class ParquetFileReader implements TableReader {
     private static final int ROWS = 1 << 16;
     private static final long BYTES = 1 << 24;
     private static final int DEPTH = 32;
+
+    /** Writers that leave the header of a dictionary out of the size of its chunk (PARQUET-816). */
+    private static final Pattern OLD_WRITER =
+            Pattern.compile("parquet-mr(?: version (?:0|1\\.[01]|1\\.2\\.[0-8])(?![0-9]).*)?");
+
+    /** The greatest length of such a header. */
+    private static final int DICTIONARY_HEADER = 100;
 
     private final String name;
     private final FileChannel channel;
@@ -160,19 +171,49 @@ public final class ParquetFileReader implements TableReader {
     private void columns(FileMetadata pairs, ReadOptions options) throws IOException {
         Map<String, Field> wanted = options.fields();
         List<SchemaElement> schema = footer.getSchema();
-        Set<String> names = new HashSet<>();
+        Set<String> names = new LinkedHashSet<>();
+        UnsupportedColumns unsupported = new UnsupportedColumns();
         while (elements < schema.size()) {
             Node node = node(schema, 0);
             String column = node.element().getName();
             if (!names.add(column)) {
                 throw new IOException("column '" + column + "': appears twice");
             }
-            if (wanted != null && !wanted.containsKey(column)) {
-                unread.add(column);
-            } else {
-                add(ParquetColumn.of(node, pairs), options.labels().get(column));
+            if (!options.isSelected(column)) {
+                continue;
+            }
+            boolean isWanted = wanted == null || wanted.containsKey(column);
+            try {
+                ParquetColumn read = ParquetColumn.of(node, pairs);
+                if (isWanted) {
+                    add(isInMicroseconds(read, options) ? read.inMicroseconds() : read, options.labels().get(column));
+                } else {
+                    unread.add(column);
+                }
+            } catch (UnsupportedTypeException e) {
+                if (isWanted || options.skippedColumns() != null) {
+                    unsupported.add(column, e.type());
+                } else {
+                    unread.add(column);
+                }
             }
         }
+        UnsupportedColumns.requireSelected(name, options, names);
+        unsupported.check(name, options);
+    }
+
+    /** Returns whether a column of INT96 is read in microseconds: if the options or its field ask for them. */
+    private static boolean isInMicroseconds(ParquetColumn column, ReadOptions options) {
+        String unit = options.value("int96");
+        if (unit != null && !unit.equals("us") && !unit.equals("ns")) {
+            throw new IllegalArgumentException("option 'int96': unknown unit (found " + unit + ", expected ns or us)");
+        }
+        Map<String, Field> wanted = options.fields();
+        Field field = wanted == null ? null : wanted.get(column.name());
+        Datatype type = field == null ? Datatype.DATETIME_NS : field.datatype();
+        // Coarser units are declared before nanoseconds.
+        boolean coarser = type.isDatetime() && type.compareTo(Datatype.DATETIME_NS) < 0;
+        return column.value().conversion() == Conversion.INT96 && (coarser || "us".equals(unit));
     }
 
     /** Adds a column. If the reader's options have labels for it, cells are indexes of these. */
@@ -280,13 +321,15 @@ public final class ParquetFileReader implements TableReader {
         if (groupLeft == 0) {
             return;
         }
+        String writer = footer.isSetCreated_by() ? footer.getCreated_by() : "";
+        int uncounted = OLD_WRITER.matcher(writer).matches() ? DICTIONARY_HEADER : 0;
         long bytes = 0;
         List<ColumnReader> opened = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
             ColumnMetaData chunk = chunk(rowGroup, columns.get(i));
             bytes += Math.max(0, chunk.getTotal_uncompressed_size());
             groupBytes += Math.max(0, chunk.getTotal_compressed_size());
-            opened.add(new ColumnReader(columns.get(i), new ChunkPages(channel, columns.get(i), chunk), labels.get(i)));
+            opened.add(new ColumnReader(columns.get(i), new ChunkPages(channel, columns.get(i), chunk, uncounted), labels.get(i)));
         }
         long perRow = Math.max(1, bytes / Math.max(1, groupLeft));
         batchRows = (int) Math.max(1, Math.min(ROWS, BYTES / perRow));

@@ -148,7 +148,7 @@ record ParquetValue(
             case FLOAT -> plain ? of(Datatype.FLOAT32, 1) : null;
             case DOUBLE -> plain ? of(Datatype.FLOAT64, 1) : null;
             case INT32, INT64 -> plain ? number(physical) : annotated(physical, annotation);
-            case INT96 -> new ParquetValue(Datatype.DATETIME_NS, Conversion.INT96, physical, 12, null, 1, 0);
+            case INT96 -> int96(Datatype.DATETIME_NS);
             case BINARY -> {
                 boolean text = annotation instanceof LogicalTypeAnnotation.StringLogicalTypeAnnotation
                         || annotation instanceof LogicalTypeAnnotation.EnumLogicalTypeAnnotation
@@ -163,6 +163,12 @@ record ParquetValue(
                         ? new ParquetValue(Datatype.FLOAT32, Conversion.HALF, physical, 2, annotation, 1, 0)
                         : plain && length > 0 ? fixedBytes(Datatype.BLOB, length) : null;
         };
+    }
+
+    /** Returns the type of times in days and nanoseconds, read in nanoseconds or microseconds. */
+    static ParquetValue int96(Datatype datatype) {
+        int scale = datatype == Datatype.DATETIME_US ? 1000 : 1;
+        return new ParquetValue(datatype, Conversion.INT96, PrimitiveTypeName.INT96, 12, null, scale, 0);
     }
 
     private static @Nullable ParquetValue geometry(@Nullable LogicalTypeAnnotation annotation) {
