@@ -218,7 +218,7 @@ final class SomaActions {
 
     private static void report(Shell shell, List<String> skipped) {
         for (String note : skipped) {
-            shell.err().println("tegula: left out: " + note);
+            shell.err().println("tegula: not kept: " + note);
         }
     }
 

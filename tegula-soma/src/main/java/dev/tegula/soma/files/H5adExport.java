@@ -64,7 +64,7 @@ public final class H5adExport {
      * Writes the file.
      *
      * @param scratch a folder for temporary files, with room for the whole file and another one of a third of it
-     * @return notes about what the file cannot hold, one per column or element that was left out
+     * @return notes about what the file cannot hold, one per column or element that was left out or changed
      */
     public List<String> write(OutputStream out, Path scratch) throws IOException {
         Path file = Files.createTempFile(scratch, ".h5ad", ".tmp");

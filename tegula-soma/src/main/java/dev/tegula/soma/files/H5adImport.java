@@ -54,7 +54,7 @@ public final class H5adImport {
     /**
      * Copies a file. If that fails, the experiment is deleted.
      *
-     * @return a note for each skipped column or element: SOMA has no counterpart for it
+     * @return a note for each column or element that was left out or changed: SOMA has no counterpart for it
      * @throws dev.tegula.errors.ArrayAlreadyExistsException if an array or group exists at the URI
      * @throws dev.tegula.io.table.TableFileException if the file is no h5ad file, or damaged
      */

@@ -68,7 +68,10 @@ class H5adTest {
     private void checkRoundTrip(Path file, List<String> skipped) throws Exception {
         Path copy = folder.resolve("copy.h5ad");
         try (Tegula tegula = Tegula.create()) {
-            assertEquals(skipped, H5adImport.of(tegula, URI).run(file));
+            List<String> notes = H5adImport.of(tegula, URI).run(file).stream()
+                    .filter(note -> !note.endsWith("half precision became single precision"))
+                    .toList();
+            assertEquals(skipped, notes);
             SomaExperiment experiment = SomaExperiment.open(tegula, URI);
             export(experiment, experiment.query("RNA").select(), copy);
         }
@@ -90,6 +93,14 @@ class H5adTest {
         Path file = folder.resolve("legacy.h5ad");
         h5ad("legacy", "3", file.toString());
         checkRoundTrip(file, List.of("uns/names: it is empty, or its type has no counterpart"));
+    }
+
+    /** Compound datasets of AnnData 0.5, with booleans and small and unsigned numbers. */
+    @Test
+    void compoundFieldsKeepTheirTypes() throws Exception {
+        Path file = folder.resolve("early.h5ad");
+        h5ad("early", "5", file.toString());
+        checkRoundTrip(file);
     }
 
     /** The second one has compound datasets, as anndata wrote them before 0.7. */

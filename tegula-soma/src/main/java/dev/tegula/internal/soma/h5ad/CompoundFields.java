@@ -11,23 +11,6 @@ final class CompoundFields {
 
     private CompoundFields() {}
 
-    /** Returns the type of values, as the library returns them; null if it has no counterpart. */
-    static @Nullable Datatype datatype(@Nullable Object values) {
-        return values instanceof byte[]
-                ? Datatype.INT8
-                : values instanceof short[]
-                        ? Datatype.INT16
-                        : values instanceof int[]
-                                ? Datatype.INT32
-                                : values instanceof long[]
-                                        ? Datatype.INT64
-                                        : values instanceof float[]
-                                                ? Datatype.FLOAT32
-                                                : values instanceof double[]
-                                                        ? Datatype.FLOAT64
-                                                        : values instanceof String[] ? Datatype.STRING_UTF8 : null;
-    }
-
     static long[] longs(@Nullable Object values) {
         return (long[]) array(Datatype.INT64, values, Array.getLength(Objects.requireNonNull(values)));
     }

@@ -6,6 +6,7 @@ import dev.tegula.soma.SomaWriter;
 import java.lang.reflect.Array;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Early files: a dataset with a field of several values per array of {@code obsm} or {@code varm}. */
 final class CompoundMatrices {
@@ -18,12 +19,13 @@ final class CompoundMatrices {
             skipped.add(place + ": not a dataset with fields");
             return;
         }
+        Map<String, @Nullable Datatype> types = node.fieldTypes();
         for (Map.Entry<?, ?> field : fields.entrySet()) {
             String name = String.valueOf(field.getKey());
             Object values = field.getValue();
             Object first = values instanceof Object[] lines && lines.length == rows && rows > 0 ? lines[0] : null;
-            Datatype type = CompoundFields.datatype(first);
-            if (type == null || type.isString()) {
+            Datatype type = types.get(name);
+            if (first == null || !first.getClass().isArray() || type == null || type.isString()) {
                 skipped.add(place + "/" + name + ": not a matrix of numbers");
                 continue;
             }

@@ -31,12 +31,14 @@ final class FrameInput {
      * A data frame.
      *
      * @param originalIndex the name of the index in the file; null if it has none
+     * @param notes what the file has and the table has not, by key of metadata
      */
-    record Frame(AxisTable table, @Nullable String originalIndex) {
+    record Frame(AxisTable table, @Nullable String originalIndex, Map<String, String> notes) {
 
         void write(SomaWriter target, String name) {
             target.writeDataFrame(name, table);
             target.put(name, IndexColumn.NAME_KEY, MetadataValue.utf8(IndexColumn.json(originalIndex)));
+            notes.forEach((key, note) -> target.put(name, key, MetadataValue.utf8(note)));
         }
     }
 
@@ -45,6 +47,8 @@ final class FrameInput {
     private final List<String> skipped;
     private final List<Column> columns = new ArrayList<>();
     private final Map<String, Enumeration> enumerations = new LinkedHashMap<>();
+    private final Map<String, String> notes = new LinkedHashMap<>();
+    private final List<String> nullable = new ArrayList<>();
     private int rows = -1;
 
     private FrameInput(H5Node node, @Nullable H5Node uns, List<String> skipped) {
@@ -85,7 +89,15 @@ final class FrameInput {
                 column(name, column);
             }
         }
+        if (index.equals("index") && !isEarly()) {
+            notes.put(IndexColumn.NAMED_INDEX, index);
+        }
         return frame(index, labels, fallback);
+    }
+
+    /** Returns whether the file is of AnnData before 0.7, where an index without a name was called "index". */
+    private boolean isEarly() {
+        return node.encoding().isEmpty() || "0.1.0".equals(node.text(Encoding.VERSION));
     }
 
     private Frame frame(String index, String[] labels, String fallback) {
@@ -97,7 +109,8 @@ final class FrameInput {
         columns.forEach(cells::add);
         cells.utf8(name, labels);
         return new Frame(
-                new AxisTable(cells.build(), enumerations), unnamed && !name.equals(IndexColumn.UNNAMED) ? null : name);
+                new AxisTable(cells.build(), enumerations), unnamed && !name.equals(IndexColumn.UNNAMED) ? null : name,
+                notes);
     }
 
     private void column(String name, H5Node column) {
@@ -148,6 +161,10 @@ final class FrameInput {
         if (mask != null) {
             requireRows(mask, mask.length());
             validity = (byte[]) mask.values(Datatype.BOOL);
+            if (!type.isString()) {
+                nullable.add(name);
+                notes.put(FrameOutput.NULLABLE, String.join("\n", nullable));
+            }
             for (int i = 0; i < rows; i++) {
                 validity[i] = (byte) (1 - validity[i]);
             }
@@ -155,6 +172,9 @@ final class FrameInput {
         if (type.isString()) {
             texts(name, values.texts(), validity);
         } else {
+            if (values.isHalf()) {
+                skip(name, "half precision became single precision");
+            }
             columns.add(Column.of(new Field(name, type, 1, true), values.values(type), rows, null, validity));
         }
     }
@@ -189,6 +209,8 @@ final class FrameInput {
         if (type == null) {
             skip(name, "the type of its categories has no counterpart");
         } else if (type.isString() && count > MAX_CATEGORIES) {
+            skip(name, "its " + count + " categories became texts, since enumerations of TileDB-SOMA have at most "
+                    + MAX_CATEGORIES);
             String[] labels = categories.texts();
             texts(name, Arrays.stream(indexes).mapToObj(i -> labels[i]).toArray(String[]::new), validity);
         } else {
@@ -227,21 +249,21 @@ final class FrameInput {
             throw node.failure("not a data frame (found no field 'index' of texts).");
         }
         rows = labels.length;
+        Map<String, @Nullable Datatype> types = node.fieldTypes();
         for (Map.Entry<?, ?> field : fields.entrySet()) {
             String name = String.valueOf(field.getKey());
             if (!name.equals(index)) {
-                field(name, field.getValue());
+                field(name, types.get(name), field.getValue());
             }
         }
         return frame(index, labels, fallback);
     }
 
-    private void field(String name, @Nullable Object values) {
+    private void field(String name, @Nullable Datatype type, @Nullable Object values) {
         H5Node categories = uns == null ? null : uns.child(name + "_categories");
-        Datatype type = CompoundFields.datatype(values);
         if (type == null || name.startsWith("soma_")) {
             skip(name, "its name is reserved, or its type has no counterpart");
-        } else if (values instanceof String[] texts) {
+        } else if (type.isString() && values instanceof String[] texts) {
             texts(name, texts, null);
         } else if (categories != null && type.isInteger()) {
             categorical(name, CompoundFields.longs(values), categories, false);

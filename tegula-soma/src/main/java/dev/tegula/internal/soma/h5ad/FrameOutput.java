@@ -7,24 +7,32 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.soma.AxisTable;
+import dev.tegula.soma.SomaDataFrame;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Writes data frames: a group with a dataset or group per column. */
 final class FrameOutput {
 
+    /** Metadata of data frames: the names of columns that can be null, one per line, even if no cell is. */
+    static final String NULLABLE = "tegula_h5ad_nullable";
+
     private final OutputGroup group;
     private final String place;
+    private final Set<String> nullable;
     private final List<String> skipped;
 
-    private FrameOutput(OutputGroup group, String place, List<String> skipped) {
+    private FrameOutput(OutputGroup group, String place, Set<String> nullable, List<String> skipped) {
+        this.nullable = nullable;
         this.group = group;
         this.place = place;
         this.skipped = skipped;
@@ -34,11 +42,15 @@ final class FrameOutput {
      * Writes a data frame.
      *
      * @param place its name in notes
+     * @param frame the data frame of the table
      * @param skipped receives notes about columns that the file cannot hold
      */
-    static void write(OutputGroup group, String place, AxisTable table, IndexColumn index, List<String> skipped)
+    static void write(
+            OutputGroup group, String place, AxisTable table, SomaDataFrame frame, String fallback, List<String> skipped)
             throws IOException {
-        new FrameOutput(group, place, skipped).write(table, index);
+        String names = frame.text(NULLABLE);
+        Set<String> nullable = names == null ? Set.of() : new HashSet<>(List.of(names.split("\n")));
+        new FrameOutput(group, place, nullable, skipped).write(table, IndexColumn.of(frame, fallback));
     }
 
     private void write(AxisTable table, IndexColumn index) throws IOException {
@@ -91,6 +103,8 @@ final class FrameOutput {
             @Nullable String[] texts = column.texts();
             if (Arrays.asList(texts).contains(null)) {
                 categoriesOf(name, texts);
+                skipped.add(place + ", column '" + name + "': texts with nulls became categories, since AnnData before "
+                        + "0.11 has no such texts");
             } else {
                 texts(group, name, nonNull(texts));
             }
@@ -110,6 +124,9 @@ final class FrameOutput {
 
     private void numbers(String name, Column column, OutputType type) throws IOException {
         boolean[] nulls = nulls(column);
+        if (nulls.length == 0 && nullable.contains(name) && !column.field().datatype().isFloat()) {
+            nulls = new boolean[column.size()];
+        }
         if (nulls.length == 0) {
             array(group, name, type, column.array(), column.size());
         } else if (column.array() instanceof float[] values) {

@@ -8,6 +8,8 @@ import io.jhdf.api.Attribute;
 import io.jhdf.api.Dataset;
 import io.jhdf.api.Group;
 import io.jhdf.api.Node;
+import io.jhdf.object.datatype.ArrayDataType;
+import io.jhdf.object.datatype.CompoundDataType;
 import io.jhdf.object.datatype.DataType;
 import io.jhdf.object.datatype.EnumDataType;
 import io.jhdf.object.datatype.FixedPoint;
@@ -17,6 +19,7 @@ import io.jhdf.object.datatype.VariableLength;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -128,7 +131,28 @@ record H5Node(String file, Node node) {
     /** Returns the type of the values; null if it has no counterpart. */
     @Nullable
     Datatype datatype() {
-        DataType type = data().getDataType();
+        return datatype(data().getDataType());
+    }
+
+    /** Returns the types of the fields of a compound dataset, those of lists by their values; null for others. */
+    Map<String, @Nullable Datatype> fieldTypes() {
+        Map<String, @Nullable Datatype> types = new LinkedHashMap<>();
+        if (data().getDataType() instanceof CompoundDataType compound) {
+            for (CompoundDataType.CompoundDataMember member : compound.getMembers()) {
+                DataType type = member.getDataType();
+                types.put(
+                        member.getName(), datatype(type instanceof ArrayDataType list ? list.getBaseType() : type));
+            }
+        }
+        return types;
+    }
+
+    /** Returns whether the values are numbers of half precision, which become those of single precision. */
+    boolean isHalf() {
+        return data().getDataType() instanceof FloatingPoint number && number.getSize() == 2;
+    }
+
+    private static @Nullable Datatype datatype(DataType type) {
         if (type instanceof FixedPoint number) {
             return switch (number.getSize()) {
                 case 1 -> number.isSigned() ? Datatype.INT8 : Datatype.UINT8;

@@ -37,7 +37,7 @@ public final class H5adInput {
      * @param measurement the name of the new measurement
      * @param batchCells cells of a matrix that are held in memory
      * @param target an experiment without members
-     * @return a note for each skipped element
+     * @return a note for each element that was left out or changed
      * @throws TableFileException if it is no h5ad file, or damaged
      */
     public static List<String> copy(Path path, String measurement, int batchCells, SomaWriter target)
@@ -122,6 +122,9 @@ public final class H5adInput {
                     + (columns < 0 ? "" : " and " + columns + " columns") + ").");
         }
         MatrixInput.copy(node, target, name, batchCells);
+        if ((node.isDataset() ? node : node.dataset("data")).isHalf()) {
+            skipped.add(place + ": half precision became single precision");
+        }
     }
 
     private void part(H5Node root, Part part, int rows, SomaWriter own) {

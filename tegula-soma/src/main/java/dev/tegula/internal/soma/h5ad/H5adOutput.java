@@ -6,6 +6,7 @@ import dev.tegula.soma.Axis;
 import dev.tegula.soma.AxisSelection;
 import dev.tegula.soma.MatrixQuery;
 import dev.tegula.soma.SomaCollection;
+import dev.tegula.soma.SomaDataFrame;
 import dev.tegula.soma.SomaExperiment;
 import dev.tegula.soma.SomaMeasurement;
 import dev.tegula.soma.SomaMeasurement.Part;
@@ -72,9 +73,9 @@ public final class H5adOutput {
     }
 
     private void frame(OutputGroup parent, String name, AxisSelection selection, Axis axis) throws IOException {
-        IndexColumn index = IndexColumn.of(
-                axis == Axis.OBS ? experiment.obs() : selection.measurement().var(), name + "_id");
-        FrameOutput.write(parent.group(name), name, selection.table(axis), index, skipped);
+        SomaDataFrame frame =
+                axis == Axis.OBS ? experiment.obs() : selection.measurement().var();
+        FrameOutput.write(parent.group(name), name, selection.table(axis), frame, name + "_id", skipped);
     }
 
     private void matrix(OutputGroup parent, String name, Part part, String key) throws IOException {
@@ -85,11 +86,7 @@ public final class H5adOutput {
         }
         MatrixQuery matrix = chosen.matrix(part, key).budget(budget);
         boolean components = part.columns() == null && matrix.columnCount() <= MAX_DENSE_COMPONENTS;
-        if (components || matrix.array().isDense()) {
-            matrices.dense(parent, name, matrix);
-        } else {
-            matrices.sparse(parent, name, matrix);
-        }
+        matrices.write(parent, name, matrix, components ? Encoding.ARRAY : Encoding.CSR);
     }
 
     private @Nullable String problem(String name, Part part, String key) {
@@ -125,11 +122,7 @@ public final class H5adOutput {
         frame(raw, "var", all, Axis.VAR);
         Encoding.DICT.mark(raw.group("varm"));
         MatrixQuery x = all.x(layers.contains("data") ? "data" : layers.get(0)).budget(budget);
-        if (x.array().isDense()) {
-            matrices.dense(raw, "X", x);
-        } else {
-            matrices.sparse(raw, "X", x);
-        }
+        matrices.write(raw, "X", x, Encoding.CSR);
     }
 
     private void uns(OutputGroup group) throws IOException {

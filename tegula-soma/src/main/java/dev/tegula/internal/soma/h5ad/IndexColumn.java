@@ -24,6 +24,8 @@ public record IndexColumn(String column, String name) {
 
     /** Metadata of data frames with the original name of the index, as JSON. */
     public static final String NAME_KEY = "soma_dataframe_original_index_name";
+    /** Metadata of data frames whose index has the name "index", which TileDB-SOMA takes for none. */
+    static final String NAMED_INDEX = "tegula_h5ad_index";
     /** The name of an index without a name in files of AnnData. */
     public static final String UNNAMED = "_index";
     /** The column of join ids. */
@@ -39,8 +41,11 @@ public record IndexColumn(String column, String name) {
         if (original != null && frame.columns().contains(original)) {
             return new IndexColumn(original, original);
         }
+        if (frame.columns().contains(UNNAMED)) {
+            return new IndexColumn(UNNAMED, unnamed(frame));
+        }
         if (frame.columns().contains(fallback)) {
-            return new IndexColumn(fallback, UNNAMED);
+            return new IndexColumn(fallback, unnamed(frame));
         }
         for (String column : frame.indexColumns()) {
             Field field = Objects.requireNonNull(frame.schema().field(column));
@@ -61,6 +66,11 @@ public record IndexColumn(String column, String name) {
         return name == null
                 ? "null"
                 : '"' + new String(JsonStringEncoder.getInstance().quoteAsString(name)) + '"';
+    }
+
+    private static String unnamed(SomaDataFrame frame) {
+        String name = frame.text(NAMED_INDEX);
+        return name == null ? UNNAMED : name;
     }
 
     private static @Nullable String original(SomaDataFrame frame) {

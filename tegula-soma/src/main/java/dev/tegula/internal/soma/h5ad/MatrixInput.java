@@ -2,6 +2,7 @@ package dev.tegula.internal.soma.h5ad;
 
 import dev.tegula.internal.hdf5.FlatValues;
 import dev.tegula.io.table.TableFileException;
+import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.Datatype;
 import dev.tegula.soma.SomaMatrixWriter;
 import dev.tegula.soma.SomaWriter;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Copies matrices into sparse arrays: rows or columns of sparse matrices, or dense datasets without their zeros. */
 final class MatrixInput {
+
+    /** Metadata of arrays: how the matrix was encoded in the file. */
+    static final String ENCODING = "tegula_h5ad_encoding";
 
     private final H5Node node;
     private final int batchCells;
@@ -46,14 +50,16 @@ final class MatrixInput {
     static void copy(H5Node node, SomaWriter parent, String name, int batchCells) {
         long[] shape = Objects.requireNonNull(shape(node));
         Datatype type = Objects.requireNonNull(datatype(node));
+        MatrixInput input = new MatrixInput(node, batchCells);
         try (SomaMatrixWriter target = parent.createSparse(name, type, shape)) {
-            MatrixInput input = new MatrixInput(node, batchCells);
             if (node.isDataset()) {
                 input.dense(target, type, shape);
             } else {
                 input.sparse(target, type, shape);
             }
         }
+        Encoding encoding = node.isDataset() ? Encoding.ARRAY : input.byRow() ? Encoding.CSR : Encoding.CSC;
+        parent.put(name, ENCODING, MetadataValue.utf8(encoding.typeName()));
     }
 
     private boolean byRow() {
@@ -139,9 +145,9 @@ final class MatrixInput {
 
     private static boolean isZero(Object values, int i) {
         if (values instanceof float[] floats) {
-            return floats[i] == 0;
+            return Float.floatToRawIntBits(floats[i]) == 0; // -0.0 is kept
         } else if (values instanceof double[] doubles) {
-            return doubles[i] == 0;
+            return Double.doubleToRawLongBits(doubles[i]) == 0;
         } else if (values instanceof int[] ints) {
             return ints[i] == 0;
         } else if (values instanceof long[] longs) {

@@ -12,7 +12,7 @@ import java.lang.reflect.Array;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** Writes matrices batch by batch: rows of a sparse matrix (CSR), or a dense array of two dimensions. */
+/** Writes matrices batch by batch: rows or columns of a sparse matrix, or a dense array of two dimensions. */
 final class MatrixOutput {
 
     /** Values of a dense matrix that are held in memory at a time. */
@@ -29,13 +29,29 @@ final class MatrixOutput {
         return Objects.requireNonNull(OutputType.of(matrix.datatype()));
     }
 
-    void sparse(OutputGroup parent, String name, MatrixQuery matrix) throws IOException {
-        OutputGroup group = Encoding.CSR.mark(parent.group(name));
+    /**
+     * Writes a matrix in the encoding that it had in the file it comes from.
+     *
+     * @param otherwise the encoding if there was no such file; dense arrays stay dense
+     */
+    void write(OutputGroup parent, String name, MatrixQuery matrix, Encoding otherwise) throws IOException {
+        String stored = matrix.array().text(MatrixInput.ENCODING);
+        Encoding usual = matrix.array().isDense() ? Encoding.ARRAY : otherwise;
+        if (stored == null ? usual == Encoding.ARRAY : stored.equals(Encoding.ARRAY.typeName())) {
+            dense(parent, name, matrix);
+        } else {
+            sparse(parent, name, matrix, Encoding.CSC.typeName().equals(stored) ? Encoding.CSC : Encoding.CSR);
+        }
+    }
+
+    private void sparse(OutputGroup parent, String name, MatrixQuery matrix, Encoding encoding) throws IOException {
+        boolean byRow = encoding == Encoding.CSR;
+        OutputGroup group = encoding.mark(parent.group(name));
         group.attribute("shape", matrix.rowCount(), matrix.columnCount());
-        long[] pointers = new long[matrix.rowCount() + 1];
+        long[] pointers = new long[(byRow ? matrix.rowCount() : matrix.columnCount()) + 1];
         long count = 0;
         try (Spool indices = new Spool(scratch);
-                MatrixBatches<CompressedBatch> batches = matrix.csr()) {
+                MatrixBatches<CompressedBatch> batches = byRow ? matrix.csr() : matrix.csc()) {
             OutputDataset data = group.dataset("data", type(matrix));
             while (batches.hasNext()) {
                 CompressedBatch batch = batches.next();
@@ -70,7 +86,7 @@ final class MatrixOutput {
     }
 
     /** Writes a dense array; cells that are not stored are 0. */
-    void dense(OutputGroup parent, String name, MatrixQuery matrix) throws IOException {
+    private void dense(OutputGroup parent, String name, MatrixQuery matrix) throws IOException {
         int columns = matrix.columnCount();
         OutputDataset dataset = parent.dataset(name, type(matrix));
         int rows = Math.max(1, DENSE_VALUES / Math.max(1, columns));

@@ -114,7 +114,7 @@ final class UnsOutput {
         } else if (TWO_DIMENSIONS.equals(hint) && frame.columns().contains("values_0")) {
             grid(group, name, table);
         } else {
-            FrameOutput.write(group.group(name), place, table, IndexColumn.of(frame, "index"), skipped);
+            FrameOutput.write(group.group(name), place, table, frame, "index", skipped);
         }
     }
 
