@@ -45,8 +45,9 @@ final class InferCommand implements TegulaCommand {
     public int run(Shell shell) throws IOException {
         try (InputTables inputs = arguments.inputs(shell, files);
                 RejectedRows rejects = arguments.rejects(inputs.list())) {
-            ReadOptions read =
-                    rejects == null ? arguments.read(shell) : arguments.read(shell).withRejects(rejects::add);
+            ReadOptions read = rejects == null
+                    ? arguments.read(shell)
+                    : arguments.read(shell).withRejects(rejects::add);
             InferredSchema inferred = inference.infer(inputs.list(), read, arguments.map(), Duplicates.REFUSE);
             TextOutput out = new TextOutput(shell.out());
             new SchemaWriter(new JsonText(out), inferred.schema()).write();

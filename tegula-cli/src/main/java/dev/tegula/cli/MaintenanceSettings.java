@@ -124,8 +124,7 @@ final class MaintenanceSettings {
         String units = "smhd";
         int unit = value.isEmpty() ? -1 : units.indexOf(value.charAt(value.length() - 1));
         try {
-            long count = Long.parseLong(
-                    NumberText.ascii(unit < 0 ? value : value.substring(0, value.length() - 1)));
+            long count = Long.parseLong(NumberText.ascii(unit < 0 ? value : value.substring(0, value.length() - 1)));
             if (count >= 0 && (unit >= 0 || count == 0)) {
                 return Duration.ofSeconds(
                         Math.multiplyExact(count, new long[] {1, 60, 3600, 86400}[Math.max(0, unit)]));

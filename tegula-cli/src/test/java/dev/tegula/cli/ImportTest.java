@@ -77,7 +77,9 @@ class ImportTest {
         Cli.run("import", grid, file("a.csv", "v\n40000\n"))
                 .fails(1, "a.csv:2: column \"v\": \"40000\" is not a valid int16");
         Cli.run("import", grid, file("a.csv", "v\n\n"))
-                .fails(1, "a.csv:2: column \"v\": null in a field that is not nullable (expected int16). Give the cell");
+                .fails(
+                        1,
+                        "a.csv:2: column \"v\": null in a field that is not nullable (expected int16). Give the cell");
         Cli.run("import", grid, file("a.csv", "v,t\n1\n"))
                 .fails(1, "a.csv:2: wrong number of fields (found 1, expected 2 as in the first line)");
         Cli.run("import", grid, file("a.csv", "v,u\n1,2\n")).fails(1, "a.csv:1: the array has no field 'u'");

@@ -10,8 +10,8 @@ import java.util.List;
 
 /**
  * Infers the schema of an array from files: types, nulls, units of datetimes, dimensions, domains, tile extents,
- * enumerations and filters. Filters are chosen by the size of a sample and a fixed time for each filter, so that the same
- * files have the same schema.
+ * enumerations and filters. Filters are chosen by the size of a sample and a fixed time for each filter, so that the
+ * same files have the same schema.
  */
 @Experimental
 public final class SchemaInference {

@@ -55,7 +55,11 @@ class InferenceOfTextTest {
         StringBuilder text = new StringBuilder();
         int key = 0;
         for (String value : values.split(";", -1)) {
-            text.append("{\"key\":").append(++key).append(",\"v\":").append(value).append("}\n");
+            text.append("{\"key\":")
+                    .append(++key)
+                    .append(",\"v\":")
+                    .append(value)
+                    .append("}\n");
         }
         return text.toString();
     }
@@ -187,9 +191,9 @@ class InferenceOfTextTest {
             ImportFixture.run(tegula, ImportOptions.defaults(), format, text);
             Cells cells = ImportFixture.read(tegula);
             assertEquals(true, cells.isNull("v", 0));
-            assertArrayEquals(
-                    new double[] {Double.NaN, 2.5},
-                    new double[] {cells.column("v").doubleAt(1), cells.column("v").doubleAt(2)});
+            assertArrayEquals(new double[] {Double.NaN, 2.5}, new double[] {
+                cells.column("v").doubleAt(1), cells.column("v").doubleAt(2)
+            });
             assertEquals(false, cells.isNull("v", 1));
         }
     }

@@ -127,7 +127,10 @@ class SchemaInferenceTest {
         StringBuilder text = new StringBuilder("k,a,b,c,d\n");
         for (int i = 0; i < 3000; i++) {
             text.append(i).append(',').append(random.nextInt()).append(',');
-            text.append(random.nextGaussian()).append(',').append(random.nextInt(40) / 4.0).append(',');
+            text.append(random.nextGaussian())
+                    .append(',')
+                    .append(random.nextInt(40) / 4.0)
+                    .append(',');
             text.append(i * 1000L + random.nextInt(50)).append('\n');
         }
         ArraySchema first = infer(text.toString()).schema();

@@ -64,8 +64,13 @@ class ValueRoundTripTest {
     };
 
     private static final int[] FLOAT_EDGES = {
-        0, Float.floatToIntBits(-0f), Float.floatToIntBits(Float.NaN), Float.floatToIntBits(Float.NEGATIVE_INFINITY),
-        Float.floatToIntBits(Float.POSITIVE_INFINITY), 1, Float.floatToIntBits(Float.MAX_VALUE)
+        0,
+        Float.floatToIntBits(-0f),
+        Float.floatToIntBits(Float.NaN),
+        Float.floatToIntBits(Float.NEGATIVE_INFINITY),
+        Float.floatToIntBits(Float.POSITIVE_INFINITY),
+        1,
+        Float.floatToIntBits(Float.MAX_VALUE)
     };
 
     private static byte[] value(Datatype type, int i) {
@@ -101,11 +106,7 @@ class ValueRoundTripTest {
         }
         Field field = new Field(name, type, arity, nullable);
         return Column.of(
-                field,
-                bytes.flip(),
-                cells,
-                arity == Field.VARIABLE ? offsets : null,
-                nullable ? validity : null);
+                field, bytes.flip(), cells, arity == Field.VARIABLE ? offsets : null, nullable ? validity : null);
     }
 
     private static TableSchema everyType(List<Column> columns) {
@@ -225,7 +226,8 @@ class ValueRoundTripTest {
                 for (int i = 0; i < indexes.length; i++) {
                     indexes[i] = (byte) i;
                 }
-                Column column = Column.of(new Field("v", Datatype.UINT8, 1, false), indexes, indexes.length, null, null);
+                Column column =
+                        Column.of(new Field("v", Datatype.UINT8, 1, false), indexes, indexes.length, null, null);
                 TableSchema schema = TableSchema.of(List.of(new TableColumn(column.field(), labels)));
                 byte[] file = FormatFiles.write(
                         TableFormats.named(format),

@@ -88,7 +88,8 @@ class ChosenColumnsTest {
             try (Tegula tegula = Tegula.create();
                     TableSource source = TableSources.file(file)) {
                 List<TableInput> inputs = List.of(new TableInput(new ParquetFormat(), source));
-                ArraySchema schema = SchemaInference.infer(inputs, InferenceOptions.defaults().withRead(options))
+                ArraySchema schema = SchemaInference.infer(
+                                inputs, InferenceOptions.defaults().withRead(options))
                         .schema();
                 tegula.createArray("mem://a/a", schema);
                 new TableImport(tegula, "mem://a/a", ImportOptions.defaults().withRead(options)).run(inputs);
@@ -124,7 +125,8 @@ class ChosenColumnsTest {
         Cells cells = read(file, ReadOptions.defaults());
         List<String> rows = new ArrayList<>();
         for (int i = 0; i < cells.size(); i++) {
-            rows.add(cells.column("nation_key").longAt(i) + "|" + cells.column("name").text(i) + "|"
+            rows.add(cells.column("nation_key").longAt(i) + "|"
+                    + cells.column("name").text(i) + "|"
                     + cells.column("region_key").longAt(i) + "|"
                     + cells.column("comment_col").text(i));
         }
@@ -157,7 +159,8 @@ class ChosenColumnsTest {
         Path file = published("int96_from_spark.parquet");
         TableFileException e = assertThrows(TableFileException.class, () -> read(file, ReadOptions.defaults()));
         assertTrue(
-                e.getMessage().endsWith("Read it in microseconds: ReadOptions.with(\"int96\", \"us\")."), e::getMessage);
+                e.getMessage().endsWith("Read it in microseconds: ReadOptions.with(\"int96\", \"us\")."),
+                e::getMessage);
         TableFileException beyond = assertThrows(
                 TableFileException.class,
                 () -> read(file, ReadOptions.defaults().with("int96", "us")));

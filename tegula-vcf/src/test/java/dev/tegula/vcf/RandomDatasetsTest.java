@@ -60,8 +60,7 @@ class RandomDatasetsTest {
         List<String> extracted = version == 4 ? List.of("fmt_GT", "info_DP", "fmt_GL", "info_DB") : List.of();
         try (Tegula tegula = Tegula.create()) {
             String uri = "mem://random/" + version + "-" + seed;
-            WrittenDataset written =
-                    new WrittenDataset(tegula, uri, version, gap, extracted, OpenOptions.defaults());
+            WrittenDataset written = new WrittenDataset(tegula, uri, version, gap, extracted, OpenOptions.defaults());
             (dimensions == null ? written : written.dimensions(List.of(dimensions.split(" ")))).write(sources);
             try (VcfDataset dataset = VcfDataset.open(tegula, uri)) {
                 assertEquals(keys(sources, dataset.samples(), List.of(), false), keys(dataset.query()));

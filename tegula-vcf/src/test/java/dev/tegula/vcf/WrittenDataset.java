@@ -107,9 +107,7 @@ final class WrittenDataset {
                     switch (name) {
                         case "contig" -> Dimension.ascii("contig");
                         case "sample" ->
-                            numbered()
-                                    ? Dimension.uint32("sample", 0, 4294967284L, 10)
-                                    : Dimension.ascii("sample");
+                            numbered() ? Dimension.uint32("sample", 0, 4294967284L, 10) : Dimension.ascii("sample");
                         default -> Dimension.uint32(name, 0, LAST, LAST + 1);
                     });
         }

@@ -269,7 +269,9 @@ public final class ColumnDecoder {
             byte[] valid = validity(field, child, first, count);
             for (int i = 0; valid != null && i < count; i++) {
                 if (valid[i] == 0 && !inNull(i, offsets, field.valuesPerCell(), validity)) {
-                    throw damaged(field, "a list contains a null, which cells cannot hold. Read the other columns with "
+                    throw damaged(
+                            field,
+                            "a list contains a null, which cells cannot hold. Read the other columns with "
                                     + "ReadOptions.withColumns().");
                 }
             }

@@ -48,7 +48,8 @@ record IpcSchema(List<IpcField> fields, Map<String, String> metadata) {
             try {
                 field = org.apache.arrow.vector.types.pojo.Field.convertField(stored);
             } catch (IllegalArgumentException | UnsupportedOperationException e) {
-                throw new UnsupportedTypeException(name, Type.name(stored.typeType()).toLowerCase(Locale.ROOT));
+                throw new UnsupportedTypeException(
+                        name, Type.name(stored.typeType()).toLowerCase(Locale.ROOT));
             }
             // Names can be missing in a file.
             return ArrowLayout.of(

@@ -52,8 +52,8 @@ public final class IsoDatetime {
     }
 
     /**
-     * Parses a time of a day, such as {@code 09:30} or {@code 09:30:01.5}. {@link #seconds} and {@link #nanos} return the
-     * time since midnight.
+     * Parses a time of a day, such as {@code 09:30} or {@code 09:30:01.5}. {@link #seconds} and {@link #nanos} return
+     * the time since midnight.
      *
      * @throws DateTimeParseException if the text is no such time
      */

@@ -130,8 +130,9 @@ final class ColumnReader {
             if (definition == column.maxDefinition()) {
                 pending++;
             } else if (definition > empty) {
-                throw new IllegalArgumentException("column '" + field.name()
-                        + "': a list contains a null, which cells cannot hold. Read the other columns with ReadOptions.withColumns().");
+                throw new IllegalArgumentException(
+                        "column '" + field.name()
+                                + "': a list contains a null, which cells cannot hold. Read the other columns with ReadOptions.withColumns().");
             }
             level++;
         }

@@ -77,7 +77,8 @@ final class ColumnSink {
                     target[i] = unscaled(target[i]);
                 }
             }
-            case INT96 -> values.times((long[]) array, size, count, column.value().scale());
+            case INT96 ->
+                values.times((long[]) array, size, count, column.value().scale());
             case FLOAT -> values.floats((float[]) array, size, count);
             case DOUBLE -> values.doubles((double[]) array, size, count);
             case BOOL -> values.bools((byte[]) array, size, count);

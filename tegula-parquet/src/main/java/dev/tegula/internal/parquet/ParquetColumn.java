@@ -53,7 +53,12 @@ record ParquetColumn(
         Field field = column.field();
         Field micros = new Field(field.name(), Datatype.DATETIME_US, field.valuesPerCell(), field.nullable());
         return new ParquetColumn(
-                TableColumn.of(micros), ParquetValue.int96(Datatype.DATETIME_US), isList, leaf, nullLevel, maxDefinition);
+                TableColumn.of(micros),
+                ParquetValue.int96(Datatype.DATETIME_US),
+                isList,
+                leaf,
+                nullLevel,
+                maxDefinition);
     }
 
     /** Returns the name of the column. */

@@ -186,7 +186,9 @@ public final class ParquetFileReader implements TableReader {
             try {
                 ParquetColumn read = ParquetColumn.of(node, pairs);
                 if (isWanted) {
-                    add(isInMicroseconds(read, options) ? read.inMicroseconds() : read, options.labels().get(column));
+                    add(
+                            isInMicroseconds(read, options) ? read.inMicroseconds() : read,
+                            options.labels().get(column));
                 } else {
                     unread.add(column);
                 }
@@ -329,7 +331,8 @@ public final class ParquetFileReader implements TableReader {
             ColumnMetaData chunk = chunk(rowGroup, columns.get(i));
             bytes += Math.max(0, chunk.getTotal_uncompressed_size());
             groupBytes += Math.max(0, chunk.getTotal_compressed_size());
-            opened.add(new ColumnReader(columns.get(i), new ChunkPages(channel, columns.get(i), chunk, uncounted), labels.get(i)));
+            opened.add(new ColumnReader(
+                    columns.get(i), new ChunkPages(channel, columns.get(i), chunk, uncounted), labels.get(i)));
         }
         long perRow = Math.max(1, bytes / Math.max(1, groupLeft));
         batchRows = (int) Math.max(1, Math.min(ROWS, BYTES / perRow));

@@ -158,8 +158,9 @@ public final class OmeReader {
         String color = attribute(xml, "Color");
         if (samples == 1) {
             String channelName = given == null ? "Channel " + channels.size() : given;
-            channels.add(
-                    channel(channelName, color == null ? ImageChannel.WHITE : (int) Long.parseLong(NumberText.ascii(color.strip()))));
+            channels.add(channel(
+                    channelName,
+                    color == null ? ImageChannel.WHITE : (int) Long.parseLong(NumberText.ascii(color.strip()))));
             return;
         }
         for (int i = 0; i < samples; i++) {

@@ -8,8 +8,8 @@ import dev.tegula.schema.Field;
 import java.util.function.BiFunction;
 
 /**
- * Writes the cells of a column: numbers, true and false, strings, hexadecimal digits for bytes, lists for several values
- * per cell.
+ * Writes the cells of a column: numbers, true and false, strings, hexadecimal digits for bytes, lists for several
+ * values per cell.
  */
 public interface CellText {
 

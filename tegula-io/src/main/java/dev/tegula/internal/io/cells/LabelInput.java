@@ -99,7 +99,8 @@ final class LabelInput implements ValueInput {
 
     private BadCellException unknown(String text) {
         String hint = SpellingHint.hint(text, shown);
-        String next = ordered ? "" : (hint.isEmpty() ? ". " : " ") + "Add new labels with ImportOptions.withNewLabels().";
+        String next =
+                ordered ? "" : (hint.isEmpty() ? ". " : " ") + "Add new labels with ImportOptions.withNewLabels().";
         return BadCellException.noValue(text, "label of enumeration '" + enumeration + "'" + hint + next);
     }
 }

@@ -110,7 +110,10 @@ final class NumberInput implements ValueInput {
                 csvFloat(text, from, length, values);
             } else if (isCalendar() && !isWhole(text, from, length)) {
                 boolean isNone = type.isDatetime()
-                        && length == 3 && text[from] == 'N' && text[from + 1] == 'a' && text[from + 2] == 'T';
+                        && length == 3
+                        && text[from] == 'N'
+                        && text[from + 1] == 'a'
+                        && text[from + 2] == 'T';
                 values.add(isNone ? Long.MIN_VALUE : datetime.parse(text, from, length));
             } else if (type == Datatype.UINT64 || type == Datatype.BOOL) {
                 csvWord(new String(text, from, length), values);

@@ -38,8 +38,8 @@ public final class UnsupportedColumns {
             return;
         }
         if (skipped != null) {
-            reasons.forEach((column, reason) ->
-                    skipped.accept(file + ": column '" + column + "': left out (" + reason + ")"));
+            reasons.forEach(
+                    (column, reason) -> skipped.accept(file + ": column '" + column + "': left out (" + reason + ")"));
             return;
         }
         String names = reasons.entrySet().stream()

@@ -30,8 +30,8 @@ final class FilterChoice {
     private static final double STORAGE_RATE = 20e6;
 
     /**
-     * Seconds to apply and to undo a filter, per byte of the column: measured once, with one thread, as the
-     * least of 320 runs on JDK 17, with 32,768 times, prices, counters, random numbers and words, and rounded.
+     * Seconds to apply and to undo a filter, per byte of the column: measured once, with one thread, as the least of
+     * 320 runs on JDK 17, with 32,768 times, prices, counters, random numbers and words, and rounded.
      */
     private static final Map<FilterType, Double> SECONDS_PER_BYTE = Map.of(
             FilterType.ZSTD, 2.0e-9,

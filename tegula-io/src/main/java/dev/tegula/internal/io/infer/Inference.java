@@ -19,8 +19,8 @@ public final class Inference {
         List<TableAxis> first = sample.schema().axes();
         List<List<TableAxis>> axes = first.isEmpty() ? List.of() : GridDimensions.read(first, inputs, options.read());
         FieldNames names = new FieldNames(options, sample.schema());
-        InferredSchema inferred = SchemaBuilding.infer(
-                sample, axes, names.byColumn(options), !Sample.isUntyped(inputs));
+        InferredSchema inferred =
+                SchemaBuilding.infer(sample, axes, names.byColumn(options), !Sample.isUntyped(inputs));
         return new InferredSchema(
                 names.apply(inferred.schema()), inferred.sampledRows(), inferred.complete(), inferred.notes());
     }

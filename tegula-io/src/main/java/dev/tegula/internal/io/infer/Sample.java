@@ -127,8 +127,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
     }
 
     /** Reads the first rows, and adds the kinds of values of each column. */
-    private static Sample read(
-            List<TableInput> inputs, ReadOptions read, long limit, Map<String, Set<ValueKind>> kinds)
+    private static Sample read(List<TableInput> inputs, ReadOptions read, long limit, Map<String, Set<ValueKind>> kinds)
             throws IOException {
         List<Cells> batches = new ArrayList<>();
         TableSchema schema = TableSchema.of(List.of());

@@ -44,8 +44,7 @@ final class SchemaBuilding {
     private final boolean declared;
     private final List<String> notes = new ArrayList<>();
 
-    private SchemaBuilding(
-            Sample sample, List<List<TableAxis>> axes, InferenceOptions options, boolean declared) {
+    private SchemaBuilding(Sample sample, List<List<TableAxis>> axes, InferenceOptions options, boolean declared) {
         this.sample = sample;
         this.axes = axes;
         this.options = options;
@@ -58,8 +57,7 @@ final class SchemaBuilding {
      * @param axes the axes of each file if the files are grids
      * @param declared whether the files declare types, rather than text whose types were found in the sample
      */
-    static InferredSchema infer(
-            Sample sample, List<List<TableAxis>> axes, InferenceOptions options, boolean declared) {
+    static InferredSchema infer(Sample sample, List<List<TableAxis>> axes, InferenceOptions options, boolean declared) {
         return new SchemaBuilding(sample, axes, options, declared).build();
     }
 

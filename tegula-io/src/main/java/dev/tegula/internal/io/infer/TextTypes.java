@@ -145,8 +145,8 @@ final class TextTypes {
     /** Returns a name of the values if no type fits their kinds, else null. */
     @Nullable
     String problem() {
-        boolean isText = kinds.isEmpty()
-                || kinds.stream().allMatch(kind -> kind == ValueKind.TEXT || kind == ValueKind.SPECIAL);
+        boolean isText =
+                kinds.isEmpty() || kinds.stream().allMatch(kind -> kind == ValueKind.TEXT || kind == ValueKind.SPECIAL);
         if (isText || !fitting.isEmpty()) {
             return null;
         }

@@ -8,8 +8,8 @@ import dev.tegula.schema.RangeRules;
 
 /**
  * Domains of sparse arrays: all integers of a type but one, because a domain cannot be a whole type. The one is the
- * least of signed types, which means "not a time" for datetimes, and the greatest of unsigned types. If a column has it,
- * it is the other end.
+ * least of signed types, which means "not a time" for datetimes, and the greatest of unsigned types. If a column has
+ * it, it is the other end.
  */
 final class WholeDomain {
 

@@ -24,7 +24,6 @@ public final class FieldConversion {
 
     private final Field target;
     private final @Nullable Enumeration labels;
-    private final ZoneId zone;
     /** The columns that text was parsed to before. */
     private ColumnInput parser;
 
@@ -37,7 +36,6 @@ public final class FieldConversion {
     public FieldConversion(Field target, @Nullable Enumeration labels, ZoneId zone) {
         this.target = target;
         this.labels = labels;
-        this.zone = zone;
         this.parser = ColumnInput.of(target, labels, zone);
     }
 

@@ -109,7 +109,8 @@ final class FrameInput {
         columns.forEach(cells::add);
         cells.utf8(name, labels);
         return new Frame(
-                new AxisTable(cells.build(), enumerations), unnamed && !name.equals(IndexColumn.UNNAMED) ? null : name,
+                new AxisTable(cells.build(), enumerations),
+                unnamed && !name.equals(IndexColumn.UNNAMED) ? null : name,
                 notes);
     }
 
@@ -209,8 +210,10 @@ final class FrameInput {
         if (type == null) {
             skip(name, "the type of its categories has no counterpart");
         } else if (type.isString() && count > MAX_CATEGORIES) {
-            skip(name, "its " + count + " categories became texts, since enumerations of TileDB-SOMA have at most "
-                    + MAX_CATEGORIES);
+            skip(
+                    name,
+                    "its " + count + " categories became texts, since enumerations of TileDB-SOMA have at most "
+                            + MAX_CATEGORIES);
             String[] labels = categories.texts();
             texts(name, Arrays.stream(indexes).mapToObj(i -> labels[i]).toArray(String[]::new), validity);
         } else {

@@ -46,7 +46,12 @@ final class FrameOutput {
      * @param skipped receives notes about columns that the file cannot hold
      */
     static void write(
-            OutputGroup group, String place, AxisTable table, SomaDataFrame frame, String fallback, List<String> skipped)
+            OutputGroup group,
+            String place,
+            AxisTable table,
+            SomaDataFrame frame,
+            String fallback,
+            List<String> skipped)
             throws IOException {
         String names = frame.text(NULLABLE);
         Set<String> nullable = names == null ? Set.of() : new HashSet<>(List.of(names.split("\n")));
@@ -124,7 +129,9 @@ final class FrameOutput {
 
     private void numbers(String name, Column column, OutputType type) throws IOException {
         boolean[] nulls = nulls(column);
-        if (nulls.length == 0 && nullable.contains(name) && !column.field().datatype().isFloat()) {
+        if (nulls.length == 0
+                && nullable.contains(name)
+                && !column.field().datatype().isFloat()) {
             nulls = new boolean[column.size()];
         }
         if (nulls.length == 0) {

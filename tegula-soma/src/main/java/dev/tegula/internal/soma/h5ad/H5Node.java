@@ -140,8 +140,7 @@ record H5Node(String file, Node node) {
         if (data().getDataType() instanceof CompoundDataType compound) {
             for (CompoundDataType.CompoundDataMember member : compound.getMembers()) {
                 DataType type = member.getDataType();
-                types.put(
-                        member.getName(), datatype(type instanceof ArrayDataType list ? list.getBaseType() : type));
+                types.put(member.getName(), datatype(type instanceof ArrayDataType list ? list.getBaseType() : type));
             }
         }
         return types;
