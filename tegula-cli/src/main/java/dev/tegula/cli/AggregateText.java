@@ -182,6 +182,8 @@ final class AggregateText {
             return RangeText.value(type, ((Number) value).longValue());
         } else if (type == Datatype.BOOL && value instanceof Long truth) {
             return truth == 0 ? "false" : "true";
+        } else if (type.isTime() && value instanceof Number time && !(value instanceof Double)) {
+            return DisplayText.time(type, time.longValue());
         }
         return value instanceof Double real ? DisplayText.number(real) : value.toString();
     }

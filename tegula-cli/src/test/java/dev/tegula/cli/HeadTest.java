@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +43,22 @@ class HeadTest {
         2026-01-03T09:30:01.500Z  b        0.1  true   "null"                                    dark blue  [1, -2]
         2026-02-01T10:00:00Z      c     1e+300  true   Grüße Grüße Grüße Grüße Grüße Grüße Grü…  #255       [5, 6]
         """, Cli.ok("head", events()));
+    }
+
+    @Test
+    void timesOfADay_haveOneTextEverywhere() {
+        String uri = ArrayFixture.create(folder, "times", """
+        {"array_type": "sparse", "dims": [{"name": "k", "type": "INT32", "domain": [0, 9]}],
+         "attrs": [{"name": "t", "type": "TIME_MS"}, {"name": "b", "type": "BOOL", "fill": true}]}""");
+        String csv = "k,t,b\n1,09:30:01.500,true\n2,86400000,false\n";
+        Cli.okWith(csv, "import", uri, "-", "--format", "csv");
+        assertEquals(csv, Cli.ok("export", uri, "--format", "csv"));
+        for (String shown : List.of(
+                Cli.ok("head", uri),
+                Cli.ok("aggregate", uri, "--ops", "min(t)", "--format", "text"),
+                Cli.ok("export", uri, "--format", "jsonl"))) {
+            assertEquals(true, shown.contains("09:30:01.500"), shown);
+        }
     }
 
     @Test

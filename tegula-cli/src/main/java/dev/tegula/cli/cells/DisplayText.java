@@ -8,6 +8,7 @@ import dev.tegula.internal.io.cells.ValueText;
 import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -50,6 +51,12 @@ public final class DisplayText {
 
     private static String number(Datatype type, long value) {
         return type.isDatetime() && value == Long.MIN_VALUE ? "NaT" : RangeText.value(type, value);
+    }
+
+    /** Formats a time of a day; one without text as an integer. */
+    public static String time(Datatype type, long value) {
+        Field field = new Field("time", type, 1, false);
+        return value(Column.of(field, new long[] {value}, 1, null, null), 0);
     }
 
     /** Formats a floating-point number as the shortest decimal that parses to it. */

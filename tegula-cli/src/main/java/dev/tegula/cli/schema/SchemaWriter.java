@@ -115,7 +115,7 @@ public final class SchemaWriter {
         if (field.nullable()) {
             json.name("fill_validity").value(attribute.isFillValid() ? 1L : 0L);
         }
-        CellText fill = CellText.of(cell(field, attribute.fill()));
+        CellText fill = stored(cell(field, attribute.fill()));
         json.name("fill").raw(out -> fill.json(out, 0));
         json.name("fill_hex").hex(attribute.fill());
         String enumeration = attribute.enumeration();
@@ -124,6 +124,16 @@ public final class SchemaWriter {
         }
         pipeline("filters", "max_chunk_size", attribute.filters());
         json.endObject();
+    }
+
+    /** Returns the writer of values as they are stored: booleans as numbers, which need not be 0 or 1. */
+    private static CellText stored(Column column) {
+        Field field = column.field();
+        if (field.datatype() != Datatype.BOOL) {
+            return CellText.of(column);
+        }
+        Field bytes = new Field(field.name(), Datatype.UINT8, field.valuesPerCell(), false);
+        return CellText.of(Column.of(bytes, column.array(), column.size(), column.offsets(), null));
     }
 
     /** Writes the only cell of a column. */
@@ -156,7 +166,7 @@ public final class SchemaWriter {
 
     private void enumeration(Enumeration enumeration) {
         Column column = Labels.column(enumeration);
-        CellText text = CellText.of(column);
+        CellText text = stored(column);
         json.inline()
                 .beginObject()
                 .name("name")
