@@ -9,6 +9,8 @@ module dev.tegula.hdf5 {
     exports dev.tegula.hdf5;
     exports dev.tegula.internal.hdf5 to
             dev.tegula.soma;
+    exports dev.tegula.internal.hdf5.file to
+            dev.tegula.soma;
     exports dev.tegula.internal.hdf5.output to
             dev.tegula.soma;
 

@@ -20,6 +20,8 @@ def text(value):
         return value.decode("utf-8")
     if hasattr(value, "isoformat"):
         return value.isoformat()
+    if isinstance(value, np.str_):
+        return str(value)
     if isinstance(value, (np.floating, float)):
         return repr(float(value))
     return str(value)
@@ -137,6 +139,62 @@ def write_plain(folder):
             lines(out, everything)
 
 
+def write_conventions(folder):
+    with netCDF4.Dataset(folder + "/conventions.nc", "w") as f:
+        f.createDimension("n", 6)
+        f.createDimension("m", 2)
+        f.createDimension("letters", 5)
+        f.createDimension("t", None)
+        t = f.createVariable("t", "i4", ("t",))
+        t[:] = [1, 2, 3]
+        variables, texts = [], {}
+
+        def add(name, kind, axes, values, options={}, **attributes):
+            v = f.createVariable(name, kind, axes, **options)
+            v.set_auto_maskandscale(False)
+            for key, value in attributes.items():
+                v.setncattr(key, value)
+            if values is not None:
+                v[...] = np.array(values, dtype=v.dtype) if v.dtype is not str else np.array(values, dtype=object)
+            v.set_auto_maskandscale(True)
+            variables.append(v)
+            return v
+
+        chunks = {"chunksizes": (2,)}
+        for kind in ("i1", "u1", "i2", "u2", "i4", "u4", "i8", "u8", "f4", "f8"):
+            if kind[1] != "1":  # The guide of NetCDF has no default for bytes; netCDF4 takes one.
+                add("unwritten_" + kind, kind, ("n",), None, chunks)[2:3] = 5
+            add("filled_" + kind, kind, ("n",), None, {"fill_value": 77, "zlib": True, **chunks})[2:3] = 5
+        add("big", ">i4", ("n",), [1, -2, 3, -4, 5, -6], {"endian": "big", "zlib": True, "fletcher32": True})
+        add("shuffled", "i4", ("n",), [1, -2, 3, -4, 5, -6],
+            {"shuffle": True, "zlib": False, "fletcher32": True, **chunks})
+        add("goes", "i2", ("n",), [-1, 0, 1, -32768, 32767, -2], {"fill_value": -1},
+            _Unsigned="true", scale_factor=np.float32(0.5), valid_range=np.array([0, -3], "i2"))
+        add("unsigned_bytes", "i1", ("n",), [-1, 0, 1, -128, 127, -2], {"fill_value": -1}, _Unsigned="true")
+        add("unsigned_ints", "i4", ("n",), [-1, 0, 1, -128, 127, -2], {}, _Unsigned="true", missing_value=np.int32(-2))
+        add("several_missing", "i4", ("n",), [-9, -8, 1, 2, 3, 4], {"fill_value": 4}, missing_value=np.array([-9, -8], "i4"))
+        add("several_reals", "f8", ("n",), [-9, np.nan, 1, 2, 3, 4], {}, missing_value=np.array([-9, np.nan, 4]))
+        add("in_range", "i2", ("n",), [-9, -8, 1, 2, 3, 4], {}, valid_range=np.array([-8, 3], "i2"))
+        add("from_to", "f4", ("n",), [-9, -8, 1, 2, 3, 4], {}, valid_min=np.float32(-8), valid_max=np.float32(3))
+        for name, encoding, words in (
+            ("letters_utf8", "utf-8", ("", "a", "gr\u00fcn", "\u65e5", "ab c", "abcde")),
+            ("letters_latin", "iso-8859-1", ("", "\u00e9", "gr\u00fcn", "x", "ab c", "abcd\u00e9")),
+        ):
+            letters = np.array([w.encode(encoding) for w in words], "S5").view("S1").reshape(6, 5)
+            add(name, "S1", ("n", "letters"), letters)._Encoding = encoding
+            texts[name] = np.array(words)  # netCDF4 cuts texts at numbers of characters instead of bytes.
+        # Variables with the names of dimensions: of another dimension, of two, and of a first and second one.
+        add("m", "i4", ("n",), [1, 2, 3, 4, 5, 6])
+        add("letters", "f8", ("n", "letters"), np.arange(30).reshape(6, 5))
+        add("n", "f4", ("n", "m"), np.arange(12).reshape(6, 2))
+        words = f.createEnumType("u1", "answers", {"no": 0, "yes": 1, "maybe": 255})
+        f.createVariable("answer", words, ("n",))[:] = [0, 1, 0, 255, 1, 1]
+        answers = np.array(["no", "yes", "no", "maybe", "yes", "yes"])
+        with open(folder + "/conventions.nc.txt", "w", encoding="utf-8") as out:
+            lines(out, [(v.name, texts[v.name] if v.name in texts else v[:]) for v in variables] + [("answer", answers)])
+
+
+write_conventions(sys.argv[1])
 write_grid(sys.argv[1])
 write_times(sys.argv[1])
 write_plain(sys.argv[1])

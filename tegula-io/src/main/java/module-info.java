@@ -13,6 +13,7 @@ module dev.tegula.io {
     exports dev.tegula.internal.io.cells to
             dev.tegula.arrow,
             dev.tegula.cli,
+            dev.tegula.hdf5,
             dev.tegula.parquet,
             dev.tegula.server,
             dev.tegula.soma,

@@ -4,7 +4,6 @@ module dev.tegula.soma {
     requires transitive dev.tegula.core;
     requires transitive dev.tegula.io;
     requires dev.tegula.hdf5;
-    requires io.jhdf;
     requires com.fasterxml.jackson.core;
 
     exports dev.tegula.soma;

@@ -1,35 +1,46 @@
 package dev.tegula.internal.hdf5;
 
-import io.jhdf.api.Attribute;
-import io.jhdf.api.Node;
-import java.lang.reflect.Array;
+import dev.tegula.internal.hdf5.file.FlatValues;
+import dev.tegula.internal.hdf5.file.StoredAttribute;
+import dev.tegula.internal.hdf5.file.StoredObject;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Attributes of datasets: a text or a number, as a scalar or as a list of one. */
+/** Attributes of objects: a text or numbers. */
 public final class Attributes {
 
     private Attributes() {}
 
-    /** Returns an attribute, or null if it is missing or does not have exactly one value. */
-    private static @Nullable Object single(Node node, String name) {
-        Attribute attribute = node.getAttribute(name);
-        if (attribute == null || attribute.isEmpty()) {
-            return null;
-        }
-        Object data = attribute.getData();
-        if (data != null && data.getClass().isArray()) {
-            return Array.getLength(data) == 1 ? Array.get(data, 0) : null;
-        }
-        return data;
+    private static @Nullable FlatValues values(StoredObject object, String name) {
+        StoredAttribute attribute = object.attribute(name);
+        return attribute == null ? null : attribute.values();
     }
 
-    /** Returns an attribute with one text, or null. */
-    public static @Nullable String text(Node node, String name) {
-        return single(node, name) instanceof String text ? text : null;
+    /** Returns an attribute with one text, as a single value or a list of one, or null. */
+    public static @Nullable String text(StoredObject object, String name) {
+        FlatValues values = values(object, name);
+        return values != null && values.isText() && values.count() == 1 ? values.text(0) : null;
     }
 
-    /** Returns an attribute with one number, or null. */
-    public static @Nullable Number number(Node node, String name) {
-        return single(node, name) instanceof Number number ? number : null;
+    /** Returns the numbers of an attribute; none if it is missing or a text. Floats have single precision. */
+    public static List<Number> numbers(StoredObject object, String name) {
+        FlatValues values = values(object, name);
+        List<Number> numbers = new ArrayList<>();
+        for (int i = 0; values != null && !values.isText() && i < values.count(); i++) {
+            numbers.add(number(values, i));
+        }
+        return numbers;
+    }
+
+    static Number number(FlatValues values, int i) {
+        if (values.array() instanceof float[] floats) {
+            return floats[i];
+        }
+        if (values.array() instanceof double[] doubles) {
+            return doubles[i];
+        }
+        return values.array() instanceof BigInteger[] numbers ? numbers[i] : (Number) values.whole(i);
     }
 }

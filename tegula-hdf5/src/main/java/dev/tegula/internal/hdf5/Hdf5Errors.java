@@ -1,6 +1,7 @@
 package dev.tegula.internal.hdf5;
 
 import dev.tegula.errors.TegulaException;
+import dev.tegula.internal.hdf5.file.Hdf5Problem;
 import dev.tegula.io.table.TableFileException;
 import io.jhdf.exceptions.HdfException;
 import java.util.concurrent.CancellationException;
@@ -20,20 +21,20 @@ public final class Hdf5Errors {
             return action.get();
         } catch (TableFileException | TegulaException | CancellationException e) {
             throw e;
+        } catch (Hdf5Problem e) {
+            throw new TableFileException(name + ": " + e.text(), e);
         } catch (HdfException e) {
             throw new TableFileException(
-                    name + ": cannot be read as HDF5 or NetCDF-4 ("
-                            + String.valueOf(e.getMessage()).replace(" in remote file", "")
-                            + "). Files of NetCDF-3 can be converted with 'nccopy -k nc4'.",
+                    name + ": cannot be read as HDF5 or NetCDF-4. Check it with 'h5dump -H'; files of NetCDF-3 can be "
+                            + "converted with 'nccopy -k nc4'.",
                     e);
         } catch (OutOfMemoryError | StackOverflowError e) {
             throw new TableFileException(
-                    name + ": damaged, or too large for the memory (" + e
-                            + "). Check it with 'h5dump -H', or raise the heap with the option -Xmx of Java.",
+                    name + ": damaged, or too large for the memory. Check it with 'h5dump -H', or raise the heap with "
+                            + "the option -Xmx of Java.",
                     e);
         } catch (RuntimeException e) {
-            throw new TableFileException(
-                    name + ": damaged, or not a file of HDF5 (" + e + "). Check it with 'h5dump -H'.", e);
+            throw new TableFileException(name + ": damaged, or not a file of HDF5. Check it with 'h5dump -H'.", e);
         }
     }
 }

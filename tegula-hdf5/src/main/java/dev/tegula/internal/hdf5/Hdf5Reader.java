@@ -1,6 +1,8 @@
 package dev.tegula.internal.hdf5;
 
 import dev.tegula.internal.hdf5.GridAxes.Axis;
+import dev.tegula.internal.hdf5.file.StoredDataset;
+import dev.tegula.internal.hdf5.file.StoredGroup;
 import dev.tegula.internal.io.grid.GridSlabs;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableAxis;
@@ -12,16 +14,12 @@ import dev.tegula.io.table.TableSource;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Field;
-import io.jhdf.HdfFile;
-import io.jhdf.api.Dataset;
-import io.jhdf.api.dataset.ChunkedDataset;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads datasets of the same axes, box by box. */
@@ -34,6 +32,7 @@ public final class Hdf5Reader implements TableReader {
 
     private final String name;
     private final BoundedChannel file;
+    private final GridAxes grid;
     private final List<GridVariable> variables;
     private final TableSchema schema;
     private final GridSlabs slabs;
@@ -42,9 +41,9 @@ public final class Hdf5Reader implements TableReader {
     private Hdf5Reader(String name, BoundedChannel file, ReadOptions options) {
         this.name = name;
         this.file = file;
-        GridAxes grid = new GridAxes(name, new HdfFile(file));
-        List<Dataset> chosen = chosen(grid, options);
-        List<Axis> axes = sameAxes(grid, chosen);
+        this.grid = new GridAxes(name, StoredGroup.root(file));
+        List<StoredDataset> chosen = chosen(options);
+        List<Axis> axes = sameAxes(chosen);
         this.variables = named(chosen);
         long[] lengths = axes.stream().mapToLong(Axis::length).toArray();
         this.rows = Arrays.stream(lengths).reduce(1, Math::multiplyExact);
@@ -56,7 +55,7 @@ public final class Hdf5Reader implements TableReader {
                 .mapToLong(each ->
                         each.field().isVariable() ? TEXT_BYTES : each.field().cellSize() + 1)
                 .sum();
-        this.slabs = new GridSlabs(lengths, chunk(chosen.get(0)), MAX_BATCH_BYTES / cellBytes);
+        this.slabs = new GridSlabs(lengths, variables.get(0).chunk(), MAX_BATCH_BYTES / cellBytes);
     }
 
     /**
@@ -79,51 +78,38 @@ public final class Hdf5Reader implements TableReader {
         }
     }
 
-    private List<Dataset> chosen(GridAxes grid, ReadOptions options) {
+    private List<StoredDataset> chosen(ReadOptions options) {
         String words = options.value("dataset");
         if (words != null) {
             return Arrays.stream(words.split(","))
-                    .map(String::strip)
-                    .map(word -> find(grid, word))
+                    .map(word -> grid.find(word.strip()))
                     .toList();
         }
-        List<Dataset> all = grid.variables();
+        List<StoredDataset> all = grid.variables();
         Map<String, Field> fields = options.fields();
-        List<Dataset> wanted = fields == null
+        List<StoredDataset> wanted = fields == null
                 ? all
                 : all.stream()
-                        .filter(dataset ->
-                                fields.containsKey(dataset.getName()) || fields.containsKey(GridAxes.path(dataset)))
+                        .filter(dataset -> fields.containsKey(GridAxes.name(dataset))
+                                || fields.containsKey(GridAxes.path(dataset)))
                         .toList();
         if (wanted.isEmpty()) {
             throw new TableFileException(
-                    name + ": no dataset to read (found " + listed(all) + "). Choose one with the option 'dataset'.");
+                    name + ": no dataset to read (found " + grid.listed() + "). Choose one with the option 'dataset'.");
         }
         return wanted;
     }
 
-    private Dataset find(GridAxes grid, String word) {
-        Dataset dataset = grid.find(word);
-        if (dataset == null) {
-            throw new TableFileException(
-                    name + ": no dataset '" + word + "' (expected one of " + listed(grid.variables()) + ").");
-        }
-        if (dataset.isScalar()) {
-            throw new TableFileException(name + ", dataset '" + word + "': is a single value, not a grid.");
-        }
-        return dataset;
-    }
-
-    private List<Axis> sameAxes(GridAxes grid, List<Dataset> chosen) {
+    private List<Axis> sameAxes(List<StoredDataset> chosen) {
         List<Axis> axes = grid.of(chosen.get(0));
-        for (Dataset dataset : chosen) {
+        for (StoredDataset dataset : chosen) {
             List<Axis> others = grid.of(dataset);
             boolean same = axes.size() == others.size();
             for (int d = 0; same && d < axes.size(); d++) {
                 same = axes.get(d).isSameAs(others.get(d));
             }
             if (!same) {
-                throw new TableFileException(name + ": datasets have different axes (found " + listed(chosen)
+                throw new TableFileException(name + ": datasets have different axes (found " + GridAxes.listed(chosen)
                         + "). Choose some with the option 'dataset', such as dataset=" + GridAxes.path(chosen.get(0))
                         + ".");
             }
@@ -131,43 +117,38 @@ public final class Hdf5Reader implements TableReader {
         return axes;
     }
 
-    private static String listed(List<Dataset> datasets) {
-        return datasets.stream()
-                .limit(20)
-                .map(dataset -> GridAxes.path(dataset) + " " + Arrays.toString(dataset.getDimensions()))
-                .collect(Collectors.joining(", ", "", datasets.size() > 20 ? ", …" : ""));
-    }
-
     /** Returns columns with the names of the datasets, or with their paths if names occur several times. */
-    private List<GridVariable> named(List<Dataset> datasets) {
+    private List<GridVariable> named(List<StoredDataset> datasets) {
         Map<String, Integer> counts = new HashMap<>();
-        datasets.forEach(dataset -> counts.merge(dataset.getName(), 1, Integer::sum));
+        datasets.forEach(dataset -> counts.merge(GridAxes.name(dataset), 1, Integer::sum));
         return datasets.stream()
                 .map(dataset -> new GridVariable(
-                        name,
-                        counts.getOrDefault(dataset.getName(), 1) > 1 ? GridAxes.path(dataset) : dataset.getName(),
+                        grid,
+                        counts.getOrDefault(GridAxes.name(dataset), 1) > 1
+                                ? GridAxes.path(dataset)
+                                : GridAxes.name(dataset),
                         dataset))
                 .toList();
     }
 
     private TableAxis axis(Axis axis) {
-        Dataset scale = axis.scale();
+        StoredDataset scale = axis.scale();
+        String own = axis.name();
         if (scale == null || isWithoutCoordinates(scale)) {
-            return TableAxis.of(axis.name(), axis.length());
+            return TableAxis.of(own, axis.length());
         }
-        int rank = scale.getDimensions().length;
+        int rank = scale.lengths().length;
         if (rank != 1) {
-            return TableAxis.unreadable(
-                    axis.name(), axis.length(), "their dataset has " + rank + " dimensions instead of one");
+            return TableAxis.unreadable(own, axis.length(), "their dataset has " + rank + " dimensions instead of one");
         }
         if (axis.length() > MAX_COORDINATES) {
             return TableAxis.unreadable(
-                    axis.name(), axis.length(), "there are more than fit into memory (" + axis.length() + ")");
+                    own, axis.length(), "there are more than fit into memory (" + axis.length() + ")");
         }
         try {
-            return TableAxis.of(axis.name(), new GridVariable(name, axis.name(), scale).all());
+            return TableAxis.of(own, new GridVariable(grid, own, scale).all());
         } catch (TableFileException e) {
-            return TableAxis.unreadable(axis.name(), axis.length(), reason(e));
+            return TableAxis.unreadable(own, axis.length(), reason(e));
         }
     }
 
@@ -177,20 +158,9 @@ public final class Hdf5Reader implements TableReader {
         return message.replaceFirst("\\. Choose .*", "");
     }
 
-    /** Returns whether a scale gives a length only: a dimension of NetCDF without a variable, or an empty scale. */
-    private static boolean isWithoutCoordinates(Dataset scale) {
-        String text = Attributes.text(scale, "NAME");
-        return text != null && text.startsWith("This is a netCDF dimension but not a netCDF variable")
-                || scale.isEmpty();
-    }
-
-    private static int[] chunk(Dataset dataset) {
-        if (dataset instanceof ChunkedDataset chunked) {
-            return chunked.getChunkDimensions();
-        }
-        int[] ones = new int[dataset.getDimensions().length];
-        Arrays.fill(ones, 1);
-        return ones;
+    /** Returns whether a scale gives a length only: a dimension of NetCDF without a variable, or an unwritten scale. */
+    private static boolean isWithoutCoordinates(StoredDataset scale) {
+        return GridAxes.isOnlyDimension(scale) || scale.storedBytes() == 0;
     }
 
     @Override
@@ -206,7 +176,7 @@ public final class Hdf5Reader implements TableReader {
         GridSlabs.Slab slab = slabs.next();
         List<Column> columns = new ArrayList<>();
         for (GridVariable variable : variables) {
-            columns.add(Hdf5Errors.converted(name, () -> variable.read(slab.from(), slab.lengths(), slab.cells())));
+            columns.add(Hdf5Errors.converted(name, () -> variable.read(slab.from(), slab.lengths())));
         }
         return Cells.of(columns);
     }

@@ -2,12 +2,14 @@ package dev.tegula.internal.hdf5;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.hdf5.Hdf5Format;
+import dev.tegula.internal.hdf5.file.StoredGroup;
 import dev.tegula.internal.io.grid.GridSlabs;
 import dev.tegula.io.TableFormats;
 import dev.tegula.io.table.ReadOptions;
@@ -20,7 +22,6 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import dev.tegula.testkit.tools.Python;
-import io.jhdf.HdfFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -84,7 +85,7 @@ class Hdf5ReaderTest {
 
     static Stream<String> variables() throws IOException {
         List<String> all = new ArrayList<>();
-        for (String file : List.of("grid.nc", "times.nc", "plain.h5")) {
+        for (String file : List.of("conventions.nc", "grid.nc", "times.nc", "plain.h5")) {
             for (String line : Files.readAllLines(FILES.resolve(file + ".txt"))) {
                 all.add(file + " " + line.substring(0, line.indexOf('\t')));
             }
@@ -145,6 +146,7 @@ class Hdf5ReaderTest {
             case UINT8, BOOL -> Integer.toString(((byte[]) array)[i] & 0xff);
             case INT8 -> Byte.toString(((byte[]) array)[i]);
             case UINT16 -> Integer.toString(((short[]) array)[i] & 0xffff);
+            case INT16 -> Short.toString(((short[]) array)[i]);
             case INT32 -> Integer.toString(((int[]) array)[i]);
             case UINT32 -> Integer.toUnsignedString(((int[]) array)[i]);
             case INT64 -> Long.toString(((long[]) array)[i]);
@@ -202,7 +204,7 @@ class Hdf5ReaderTest {
                     new Field("packed", Datatype.FLOAT32, 1, false),
                     reader.schema().columns().get(2).field());
             assertEquals(
-                    new Field("count", Datatype.UINT32, 1, false),
+                    new Field("count", Datatype.UINT32, 1, true),
                     reader.schema().columns().get(3).field());
             assertEquals(24, all(reader).size());
         }
@@ -243,8 +245,9 @@ class Hdf5ReaderTest {
 
     @Test
     void largeGridsAreReadInBoxes() throws IOException {
-        try (HdfFile file = new HdfFile(FILES.resolve("plain.h5"))) {
-            GridVariable cube = new GridVariable("plain.h5", "cube", file.getDatasetByPath("large/cube"));
+        try (BoundedChannel file = new BoundedChannel(FILES.resolve("plain.h5"))) {
+            GridAxes grid = new GridAxes("plain.h5", StoredGroup.root(file));
+            GridVariable cube = new GridVariable(grid, "cube", grid.find("large/cube"));
             for (long maxCells : new long[] {1, 100, 700, 10_000, 50_000, 1_000_000}) {
                 GridSlabs slabs = new GridSlabs(new long[] {40, 50, 60}, new int[] {7, 9, 11}, maxCells);
                 int next = 0;
@@ -257,7 +260,7 @@ class Hdf5ReaderTest {
                     assertTrue(count <= maxCells, () -> Arrays.toString(lengths));
                     int first = next;
                     assertArrayEquals(IntStream.range(first, first + count).toArray(), (int[])
-                            cube.read(from, lengths, count).array());
+                            cube.read(from, lengths).array());
                     next += count;
                 }
                 assertTrue(boxes > 300 || next == 120_000, "cells: " + next);
@@ -287,6 +290,20 @@ class Hdf5ReaderTest {
         TableFileException e = assertThrows(TableFileException.class, () -> open(file, datasets));
         assertTrue(e.getMessage().contains(message), e.getMessage());
         assertTrue(e.getMessage().startsWith(file), e.getMessage());
+    }
+
+    @Test
+    void namesOfNetcdf_areThoseOfItsWriter() throws IOException {
+        try (TableReader reader = open("conventions.nc", "letters")) {
+            assertEquals("letters", reader.schema().columns().get(0).name());
+            assertEquals(
+                    List.of("n", "letters"),
+                    reader.schema().axes().stream().map(TableAxis::name).toList());
+        }
+        TableFileException e = assertThrows(
+                TableFileException.class, () -> open(FILES.resolve("conventions.nc"), ReadOptions.defaults()));
+        assertTrue(e.getMessage().contains("letters [6, 5]"), e.getMessage());
+        assertFalse(e.getMessage().contains("_nc4"), e.getMessage());
     }
 
     @Test

@@ -4,11 +4,8 @@ import dev.tegula.io.table.TableFileException;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A variable of a grid as a column: its field, and its values with the conventions of NetCDF (CF) applied. */
@@ -17,7 +14,8 @@ public final class CfVariable {
     private final String place;
     private final Datatype stored;
     private final Field field;
-    private final List<Number> missing;
+    private final MissingValues missing;
+    private final boolean reinterpreted;
     private final @Nullable CfTime time;
     private final double scale;
     private final double offset;
@@ -31,28 +29,18 @@ public final class CfVariable {
      */
     public CfVariable(String place, String name, Datatype stored, VariableAttributes attributes) {
         this.place = place;
-        this.stored = stored;
-        this.missing = missing(attributes);
+        this.stored = SignedValues.type(stored, attributes);
+        this.reinterpreted = this.stored != stored;
+        this.missing = new MissingValues(this.stored, attributes);
         Number factor = attributes.number("scale_factor");
         Number summand = attributes.number("add_offset");
         this.packed = (factor != null || summand != null) && stored != Datatype.STRING_UTF8 && !stored.isDatetime();
         this.scale = factor == null ? 1 : factor.doubleValue();
         this.offset = summand == null ? 0 : summand.doubleValue();
         this.time = time(attributes);
-        Datatype type = time != null ? time.type() : packed ? unpacked(stored, factor, summand) : stored;
+        Datatype type = time != null ? time.type() : packed ? unpacked(stored, factor, summand) : this.stored;
         boolean isText = type == Datatype.STRING_UTF8;
         this.field = new Field(name, type, isText ? Field.VARIABLE : 1, !missing.isEmpty() && !isText);
-    }
-
-    private static List<Number> missing(VariableAttributes attributes) {
-        List<Number> values = new ArrayList<>();
-        for (String name : List.of("_FillValue", "missing_value")) {
-            Number value = attributes.number(name);
-            if (value != null) {
-                values.add(value);
-            }
-        }
-        return values;
     }
 
     /** Returns the type of unpacked values: that of the attributes if it holds all products, else FLOAT64. */
@@ -85,11 +73,12 @@ public final class CfVariable {
 
     /** Returns whether the values of the column are those of the file, and none is missing. */
     public boolean isPlain() {
-        return missing.isEmpty() && !packed && time == null && !field.isVariable();
+        return missing.isEmpty() && !reinterpreted && !packed && time == null && !field.isVariable();
     }
 
     /** Converts values of the file. */
-    public Column column(RawValues values) {
+    public Column column(RawValues raw) {
+        RawValues values = reinterpreted ? new SignedValues(raw, stored) : raw;
         byte[] validity = field.nullable() ? validity(values) : null;
         try {
             return column(values, validity);
@@ -101,22 +90,9 @@ public final class CfVariable {
     private byte[] validity(RawValues values) {
         byte[] validity = new byte[values.count()];
         for (int i = 0; i < validity.length; i++) {
-            validity[i] = (byte) (isMissing(values, i) ? 0 : 1);
+            validity[i] = (byte) (missing.contains(values, i) ? 0 : 1);
         }
         return validity;
-    }
-
-    private boolean isMissing(RawValues values, int i) {
-        for (Number number : missing) {
-            boolean equal = number instanceof Float || number instanceof Double
-                    ? Double.compare(values.real(i), number.doubleValue()) == 0
-                            || values.real(i) == number.doubleValue()
-                    : values.whole(i) == (number instanceof BigInteger big ? big.longValue() : number.longValue());
-            if (equal) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private Column column(RawValues values, byte @Nullable [] validity) {

@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.grid;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The attributes of a variable of a file: texts and numbers by name. */
@@ -9,7 +10,12 @@ public interface VariableAttributes {
     @Nullable
     String text(String name);
 
-    /** Returns a number, or null if there is none; a {@link Float} if it has single precision. */
-    @Nullable
-    Number number(String name);
+    /** Returns the numbers of an attribute, {@link Float}s if they have single precision; none if it has none. */
+    List<Number> numbers(String name);
+
+    /** Returns the only number of an attribute, or null. */
+    default @Nullable Number number(String name) {
+        List<Number> numbers = numbers(name);
+        return numbers.size() == 1 ? numbers.get(0) : null;
+    }
 }

@@ -1,9 +1,9 @@
 package dev.tegula.internal.soma.h5ad;
 
+import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.schema.Datatype;
 import dev.tegula.soma.SomaMatrixWriter;
 import dev.tegula.soma.SomaWriter;
-import java.lang.reflect.Array;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,22 +15,21 @@ final class CompoundMatrices {
 
     static void copy(H5Node node, SomaWriter target, int rows, List<String> skipped) {
         String place = node.path();
-        if (!node.isCompound() || !(node.data().getData() instanceof Map<?, ?> fields)) {
+        if (!node.isCompound()) {
             skipped.add(place + ": not a dataset with fields");
             return;
         }
         Map<String, @Nullable Datatype> types = node.fieldTypes();
-        for (Map.Entry<?, ?> field : fields.entrySet()) {
-            String name = String.valueOf(field.getKey());
-            Object values = field.getValue();
-            Object first = values instanceof Object[] lines && lines.length == rows && rows > 0 ? lines[0] : null;
+        for (Map.Entry<String, @Nullable FlatValues> field : node.fields().entrySet()) {
+            String name = field.getKey();
+            FlatValues values = field.getValue();
             Datatype type = types.get(name);
-            if (first == null || !first.getClass().isArray() || type == null || type.isString()) {
+            if (values == null || type == null || type.isString() || rows == 0 || node.length() != rows) {
                 skipped.add(place + "/" + name + ": not a matrix of numbers");
                 continue;
             }
-            int columns = Array.getLength(first);
-            Object flat = CompoundFields.array(type, values, Math.multiplyExact(rows, columns));
+            int columns = values.count() / rows;
+            Object flat = Primitives.of(type, values, values.count());
             try (SomaMatrixWriter matrix = target.createSparse(name, type, rows, columns)) {
                 MatrixInput.write(matrix, flat, 0, columns);
             }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.soma.h5ad;
 
 import dev.tegula.internal.hdf5.Attributes;
+import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
 import dev.tegula.query.CellsBuilder;
@@ -78,7 +79,7 @@ final class FrameInput {
         rows = labels.length;
         List<String> order = node.texts("column-order");
         if (order == null) {
-            order = node.children().stream().map(each -> each.node().getName()).toList();
+            order = node.children().stream().map(each -> each.name()).toList();
         }
         for (String name : order) {
             if (!name.equals(index) && !name.equals("__categories")) {
@@ -137,8 +138,8 @@ final class FrameInput {
     }
 
     private static boolean isOrdered(H5Node column) {
-        Number number = Attributes.number(column.node(), "ordered");
-        return number != null ? number.longValue() != 0 : "TRUE".equals(column.text("ordered"));
+        List<Number> numbers = Attributes.numbers(column.node(), "ordered");
+        return numbers.size() == 1 ? numbers.get(0).longValue() != 0 : "TRUE".equals(column.text("ordered"));
     }
 
     private void skip(String name, String reason) {
@@ -244,35 +245,35 @@ final class FrameInput {
 
     /** Early files: a dataset with a field per column, and the categories of a column in uns. */
     private Frame compound(String fallback) {
-        if (!node.isCompound() || !(node.data().getData() instanceof Map<?, ?> fields)) {
+        if (!node.isCompound()) {
             throw node.failure("not a data frame (found a dataset without fields).");
         }
+        Map<String, @Nullable FlatValues> fields = node.fields();
         String index = fields.containsKey("index") ? "index" : IndexColumn.UNNAMED;
-        if (!(fields.get(index) instanceof String[] labels)) {
+        FlatValues first = fields.get(index);
+        if (first == null || !(first.array() instanceof String[] labels)) {
             throw node.failure("not a data frame (found no field 'index' of texts).");
         }
         rows = labels.length;
         Map<String, @Nullable Datatype> types = node.fieldTypes();
-        for (Map.Entry<?, ?> field : fields.entrySet()) {
-            String name = String.valueOf(field.getKey());
-            if (!name.equals(index)) {
-                field(name, types.get(name), field.getValue());
+        for (Map.Entry<String, @Nullable FlatValues> field : fields.entrySet()) {
+            if (!field.getKey().equals(index)) {
+                field(field.getKey(), types.get(field.getKey()), field.getValue());
             }
         }
         return frame(index, labels, fallback);
     }
 
-    private void field(String name, @Nullable Datatype type, @Nullable Object values) {
+    private void field(String name, @Nullable Datatype type, @Nullable FlatValues values) {
         H5Node categories = uns == null ? null : uns.child(name + "_categories");
-        if (type == null || name.startsWith("soma_")) {
+        if (values == null || type == null || values.count() != rows || name.startsWith("soma_")) {
             skip(name, "its name is reserved, or its type has no counterpart");
-        } else if (type.isString() && values instanceof String[] texts) {
+        } else if (values.array() instanceof String[] texts) {
             texts(name, texts, null);
         } else if (categories != null && type.isInteger()) {
-            categorical(name, CompoundFields.longs(values), categories, false);
+            categorical(name, (long[]) Primitives.of(Datatype.INT64, values, rows), categories, false);
         } else {
-            columns.add(Column.of(
-                    new Field(name, type, 1, true), CompoundFields.array(type, values, rows), rows, null, null));
+            columns.add(Column.of(new Field(name, type, 1, true), Primitives.of(type, values, rows), rows, null, null));
         }
     }
 }

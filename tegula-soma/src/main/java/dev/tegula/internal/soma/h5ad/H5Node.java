@@ -1,40 +1,35 @@
 package dev.tegula.internal.soma.h5ad;
 
 import dev.tegula.internal.hdf5.Attributes;
-import dev.tegula.internal.hdf5.FlatValues;
+import dev.tegula.internal.hdf5.file.ElementType;
+import dev.tegula.internal.hdf5.file.FlatValues;
+import dev.tegula.internal.hdf5.file.Hdf5Problem;
+import dev.tegula.internal.hdf5.file.StoredAttribute;
+import dev.tegula.internal.hdf5.file.StoredDataset;
+import dev.tegula.internal.hdf5.file.StoredGroup;
+import dev.tegula.internal.hdf5.file.StoredObject;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.schema.Datatype;
-import io.jhdf.api.Attribute;
-import io.jhdf.api.Dataset;
-import io.jhdf.api.Group;
-import io.jhdf.api.Node;
-import io.jhdf.object.datatype.ArrayDataType;
-import io.jhdf.object.datatype.CompoundDataType;
-import io.jhdf.object.datatype.DataType;
-import io.jhdf.object.datatype.EnumDataType;
-import io.jhdf.object.datatype.FixedPoint;
-import io.jhdf.object.datatype.FloatingPoint;
-import io.jhdf.object.datatype.StringData;
-import io.jhdf.object.datatype.VariableLength;
-import java.lang.reflect.Array;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A group or dataset of a file that is read, with the attributes that AnnData gives it. */
-record H5Node(String file, Node node) {
+record H5Node(String file, StoredObject node) {
 
     /** Returns the place in the file, for messages. */
     String place() {
-        return file + ", " + node.getPath();
+        return file + ", /" + node.path();
     }
 
     /** Returns the path without the first slash, for notes. */
     String path() {
-        return node.getPath().replaceAll("^/|/$", "");
+        return node.path();
     }
 
     TableFileException failure(String problem) {
@@ -42,11 +37,17 @@ record H5Node(String file, Node node) {
     }
 
     boolean isGroup() {
-        return node instanceof Group && !node.isLink();
+        return node instanceof StoredGroup;
     }
 
     boolean isDataset() {
-        return node instanceof Dataset && !node.isLink();
+        return node instanceof StoredDataset;
+    }
+
+    /** Returns why the object cannot be read, or null. */
+    @Nullable
+    String problem() {
+        return node instanceof StoredObject.Unreadable object ? object.problem() : null;
     }
 
     /** Returns the value of {@code encoding-type}; empty if there is none. */
@@ -63,38 +64,31 @@ record H5Node(String file, Node node) {
     /** Returns an attribute with texts; null if there is none. */
     @Nullable
     List<String> texts(String name) {
-        Attribute attribute = node.getAttribute(name);
+        StoredAttribute attribute = node.attribute(name);
         if (attribute == null) {
             return null;
         }
-        Object data = attribute.isEmpty() ? null : attribute.getData();
-        if (data instanceof String one) {
-            return List.of(one);
-        }
-        return data instanceof String[] all ? List.of(all) : List.of();
+        FlatValues values = attribute.values();
+        return values != null && values.array() instanceof String[] all ? List.of(all) : List.of();
+    }
+
+    boolean has(String attribute) {
+        return node.attribute(attribute) != null;
     }
 
     /** Returns an attribute with two lengths; null if there is none. */
     long @Nullable [] lengths(String name) {
-        Attribute attribute = node.getAttribute(name);
-        if (attribute == null || attribute.isEmpty()) {
-            return null;
-        }
-        Object data = attribute.getData();
-        if (data == null || !data.getClass().isArray() || Array.getLength(data) != 2) {
-            return null;
-        }
-        FlatValues values = FlatValues.of(data, 2);
-        return values.isText() ? null : new long[] {values.whole(0), values.whole(1)};
+        List<Number> values = Attributes.numbers(node, name);
+        return values.size() == 2
+                ? new long[] {values.get(0).longValue(), values.get(1).longValue()}
+                : null;
     }
 
     /** Returns the members of a group, without links. */
     List<H5Node> children() {
         List<H5Node> children = new ArrayList<>();
-        for (Node child : ((Group) node).getChildren().values()) {
-            if (!child.isLink()) {
-                children.add(new H5Node(file, child));
-            }
+        for (StoredObject child : ((StoredGroup) node).children()) {
+            children.add(new H5Node(file, child));
         }
         return children;
     }
@@ -102,84 +96,94 @@ record H5Node(String file, Node node) {
     /** Returns a member of a group, or null. */
     @Nullable
     H5Node child(String name) {
-        Node child = node instanceof Group group ? group.getChildren().get(name) : null;
-        return child == null || child.isLink() ? null : new H5Node(file, child);
+        StoredObject child = node instanceof StoredGroup group ? group.child(name) : null;
+        return child == null ? null : new H5Node(file, child);
     }
 
     /** Returns a member of a group that must exist, a dataset. */
     H5Node dataset(String name) {
         H5Node child = child(name);
+        if (child != null && child.problem() != null) {
+            throw child.failure(String.valueOf(child.problem()));
+        }
         if (child == null || !child.isDataset()) {
             throw failure("the dataset '" + name + "' of a " + encoding() + " is missing.");
         }
         return child;
     }
 
-    Dataset data() {
-        return (Dataset) node;
+    private StoredDataset data() {
+        return (StoredDataset) node;
     }
 
+    String name() {
+        return node.name();
+    }
+
+    /** Returns whether the dataset is one value without a dimension. */
+    boolean isSingle() {
+        return data().isSingle();
+    }
+
+    /** Returns the lengths of the dimensions; one of zero if the dataset has no values at all. */
     long[] shape() {
-        return data().isEmpty() && data().getDimensions().length == 0 ? new long[] {0} : data().getDimensionsAsLong();
+        return data().lengths().length == 0 && data().count() == 0 ? new long[] {0} : data().lengths();
     }
 
     /** Returns whether the dataset has columns of several types. */
     boolean isCompound() {
-        return data().isCompound();
+        return data().type().kind() == ElementType.Kind.COMPOUND;
     }
 
     /** Returns the type of the values; null if it has no counterpart. */
     @Nullable
     Datatype datatype() {
-        return datatype(data().getDataType());
+        return datatype(data().type());
     }
 
     /** Returns the types of the fields of a compound dataset, those of lists by their values; null for others. */
     Map<String, @Nullable Datatype> fieldTypes() {
         Map<String, @Nullable Datatype> types = new LinkedHashMap<>();
-        if (data().getDataType() instanceof CompoundDataType compound) {
-            for (CompoundDataType.CompoundDataMember member : compound.getMembers()) {
-                DataType type = member.getDataType();
-                types.put(member.getName(), datatype(type instanceof ArrayDataType list ? list.getBaseType() : type));
-            }
+        for (ElementType.Member member : data().type().members()) {
+            ElementType type = member.type();
+            boolean list = type.kind() == ElementType.Kind.ARRAY;
+            types.put(member.name(), datatype(list ? type.members().get(0).type() : type));
         }
         return types;
     }
 
     /** Returns whether the values are numbers of half precision, which become those of single precision. */
     boolean isHalf() {
-        return data().getDataType() instanceof FloatingPoint number && number.getSize() == 2;
+        ElementType type = data().type();
+        return type.kind() == ElementType.Kind.FLOAT && type.size() == 2;
     }
 
-    private static @Nullable Datatype datatype(DataType type) {
-        if (type instanceof FixedPoint number) {
-            return switch (number.getSize()) {
-                case 1 -> number.isSigned() ? Datatype.INT8 : Datatype.UINT8;
-                case 2 -> number.isSigned() ? Datatype.INT16 : Datatype.UINT16;
-                case 4 -> number.isSigned() ? Datatype.INT32 : Datatype.UINT32;
-                case 8 -> number.isSigned() ? Datatype.INT64 : Datatype.UINT64;
-                default -> null;
-            };
+    private static @Nullable Datatype datatype(ElementType type) {
+        if (type.refusal() != null) {
+            return null;
         }
-        if (type instanceof FloatingPoint number) {
+        boolean signed = type.kind() == ElementType.Kind.SIGNED;
+        return switch (type.kind()) {
+            case SIGNED, UNSIGNED ->
+                switch (type.size()) {
+                    case 1 -> signed ? Datatype.INT8 : Datatype.UINT8;
+                    case 2 -> signed ? Datatype.INT16 : Datatype.UINT16;
+                    case 4 -> signed ? Datatype.INT32 : Datatype.UINT32;
+                    default -> signed ? Datatype.INT64 : Datatype.UINT64;
+                };
             // Half precision becomes single precision.
-            return number.getSize() <= 4 ? Datatype.FLOAT32 : number.getSize() == 8 ? Datatype.FLOAT64 : null;
-        }
-        if (type instanceof StringData || type instanceof VariableLength text && text.isVariableLengthString()) {
-            return Datatype.STRING_UTF8;
-        }
-        if (type instanceof EnumDataType words) {
-            return words.getEnumMapping().equals(Map.of(0, "FALSE", 1, "TRUE")) ? Datatype.BOOL : null;
-        }
-        return null;
+            case FLOAT -> type.size() <= 4 ? Datatype.FLOAT32 : Datatype.FLOAT64;
+            case ENUMERATION -> type.isBoolean() ? Datatype.BOOL : null;
+            default -> Datatype.STRING_UTF8;
+        };
     }
 
     /** Returns the type of a dataset of numbers or booleans. */
     Datatype numbers() {
         Datatype type = datatype();
         if (type == null || type.isString()) {
-            throw failure("not a dataset of numbers (found "
-                    + data().getDataType().getClass().getSimpleName() + ").");
+            throw failure(
+                    "not a dataset of numbers (found " + data().type().kind().words() + ").");
         }
         return type;
     }
@@ -193,39 +197,45 @@ record H5Node(String file, Node node) {
         return (int) shape[0];
     }
 
+    private <T> T read(Supplier<T> action) {
+        try {
+            return action.get();
+        } catch (Hdf5Problem e) {
+            throw new TableFileException(place() + ": " + e.text(), e);
+        }
+    }
+
     /** Reads all values in row-major order, at most 2^31, into a primitive array of their type. */
     Object values(Datatype type) {
-        long count = 1;
-        for (long length : shape()) {
-            count = Math.multiplyExact(count, length);
-        }
-        if (count == 0) {
+        if (data().count() == 0) {
             return Primitives.of(type, null, 0);
         }
-        Object nested = data().getData();
-        Object array = nested.getClass().isArray() ? nested : Primitives.single(nested);
-        return Primitives.of(type, FlatValues.of(array, Math.toIntExact(count)), (int) count);
+        FlatValues values = read(data()::readAll);
+        return Primitives.of(type, values, values.count());
     }
 
     /** Reads values [{@code from}, {@code from + count}) of a dataset of one dimension. */
     Object values(Datatype type, long from, int count) {
-        return count == 0
-                ? Primitives.of(type, null, 0)
-                : Primitives.of(
-                        type, FlatValues.of(data().getData(new long[] {from}, new int[] {count}), count), count);
+        return box(type, new long[] {from}, new int[] {count});
+    }
+
+    /** Reads a box of values in row-major order. */
+    Object box(Datatype type, long[] from, int[] lengths) {
+        FlatValues values = read(() -> data().read(from, lengths, StandardCharsets.UTF_8));
+        return Primitives.of(type, values, values.count());
     }
 
     /** Reads the texts of a dataset, of numbers as decimal text, in row-major order. */
     String[] texts() {
-        long count = 1;
-        for (long length : shape()) {
-            count = Math.multiplyExact(count, length);
-        }
-        if (count == 0) {
+        if (data().count() == 0) {
             return new String[0];
         }
-        Object nested = data().getData();
-        Object array = nested.getClass().isArray() ? nested : Primitives.single(nested);
-        return Primitives.texts(FlatValues.of(array, Math.toIntExact(count)), (int) count);
+        FlatValues values = read(data()::readAll);
+        return Primitives.texts(values, values.count());
+    }
+
+    /** Reads the fields of a compound dataset; those of types without a counterpart have no values. */
+    Map<String, @Nullable FlatValues> fields() {
+        return read(data()::readFields);
     }
 }

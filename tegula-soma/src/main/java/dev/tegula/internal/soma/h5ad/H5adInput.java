@@ -2,12 +2,12 @@ package dev.tegula.internal.soma.h5ad;
 
 import dev.tegula.internal.hdf5.BoundedChannel;
 import dev.tegula.internal.hdf5.Hdf5Errors;
+import dev.tegula.internal.hdf5.file.StoredGroup;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.soma.Axis;
 import dev.tegula.soma.SomaMeasurement.Part;
 import dev.tegula.soma.SomaType;
 import dev.tegula.soma.SomaWriter;
-import io.jhdf.HdfFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ public final class H5adInput {
         H5adInput input = new H5adInput(path.toString(), measurement, batchCells);
         try (BoundedChannel channel = new BoundedChannel(path)) {
             return Hdf5Errors.converted(input.file, () -> {
-                input.copy(new H5Node(input.file, new HdfFile(channel)), target);
+                input.copy(new H5Node(input.file, StoredGroup.root(channel)), target);
                 return List.copyOf(input.skipped);
             });
         }
@@ -78,8 +78,8 @@ public final class H5adInput {
         Set<String> names = new HashSet<>();
         if (obs.isDataset() || var.isDataset()) {
             for (H5Node node : uns.children()) {
-                if (node.node().getName().endsWith("_categories")) {
-                    names.add(node.node().getName());
+                if (node.name().endsWith("_categories")) {
+                    names.add(node.name());
                 }
             }
         }
@@ -100,7 +100,7 @@ public final class H5adInput {
         H5Node layers = root.child("layers");
         if (layers != null && layers.isGroup()) {
             for (H5Node layer : layers.children()) {
-                String name = layer.node().getName();
+                String name = layer.name();
                 if (name.equals("data") && x != null) {
                     skipped.add("layers/data: its name is that of X in experiments");
                 } else {
@@ -142,7 +142,7 @@ public final class H5adInput {
         }
         SomaWriter target = own.create(part.memberName(), SomaType.COLLECTION);
         for (H5Node node : group.children()) {
-            String name = node.node().getName();
+            String name = node.name();
             matrix(node, part.memberName() + "/" + name, name, target, rows, part.columns() == null ? -1 : rows);
         }
     }

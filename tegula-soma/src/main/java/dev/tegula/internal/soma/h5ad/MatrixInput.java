@@ -1,6 +1,5 @@
 package dev.tegula.internal.soma.h5ad;
 
-import dev.tegula.internal.hdf5.FlatValues;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.Datatype;
@@ -116,9 +115,7 @@ final class MatrixInput {
         int rows = Math.max(1, batchCells / Math.max(1, columns));
         for (long first = 0; columns > 0 && first < shape[0]; first += rows) {
             int count = (int) Math.min(rows, shape[0] - first);
-            Object nested = node.data().getData(new long[] {first, 0}, new int[] {count, columns});
-            int cells = Math.multiplyExact(count, columns);
-            write(target, Primitives.of(type, FlatValues.of(nested, cells), cells), first, columns);
+            write(target, node.box(type, new long[] {first, 0}, new int[] {count, columns}), first, columns);
         }
     }
 

@@ -1,32 +1,13 @@
 package dev.tegula.internal.soma.h5ad;
 
-import dev.tegula.internal.hdf5.FlatValues;
+import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.schema.Datatype;
-import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
 /** Values of the HDF5 library as primitive arrays of a type: the library widens unsigned numbers. */
 final class Primitives {
 
     private Primitives() {}
-
-    /** Returns an array with one value. */
-    static Object single(Object value) {
-        Class<?> type = value instanceof Byte
-                ? byte.class
-                : value instanceof Short
-                        ? short.class
-                        : value instanceof Integer
-                                ? int.class
-                                : value instanceof Long
-                                        ? long.class
-                                        : value instanceof Float
-                                                ? float.class
-                                                : value instanceof Double ? double.class : value.getClass();
-        Object array = Array.newInstance(type, 1);
-        Array.set(array, 0, value);
-        return array;
-    }
 
     static String[] texts(FlatValues values, int count) {
         String[] texts = new String[count];

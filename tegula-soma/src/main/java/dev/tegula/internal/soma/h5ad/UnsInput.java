@@ -35,17 +35,19 @@ final class UnsInput {
     private void copy(H5Node group, SomaWriter target, Set<String> without, int depth) {
         target.put("soma_tiledbsoma_type", MetadataValue.utf8("uns"));
         for (H5Node node : group.children()) {
-            String name = node.node().getName();
+            String name = node.name();
             if (without.contains(name)) {
                 continue;
             }
-            if (node.isDataset()) {
+            if (node.problem() != null) {
+                skip(node, node.problem());
+            } else if (node.isDataset()) {
                 dataset(node, target, name);
             } else if (node.encoding().equals("dataframe")) {
                 FrameInput.read(node, "index", null, skipped).write(target, name);
             } else if (!node.encoding().isEmpty() && !node.encoding().equals("dict")) {
                 skip(node, "its encoding has no counterpart in uns (found '" + node.encoding() + "')");
-            } else if (node.node().getAttribute("h5sparse_format") != null || depth == MAX_DEPTH) {
+            } else if (node.has("h5sparse_format") || depth == MAX_DEPTH) {
                 skip(node, "sparse matrices and deeply nested groups have no counterpart in uns");
             } else {
                 copy(node, target.create(name, SomaType.COLLECTION), Set.of(), depth + 1);
@@ -58,10 +60,10 @@ final class UnsInput {
     }
 
     private void dataset(H5Node node, SomaWriter target, String name) {
-        Datatype type = node.isCompound() ? null : node.datatype();
-        if (type == null || node.data().isEmpty()) {
+        Datatype type = node.datatype();
+        if (type == null || Arrays.equals(node.shape(), new long[1])) {
             skip(node, "it is empty, or its type has no counterpart");
-        } else if (node.data().isScalar()) {
+        } else if (node.isSingle()) {
             if (name.startsWith("soma_")) {
                 skip(node, "its name is reserved");
             } else {

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Base64;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An array as a column. */
@@ -67,7 +68,18 @@ final class Variable {
         }
 
         @Override
-        public @Nullable Number number(String name) {
+        public List<Number> numbers(String name) {
+            if (metadata.attributes().get(name) instanceof List<?> list) {
+                return list.stream()
+                        .filter(Number.class::isInstance)
+                        .map(Number.class::cast)
+                        .toList();
+            }
+            Number number = single(name);
+            return number == null ? List.of() : List.of(number);
+        }
+
+        private @Nullable Number single(String name) {
             JsonFields attributes = metadata.attributes();
             Object value = attributes.get(name);
             boolean isFill = name.equals("_FillValue");

@@ -1,10 +1,9 @@
-package dev.tegula.internal.hdf5;
+package dev.tegula.internal.hdf5.file;
 
 import dev.tegula.internal.io.grid.RawValues;
-import java.lang.reflect.Array;
 import java.math.BigInteger;
 
-/** Values of a part of a dataset, flattened in row-major order. */
+/** Values of a part of a dataset, in row-major order. */
 public final class FlatValues implements RawValues {
 
     private final Object array;
@@ -16,45 +15,16 @@ public final class FlatValues implements RawValues {
     }
 
     /**
-     * Flattens nested arrays.
-     *
-     * @param count number of values
+     * Wraps an array of values: primitive ones, texts, or {@link BigInteger}s for unsigned numbers of 64 bits. Smaller
+     * unsigned numbers are in arrays of a wider type.
      */
-    public static FlatValues of(Object nested, int count) {
-        Class<?> type = nested.getClass();
-        while (type.isArray()) {
-            type = type.getComponentType();
-        }
-        Object flat = Array.newInstance(type, count);
-        if (copy(nested, flat, 0) != count) {
-            throw new IllegalStateException("wrong number of values in a slice (expected " + count + ")");
-        }
-        return new FlatValues(flat, count);
+    public static FlatValues of(Object array, int count) {
+        return new FlatValues(array, count);
     }
 
     /** Returns the values: a primitive array, texts, or {@link BigInteger}s for unsigned numbers of 64 bits. */
     public Object array() {
         return array;
-    }
-
-    /** Returns the same value for all cells. */
-    static FlatValues constant(Number value, int count) {
-        double[] values = new double[count];
-        java.util.Arrays.fill(values, value.doubleValue());
-        return new FlatValues(values, count);
-    }
-
-    private static int copy(Object nested, Object flat, int at) {
-        int length = Array.getLength(nested);
-        if (!nested.getClass().getComponentType().isArray()) {
-            System.arraycopy(nested, 0, flat, at, length);
-            return at + length;
-        }
-        int next = at;
-        for (int i = 0; i < length; i++) {
-            next = copy(Array.get(nested, i), flat, next);
-        }
-        return next;
     }
 
     @Override
@@ -69,8 +39,7 @@ public final class FlatValues implements RawValues {
 
     @Override
     public String text(int i) {
-        String text = ((String[]) array)[i];
-        return text == null ? "" : text;
+        return ((String[]) array)[i];
     }
 
     /** Returns a value as a whole number; unsigned 64-bit numbers wrap. */

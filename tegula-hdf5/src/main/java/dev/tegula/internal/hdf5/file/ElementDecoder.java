@@ -1,0 +1,189 @@
+package dev.tegula.internal.hdf5.file;
+
+import dev.tegula.internal.hdf5.file.ElementType.Padding;
+import dev.tegula.internal.hdf5.file.ElementType.Word;
+import dev.tegula.internal.io.cells.HalfFloats;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Converts the bytes of elements to values. */
+final class ElementDecoder {
+
+    private final ElementType type;
+    private final TextHeaps heaps;
+    private final Charset charset;
+
+    ElementDecoder(ElementType type, TextHeaps heaps, Charset charset) {
+        this.type = type;
+        this.heaps = heaps;
+        this.charset = charset;
+    }
+
+    FlatValues decode(byte[] bytes, int count) {
+        String refusal = type.refusal();
+        if (refusal != null) {
+            throw refused(refusal);
+        }
+        ByteBuffer in = ByteBuffer.wrap(bytes).order(type.order());
+        return switch (type.kind()) {
+            case SIGNED -> FlatValues.of(signed(in, bytes, count), count);
+            case UNSIGNED -> FlatValues.of(unsigned(in, count), count);
+            case FLOAT -> FlatValues.of(floats(in, count), count);
+            case ENUMERATION -> FlatValues.of(words(in, count), count);
+            default -> FlatValues.of(texts(bytes, count), count);
+        };
+    }
+
+    static Hdf5Problem refused(String refusal) {
+        return new Hdf5Problem("its type is not supported (found " + refusal
+                + ", expected numbers, strings or enumerations). Choose another dataset.");
+    }
+
+    private Object signed(ByteBuffer in, byte[] bytes, int count) {
+        switch (type.size()) {
+            case 1 -> {
+                return bytes;
+            }
+            case 2 -> {
+                short[] values = new short[count];
+                in.asShortBuffer().get(values);
+                return values;
+            }
+            case 4 -> {
+                int[] values = new int[count];
+                in.asIntBuffer().get(values);
+                return values;
+            }
+            default -> {
+                long[] values = new long[count];
+                in.asLongBuffer().get(values);
+                return values;
+            }
+        }
+    }
+
+    private Object unsigned(ByteBuffer in, int count) {
+        if (type.size() <= 2) {
+            int[] values = new int[count];
+            for (int i = 0; i < count; i++) {
+                values[i] = type.size() == 1 ? in.get() & 0xFF : in.getShort() & 0xFFFF;
+            }
+            return values;
+        }
+        if (type.size() == 4) {
+            long[] values = new long[count];
+            for (int i = 0; i < count; i++) {
+                values[i] = in.getInt() & 0xFFFFFFFFL;
+            }
+            return values;
+        }
+        BigInteger[] values = new BigInteger[count];
+        byte[] value = new byte[8];
+        for (int i = 0; i < count; i++) {
+            ByteBuffer.wrap(value).putLong(in.getLong());
+            values[i] = new BigInteger(1, value);
+        }
+        return values;
+    }
+
+    private Object floats(ByteBuffer in, int count) {
+        if (type.size() == 8) {
+            double[] values = new double[count];
+            in.asDoubleBuffer().get(values);
+            return values;
+        }
+        float[] values = new float[count];
+        if (type.size() == 4) {
+            in.asFloatBuffer().get(values);
+        }
+        for (int i = 0; type.size() == 2 && i < count; i++) {
+            values[i] = HalfFloats.toFloat(in.getShort());
+        }
+        return values;
+    }
+
+    private String[] words(ByteBuffer in, int count) {
+        Map<Long, String> names = new HashMap<>();
+        for (Word word : type.words()) {
+            names.putIfAbsent(word.value(), word.name());
+        }
+        String[] texts = new String[count];
+        for (int i = 0; i < count; i++) {
+            long value = type.base().whole(in, i * type.size());
+            String name = names.get(value);
+            if (name == null) {
+                throw new Hdf5Problem("the value " + value + " has no name in its enumeration (expected one of "
+                        + names.keySet().stream().sorted().limit(20).toList() + "). Choose another dataset.");
+            }
+            texts[i] = name;
+        }
+        return texts;
+    }
+
+    private String[] texts(byte[] bytes, int count) {
+        String[] texts = new String[count];
+        ByteBuffer in = ByteBuffer.wrap(bytes).order(type.order());
+        for (int i = 0; i < count; i++) {
+            if (type.kind() == ElementType.Kind.VARIABLE_TEXT) {
+                byte[] text = heaps.next(in, 1);
+                texts[i] = text(text, 0, text.length);
+            } else {
+                int from = i * type.size();
+                texts[i] = text(bytes, from, length(bytes, from));
+            }
+        }
+        return texts;
+    }
+
+    private int length(byte[] bytes, int from) {
+        int length = type.size();
+        if (type.padding() == Padding.FIRST_ZERO) {
+            int end = 0;
+            while (end < length && bytes[from + end] != 0) {
+                end++;
+            }
+            return end;
+        }
+        byte pad = (byte) (type.padding() == Padding.SPACES ? ' ' : 0);
+        while (length > 0 && bytes[from + length - 1] == pad) {
+            length--;
+        }
+        return length;
+    }
+
+    /** Bytes are text or refused: other characters in their place would be a value that nobody wrote. */
+    private String text(byte[] bytes, int from, int length) {
+        try {
+            return charset.newDecoder()
+                    .onMalformedInput(CodingErrorAction.REPORT)
+                    .onUnmappableCharacter(CodingErrorAction.REPORT)
+                    .decode(ByteBuffer.wrap(bytes, from, length))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            byte[] value = Arrays.copyOfRange(bytes, from, from + length);
+            throw new Hdf5Problem(
+                    "a text is not valid "
+                            + (charset.equals(StandardCharsets.UTF_8)
+                                    ? "ASCII or UTF-8, and no attribute _Encoding names another character set"
+                                    : charset.name())
+                            + " (found the bytes " + hex(value)
+                            + "). Correct it with the library that wrote it, or choose another dataset.",
+                    e);
+        }
+    }
+
+    private static String hex(byte[] bytes) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < Math.min(16, bytes.length); i++) {
+            text.append(String.format("%s%02X", i == 0 ? "" : " ", bytes[i]));
+        }
+        return text + (bytes.length > 16 ? " …" : "");
+    }
+}

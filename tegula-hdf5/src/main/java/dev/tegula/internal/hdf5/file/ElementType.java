@@ -1,0 +1,113 @@
+package dev.tegula.internal.hdf5.file;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The type of the elements of a dataset or attribute.
+ *
+ * @param kind what its bytes are
+ * @param size bytes of an element
+ * @param order the order of the bytes of a number
+ * @param padding for texts of fixed length: how they end
+ * @param members for compounds: the fields; for enumerations, lists and arrays: the base type
+ * @param words for enumerations: the names and values
+ * @param problem what is not supported, as part of a sentence, or null
+ */
+public record ElementType(
+        Kind kind,
+        int size,
+        ByteOrder order,
+        Padding padding,
+        List<Member> members,
+        List<Word> words,
+        @Nullable String problem) {
+
+    /** What the bytes of an element are. */
+    public enum Kind {
+        SIGNED("integers"),
+        UNSIGNED("integers"),
+        FLOAT("floats"),
+        TIME("times of the class H5T_TIME"),
+        FIXED_TEXT("text"),
+        VARIABLE_TEXT("text"),
+        BITS("bit fields"),
+        OPAQUE("opaque bytes"),
+        COMPOUND("compounds"),
+        REFERENCE("references"),
+        ENUMERATION("enumerations"),
+        LIST("lists of variable length"),
+        ARRAY("arrays as elements");
+
+        private final String words;
+
+        Kind(String words) {
+            this.words = words;
+        }
+
+        /** Returns the name of the values in messages. */
+        public String words() {
+            return words;
+        }
+    }
+
+    /** How a text of fixed length ends. */
+    public enum Padding {
+        FIRST_ZERO,
+        ZEROS,
+        SPACES
+    }
+
+    /**
+     * A field of a compound, or a base type.
+     *
+     * @param offset its first byte in the element
+     */
+    public record Member(String name, int offset, ElementType type) {}
+
+    /** A name and a value of an enumeration. */
+    public record Word(String name, long value) {}
+
+    static ElementType of(Kind kind, int size, ByteOrder order, @Nullable String problem) {
+        return new ElementType(kind, size, order, Padding.ZEROS, List.of(), List.of(), problem);
+    }
+
+    /** Returns the base type of an enumeration, list or array. */
+    ElementType base() {
+        return members.get(0).type();
+    }
+
+    public boolean isText() {
+        return kind == Kind.FIXED_TEXT || kind == Kind.VARIABLE_TEXT;
+    }
+
+    /** Returns whether this is the enumeration of FALSE and TRUE, as which h5py stores booleans. */
+    public boolean isBoolean() {
+        return kind == Kind.ENUMERATION
+                && words.size() == 2
+                && words.contains(new Word("FALSE", 0))
+                && words.contains(new Word("TRUE", 1));
+    }
+
+    /** Returns why values cannot be read, or null. */
+    public @Nullable String refusal() {
+        return switch (kind) {
+            case SIGNED, UNSIGNED, FLOAT, FIXED_TEXT, VARIABLE_TEXT -> problem;
+            case ENUMERATION -> problem == null ? base().problem() : problem;
+            default -> kind.words();
+        };
+    }
+
+    /** Reads the value of a whole number from the position of a buffer. */
+    long whole(ByteBuffer bytes, int at) {
+        ByteBuffer ordered = bytes.duplicate().order(order);
+        return switch (size) {
+            case 1 -> kind == Kind.SIGNED ? ordered.get(at) : ordered.get(at) & 0xFF;
+            case 2 -> kind == Kind.SIGNED ? ordered.getShort(at) : ordered.getShort(at) & 0xFFFF;
+            case 4 -> kind == Kind.SIGNED ? ordered.getInt(at) : ordered.getInt(at) & 0xFFFFFFFFL;
+            default -> ordered.getLong(at);
+        };
+    }
+}

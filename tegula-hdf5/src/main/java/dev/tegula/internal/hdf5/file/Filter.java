@@ -1,0 +1,39 @@
+package dev.tegula.internal.hdf5.file;
+
+/**
+ * A filter of chunks.
+ *
+ * @param id its number
+ * @param name its name in the file; empty for those of the format
+ * @param values its parameters
+ */
+record Filter(int id, String name, int[] values) {
+
+    static final int DEFLATE = 1;
+    static final int SHUFFLE = 2;
+    static final int FLETCHER32 = 3;
+    static final int LZF = 32000;
+    static final int LZ4 = 32004;
+    static final int BITSHUFFLE = 32008;
+
+    /** Returns the name for messages. */
+    String label() {
+        String known = switch (id) {
+            case DEFLATE -> "gzip";
+            case SHUFFLE -> "shuffle";
+            case FLETCHER32 -> "fletcher32";
+            case 4 -> "szip";
+            case 5 -> "nbit";
+            case 6 -> "scaleoffset";
+            case LZF -> "lzf";
+            case 32001 -> "blosc";
+            case LZ4 -> "lz4";
+            case BITSHUFFLE -> "bitshuffle";
+            case 32013 -> "zfp";
+            case 32015 -> "zstd";
+            case 32026 -> "blosc2";
+            default -> name;
+        };
+        return known.isEmpty() ? "number " + id : known;
+    }
+}

@@ -1,0 +1,192 @@
+package dev.tegula.internal.hdf5.file;
+
+import io.jhdf.exceptions.HdfException;
+import io.jhdf.filter.BitShuffleFilter;
+import io.jhdf.filter.Lz4Filter;
+import java.io.ByteArrayOutputStream;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+import org.jspecify.annotations.Nullable;
+
+/** The filters of the chunks of a dataset, in the order in which they were applied. */
+record FilterPipeline(List<Filter> filters) {
+
+    private static final int CHECKSUM = 4;
+    private static final int FLETCHER_BLOCK = 360;
+
+    static FilterPipeline parse(@Nullable ByteBuffer bytes) {
+        List<Filter> filters = new ArrayList<>();
+        if (bytes == null) {
+            return new FilterPipeline(filters);
+        }
+        int revision = bytes.get();
+        int count = bytes.get() & 0xFF;
+        if (revision != 1 && revision != 2 || count > 32) {
+            throw FileBytes.damaged("filters of version " + revision);
+        }
+        FileBytes.skip(bytes, revision == 1 ? 6 : 0);
+        for (int i = 0; i < count; i++) {
+            int id = bytes.getShort() & 0xFFFF;
+            int nameBytes = revision == 2 && id < 256 ? 0 : bytes.getShort() & 0xFFFF;
+            FileBytes.skip(bytes, 2);
+            int[] values = new int[bytes.getShort() & 0xFFFF];
+            ByteBuffer name = FileBytes.slice(bytes, revision == 1 ? (nameBytes + 7) / 8 * 8 : nameBytes);
+            for (int v = 0; v < values.length; v++) {
+                values[v] = bytes.getInt();
+            }
+            FileBytes.skip(bytes, revision == 1 && values.length % 2 == 1 ? 4 : 0);
+            filters.add(new Filter(id, nameBytes == 0 ? "" : FileBytes.name(name, 1), values));
+        }
+        return new FilterPipeline(List.copyOf(filters));
+    }
+
+    /**
+     * Decodes a chunk.
+     *
+     * @param skipped bits of the filters that were not applied to it
+     * @param size its decoded bytes
+     */
+    byte[] decode(byte[] stored, int skipped, int size) {
+        byte[] bytes = stored;
+        int limit = size + CHECKSUM * filters.size();
+        for (int i = filters.size() - 1; i >= 0; i--) {
+            if ((skipped & 1 << i) == 0) {
+                bytes = decode(filters.get(i), bytes, limit);
+            }
+        }
+        if (bytes.length != size) {
+            throw FileBytes.damaged("a chunk of " + bytes.length + " bytes, expected " + size);
+        }
+        return bytes;
+    }
+
+    private static byte[] decode(Filter filter, byte[] bytes, int limit) {
+        return switch (filter.id()) {
+            case Filter.DEFLATE -> inflate(bytes, limit);
+            case Filter.SHUFFLE -> unshuffle(bytes, filter.values().length == 0 ? 1 : filter.values()[0]);
+            case Filter.FLETCHER32 -> verified(bytes);
+            case Filter.LZF -> Lzf.decode(bytes, limit);
+            case Filter.LZ4, Filter.BITSHUFFLE -> byLibrary(filter, bytes, limit);
+            default -> throw unsupported(filter.label());
+        };
+    }
+
+    private static byte[] byLibrary(Filter filter, byte[] bytes, int limit) {
+        int[] values = filter.values();
+        boolean sized = filter.id() == Filter.LZ4 || values.length > 4 && values[4] != 0;
+        long size = sized && bytes.length >= 12 ? ByteBuffer.wrap(bytes).getLong() : sized ? -1 : bytes.length;
+        if (size < 0 || size > limit) {
+            throw FileBytes.damaged("a chunk that the filter " + filter.label() + " cannot decode");
+        }
+        if (filter.id() == Filter.BITSHUFFLE) {
+            // The library leaves the last block as it is if it is shorter, and does not know zstd.
+            int block = sized ? ByteBuffer.wrap(bytes).getInt(8) : 0;
+            if (values.length < 5 || values[2] <= 0 || values[4] != 0 && values[4] != 2) {
+                throw unsupported("bitshuffle with another compression than lz4");
+            }
+            if (size / values[2] % 8 != 0 || sized && (block <= 0 || size > block && size % block != 0)) {
+                throw unsupported("bitshuffle of chunks that are not whole blocks");
+            }
+        }
+        try {
+            return filter.id() == Filter.LZ4
+                    ? new Lz4Filter().decode(bytes, values)
+                    : new BitShuffleFilter().decode(bytes, values);
+        } catch (HdfException | IndexOutOfBoundsException | BufferUnderflowException | IllegalArgumentException e) {
+            throw new Hdf5Problem(
+                    "damaged (a chunk that the filter " + filter.label() + " cannot decode). Copy the file again.", e);
+        }
+    }
+
+    private static Hdf5Problem unsupported(String filter) {
+        return new Hdf5Problem("its filter " + filter
+                + " is not supported (expected gzip, shuffle, fletcher32, lzf, lz4 or bitshuffle). "
+                + "Write it without: h5repack -f NONE.");
+    }
+
+    private static byte[] inflate(byte[] bytes, int limit) {
+        Inflater inflater = new Inflater();
+        try {
+            inflater.setInput(bytes);
+            ByteArrayOutputStream out = new ByteArrayOutputStream(Math.min(limit, 4 * bytes.length));
+            byte[] part = new byte[1 << 14];
+            while (!inflater.finished()) {
+                int count = inflater.inflate(part);
+                if (count == 0 || out.size() + count > limit) {
+                    throw FileBytes.damaged("a chunk that gzip cannot decode");
+                }
+                out.write(part, 0, count);
+            }
+            return out.toByteArray();
+        } catch (DataFormatException e) {
+            throw new Hdf5Problem("damaged (a chunk that gzip cannot decode). Copy the file again.", e);
+        } finally {
+            inflater.end();
+        }
+    }
+
+    /** Returns bytes of elements, of which all first bytes come first, then all second ones, and at last a rest. */
+    private static byte[] unshuffle(byte[] bytes, int width) {
+        int count = width <= 1 ? 0 : bytes.length / width;
+        if (count <= 1) {
+            return bytes;
+        }
+        byte[] out = bytes.clone();
+        for (int b = 0; b < width; b++) {
+            for (int i = 0; i < count; i++) {
+                out[i * width + b] = bytes[b * count + i];
+            }
+        }
+        return out;
+    }
+
+    private static byte[] verified(byte[] bytes) {
+        int length = bytes.length - CHECKSUM;
+        if (length < 0) {
+            throw FileBytes.damaged("a chunk without its checksum");
+        }
+        int stored = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(length);
+        int sum = fletcher32(bytes, length);
+        // Libraries before 1.6.3 swapped the bytes of both halves on little-endian machines.
+        int swapped = (sum & 0x00FF00FF) << 8 | sum >>> 8 & 0x00FF00FF;
+        if (stored != sum && stored != swapped) {
+            throw FileBytes.damaged("a chunk does not fit its checksum fletcher32");
+        }
+        return Arrays.copyOf(bytes, length);
+    }
+
+    /**
+     * Computes Fletcher's checksum of big-endian words of 16 bits, modulo 65535 with the representative 65535 of zero.
+     */
+    private static int fletcher32(byte[] bytes, int length) {
+        int low = 0;
+        int high = 0;
+        int at = 0;
+        for (int words = length / 2; words > 0; ) {
+            int block = Math.min(words, FLETCHER_BLOCK);
+            words -= block;
+            for (; block > 0; block--) {
+                low += (bytes[at] & 0xFF) << 8 | bytes[at + 1] & 0xFF;
+                high += low;
+                at += 2;
+            }
+            low = (low & 0xFFFF) + (low >>> 16);
+            high = (high & 0xFFFF) + (high >>> 16);
+        }
+        if (length % 2 == 1) {
+            low += (bytes[at] & 0xFF) << 8;
+            high += low;
+            low = (low & 0xFFFF) + (low >>> 16);
+            high = (high & 0xFFFF) + (high >>> 16);
+        }
+        low = (low & 0xFFFF) + (low >>> 16);
+        high = (high & 0xFFFF) + (high >>> 16);
+        return high << 16 | low;
+    }
+}

@@ -1,0 +1,168 @@
+package dev.tegula.internal.hdf5.file;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/** The elements of a dataset: in its header, in one piece, or in chunks. */
+interface Storage {
+
+    /**
+     * Copies a box of elements.
+     *
+     * @param target the elements of the box in row-major order, with the fill value everywhere
+     */
+    void read(Box box, byte[] target);
+
+    /** Returns the bytes that the file stores for the elements. */
+    long storedBytes();
+
+    /** Returns the lengths of a chunk, or ones. */
+    int[] chunk();
+
+    /**
+     * A part of a grid.
+     *
+     * @param from its first position
+     * @param lengths its lengths
+     */
+    record Box(long[] from, int[] lengths) {}
+
+    /** One piece of elements in row-major order, of which those that are not in the file have the fill value. */
+    record Piece(FileBytes file, long[] shape, int elementSize, long address, ByteBuffer compact) implements Storage {
+
+        @Override
+        public long storedBytes() {
+            long bytes = elementSize;
+            for (long length : shape) {
+                bytes = Math.multiplyExact(bytes, length);
+            }
+            return compact.hasRemaining() ? compact.remaining() : address == FileBytes.UNDEFINED ? 0 : bytes;
+        }
+
+        @Override
+        public int[] chunk() {
+            int[] ones = new int[shape.length];
+            Arrays.fill(ones, 1);
+            return ones;
+        }
+
+        @Override
+        public void read(Box box, byte[] target) {
+            if (!compact.hasRemaining() && address == FileBytes.UNDEFINED) {
+                return;
+            }
+            int run = Math.max(0, shape.length - 1);
+            while (run > 0 && box.lengths()[run] == shape[run]) {
+                run--;
+            }
+            int bytes = elementSize;
+            for (int d = run; d < shape.length; d++) {
+                bytes *= box.lengths()[d];
+            }
+            long[] outer = box.from().clone();
+            for (int at = 0; at < target.length; at += bytes) {
+                long first = 0;
+                for (int d = 0; d < shape.length; d++) {
+                    first = first * shape[d] + outer[d];
+                }
+                copy(first * elementSize, target, at, bytes);
+                for (int d = run - 1; d >= 0 && ++outer[d] == box.from()[d] + box.lengths()[d]; d--) {
+                    outer[d] = box.from()[d];
+                }
+            }
+        }
+
+        private void copy(long from, byte[] target, int at, int length) {
+            if (address != FileBytes.UNDEFINED) {
+                file.read(address + from, length).get(target, at, length);
+            } else if (from + length <= compact.remaining()) {
+                compact.get(compact.position() + (int) from, target, at, length);
+            } else {
+                throw FileBytes.damaged("fewer elements than its shape says");
+            }
+        }
+    }
+
+    /** Chunks. */
+    record Chunks(FileBytes file, ChunkGrid grid, ChunkIndex index, FilterPipeline filters, boolean filtersPartial)
+            implements Storage {
+
+        @Override
+        public long storedBytes() {
+            return index.storedBytes();
+        }
+
+        @Override
+        public int[] chunk() {
+            return grid.chunk().clone();
+        }
+
+        @Override
+        public void read(Box box, byte[] target) {
+            int rank = box.lengths().length;
+            long[] place = new long[rank];
+            for (int d = 0; d < rank; d++) {
+                place[d] = box.from()[d] / grid.chunk()[d];
+            }
+            while (true) {
+                Chunk chunk = index.find(place);
+                if (chunk != null) {
+                    copy(decoded(chunk, place), place, box, target);
+                }
+                int d = rank - 1;
+                while (d >= 0 && ++place[d] * grid.chunk()[d] >= box.from()[d] + box.lengths()[d]) {
+                    place[d] = box.from()[d] / grid.chunk()[d];
+                    d--;
+                }
+                if (d < 0) {
+                    return;
+                }
+            }
+        }
+
+        private byte[] decoded(Chunk chunk, long[] place) {
+            ByteBuffer bytes = file.read(chunk.address(), chunk.size());
+            byte[] stored = new byte[bytes.remaining()];
+            bytes.get(stored);
+            int skipped = filtersPartial || !grid.isPartial(place) ? chunk.skipped() : -1;
+            try {
+                return filters.decode(stored, skipped, grid.chunkBytes());
+            } catch (Hdf5Problem e) {
+                throw new Hdf5Problem("chunk " + Arrays.toString(place) + ": " + e.text(), e);
+            }
+        }
+
+        private void copy(byte[] bytes, long[] place, Box box, byte[] target) {
+            int rank = place.length;
+            int[] source = new int[rank];
+            int[] destination = new int[rank];
+            int[] lengths = new int[rank];
+            for (int d = 0; d < rank; d++) {
+                long start = place[d] * grid.chunk()[d];
+                long from = Math.max(start, box.from()[d]);
+                long to = Math.min(start + grid.chunk()[d], box.from()[d] + box.lengths()[d]);
+                source[d] = (int) (from - start);
+                destination[d] = (int) (from - box.from()[d]);
+                lengths[d] = (int) (to - from);
+            }
+            int row = lengths[rank - 1] * grid.elementSize();
+            int[] at = new int[rank];
+            while (true) {
+                int from = 0;
+                int to = 0;
+                for (int d = 0; d < rank; d++) {
+                    from = from * grid.chunk()[d] + source[d] + at[d];
+                    to = to * box.lengths()[d] + destination[d] + at[d];
+                }
+                System.arraycopy(bytes, from * grid.elementSize(), target, to * grid.elementSize(), row);
+                int d = rank - 2;
+                while (d >= 0 && ++at[d] == lengths[d]) {
+                    at[d--] = 0;
+                }
+                if (d < 0) {
+                    return;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,202 @@
+package dev.tegula.internal.hdf5.file;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A dataset: its type, its shape and its elements. */
+public final class StoredDataset extends StoredObject {
+
+    private final HeaderMessages header;
+    private final ElementType type;
+    private final DataSpace space;
+    private @Nullable Storage storage;
+
+    StoredDataset(FileBytes file, Link link, HeaderMessages header) {
+        super(file, link);
+        this.header = header;
+        this.type = TypeParser.parse(header.required(HeaderMessages.DATA_TYPE, "type"));
+        this.space = DataSpace.parse(file, header.required(HeaderMessages.DATA_SPACE, "shape"));
+    }
+
+    @Override
+    HeaderMessages header() {
+        return header;
+    }
+
+    public ElementType type() {
+        return type;
+    }
+
+    public long[] lengths() {
+        return space.lengths().clone();
+    }
+
+    /** Returns whether it is one value without a dimension. */
+    public boolean isSingle() {
+        return space.lengths().length == 0 && !space.isNull();
+    }
+
+    /** Returns the number of elements. */
+    public long count() {
+        return space.count();
+    }
+
+    /** Returns the lengths of a chunk, or ones. */
+    public int[] chunk() {
+        return storage().chunk();
+    }
+
+    /** Returns the bytes that the file stores for the elements. */
+    public long storedBytes() {
+        return storage().storedBytes();
+    }
+
+    private Storage storage() {
+        if (storage == null) {
+            storage = new LayoutParser(file(), space, type.size(), header).parse();
+        }
+        return storage;
+    }
+
+    /** Returns the value of elements that were never written, or null if it is zero. */
+    public @Nullable FlatValues fill() {
+        byte[] fill = fillBytes();
+        return fill.length == 0 ? null : decode(type, fill, 1, StandardCharsets.UTF_8);
+    }
+
+    /** Returns the bytes of the fill value, or none if it is zero. */
+    private byte[] fillBytes() {
+        ByteBuffer bytes = header.first(HeaderMessages.FILL_VALUE);
+        boolean defined = false;
+        if (bytes != null) {
+            int revision = bytes.get();
+            if (revision == 3) {
+                defined = (bytes.get() & 0x20) != 0;
+            } else {
+                FileBytes.skip(bytes, 2);
+                defined = bytes.get() == 1;
+            }
+        } else {
+            bytes = header.first(HeaderMessages.OLD_FILL_VALUE);
+            defined = bytes != null;
+        }
+        int size = bytes == null || !defined || bytes.remaining() < 4 ? 0 : bytes.getInt();
+        if (bytes == null || size <= 0) {
+            return new byte[0];
+        }
+        byte[] fill = new byte[FileBytes.slice(bytes, size).remaining()];
+        bytes.get(bytes.position() - size, fill);
+        if (size != type.size()) {
+            throw FileBytes.damaged("a fill value of " + size + " bytes for elements of " + type.size());
+        }
+        return fill;
+    }
+
+    /**
+     * Reads a box of elements.
+     *
+     * @param charset the character set of texts
+     * @throws Hdf5Problem if they cannot be read
+     */
+    public FlatValues read(long[] from, int[] lengths, Charset charset) {
+        return decode(type, bytes(from, lengths), count(lengths), charset);
+    }
+
+    /** Reads all elements; there must be fewer than 2^31. */
+    public FlatValues readAll() {
+        return read(new long[lengths().length], allLengths(), StandardCharsets.UTF_8);
+    }
+
+    private int[] allLengths() {
+        return Arrays.stream(lengths())
+                .mapToInt(length -> {
+                    if (length > Integer.MAX_VALUE - 8) {
+                        throw new Hdf5Problem("too many elements to read at once (found " + length + ").");
+                    }
+                    return (int) length;
+                })
+                .toArray();
+    }
+
+    /**
+     * Reads all elements of a compound, a list per field in the order of the fields. A field whose type is not
+     * supported has no values.
+     */
+    public Map<String, @Nullable FlatValues> readFields() {
+        Map<String, @Nullable FlatValues> fields = new LinkedHashMap<>();
+        int[] lengths = allLengths();
+        int count = count(lengths);
+        byte[] bytes = bytes(new long[lengths.length], lengths);
+        for (ElementType.Member member : type.members()) {
+            ElementType whole = member.type();
+            ElementType own = whole.kind() == ElementType.Kind.ARRAY ? whole.base() : whole;
+            if (own.refusal() != null || member.offset() > type.size() - whole.size()) {
+                fields.put(member.name(), null);
+                continue;
+            }
+            byte[] values = new byte[count * whole.size()];
+            for (int i = 0; i < count; i++) {
+                System.arraycopy(bytes, i * type.size() + member.offset(), values, i * whole.size(), whole.size());
+            }
+            fields.put(
+                    member.name(),
+                    decode(own, values, values.length / Math.max(1, own.size()), StandardCharsets.UTF_8));
+        }
+        return fields;
+    }
+
+    private static int count(int[] lengths) {
+        long count = 1;
+        for (int length : lengths) {
+            count *= length;
+            if (count > Integer.MAX_VALUE - 8) {
+                throw new Hdf5Problem("too many elements to read at once (found " + Arrays.toString(lengths) + ").");
+            }
+        }
+        return (int) count;
+    }
+
+    private byte[] bytes(long[] from, int[] lengths) {
+        long size = (long) count(lengths) * type.size();
+        if (size > Integer.MAX_VALUE - 8) {
+            throw new Hdf5Problem("too many elements to read at once (found " + size + " bytes).");
+        }
+        byte[] target = new byte[(int) size];
+        if (size == 0) {
+            return target;
+        }
+        byte[] fill = fillBytes();
+        for (int at = 0; fill.length > 0 && at < target.length; at += fill.length) {
+            System.arraycopy(fill, 0, target, at, fill.length);
+        }
+        storage().read(new Storage.Box(from, lengths), target);
+        return target;
+    }
+
+    private FlatValues decode(ElementType as, byte[] bytes, int count, Charset charset) {
+        return new ElementDecoder(as, new TextHeaps(file()), charset).decode(bytes, count);
+    }
+
+    /** Returns the texts of an array of characters: elements of one byte, joined along the last dimension. */
+    public FlatValues readJoined(long[] from, int[] lengths, Charset charset) {
+        int width = Math.toIntExact(lengths()[lengths().length - 1]);
+        long[] start = Arrays.copyOf(from, from.length + 1);
+        int[] box = Arrays.copyOf(lengths, lengths.length + 1);
+        box[lengths.length] = width;
+        ElementType text = new ElementType(
+                ElementType.Kind.FIXED_TEXT,
+                width,
+                ByteOrder.LITTLE_ENDIAN,
+                ElementType.Padding.ZEROS,
+                type.members(),
+                type.words(),
+                null);
+        return decode(text, bytes(start, box), count(lengths), charset);
+    }
+}
