@@ -103,6 +103,12 @@ final class ImportCommand implements TegulaCommand {
             description = "Sparse arrays: write the last of the cells with equal coordinates. Default: refuse them.")
     boolean dropDuplicates;
 
+    @Option(
+            names = "--allow-fill",
+            description =
+                    "Grids: write the fill value for any number of cells that the files do not hold. Default: refuse them.")
+    boolean allowFill;
+
     @Mixin
     SealOption seal = new SealOption();
 
@@ -211,6 +217,9 @@ final class ImportCommand implements TegulaCommand {
         }
         if (dropDuplicates) {
             options = options.withDuplicates(Duplicates.DROP);
+        }
+        if (allowFill) {
+            options = options.allowingFill();
         }
         if (ranges.isEmpty()) {
             return options.withBox(options.box(), OrderConverter.parse(order));

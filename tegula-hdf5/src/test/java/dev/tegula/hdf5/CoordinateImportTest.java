@@ -271,6 +271,38 @@ class CoordinateImportTest {
     }
 
     @Test
+    void unwrittenGrids_areRefusedUnlessAllowed() throws Exception {
+        Python.with("h5py")
+                .run(
+                        """
+                        import h5py, sys
+                        with h5py.File("unwritten.h5", "w") as f:
+                            f.create_dataset("chunks", (10**9, 10**9), "<f8", chunks=(100, 100), fillvalue=7)
+                            f.create_dataset("piece", (10**9, 10**9), "<f8", fillvalue=7)
+                            f.create_dataset("small", (100, 100), "<f8", chunks=(10, 10), fillvalue=7)
+                        """,
+                        folder);
+        TableSource source = TableSources.file(folder.resolve("unwritten.h5"));
+        List<TableInput> inputs = List.of(new TableInput(new Hdf5Format(), source));
+        for (String name : List.of("chunks", "piece", "small")) {
+            ReadOptions read = ReadOptions.defaults().with("dataset", name);
+            String uri = URI + name;
+            tegula.createArray(
+                    uri,
+                    SchemaInference.infer(inputs, InferenceOptions.defaults().withRead(read))
+                            .schema());
+            TableImport job =
+                    new TableImport(tegula, uri, ImportOptions.defaults().withRead(read));
+            if (name.equals("small")) {
+                assertEquals(10_000, job.run(inputs).rows());
+            } else {
+                TableFileException e = assertThrows(TableFileException.class, () -> job.run(inputs));
+                assertTrue(e.getMessage().contains("most of its cells were never written"), e.getMessage());
+            }
+        }
+    }
+
+    @Test
     void filesBeforeTheLabels_areRefused() throws IOException {
         create("day-0.nc", "day-1.nc", "day-2.nc");
         load("day-1.nc");

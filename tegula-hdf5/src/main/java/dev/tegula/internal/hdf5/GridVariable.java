@@ -145,9 +145,14 @@ final class GridVariable {
         }
     }
 
-    /** Returns the bytes that the file stores for it. */
-    long storedBytes() {
-        return dataset.storedBytes();
+    /** Returns the bytes of its elements that the file holds. */
+    long heldBytes() {
+        return dataset.heldBytes();
+    }
+
+    /** Returns the bytes of its elements for which the fill value stands. */
+    long filledBytes() {
+        return dataset.bytes() - dataset.heldBytes();
     }
 
     /** Reads all cells of a dataset with one dimension. */

@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Reads datasets of the same axes, box by box. */
@@ -160,7 +161,7 @@ public final class Hdf5Reader implements TableReader {
 
     /** Returns whether a scale gives a length only: a dimension of NetCDF without a variable, or an unwritten scale. */
     private static boolean isWithoutCoordinates(StoredDataset scale) {
-        return GridAxes.isOnlyDimension(scale) || scale.storedBytes() == 0;
+        return GridAxes.isOnlyDimension(scale) || scale.heldBytes() == 0;
     }
 
     @Override
@@ -184,6 +185,24 @@ public final class Hdf5Reader implements TableReader {
     @Override
     public long rows() {
         return rows;
+    }
+
+    @Override
+    public long filledBytes() {
+        return sum(GridVariable::filledBytes);
+    }
+
+    @Override
+    public long heldBytes() {
+        return sum(GridVariable::heldBytes);
+    }
+
+    private long sum(ToLongFunction<GridVariable> bytes) {
+        long sum = 0;
+        for (GridVariable variable : variables) {
+            sum += Math.min(bytes.applyAsLong(variable), Long.MAX_VALUE - sum);
+        }
+        return sum;
     }
 
     @Override

@@ -26,6 +26,7 @@ public final class ImportOptions {
     private boolean ignoreUnknown;
     private boolean labels;
     private boolean newLabels;
+    private boolean fill;
     private Duplicates duplicates = Duplicates.REFUSE;
     private Subarray box = Subarray.whole();
     private ResultOrder order = ResultOrder.ROW_MAJOR;
@@ -43,6 +44,7 @@ public final class ImportOptions {
         ignoreUnknown = other.ignoreUnknown;
         labels = other.labels;
         newLabels = other.newLabels;
+        fill = other.fill;
         duplicates = other.duplicates;
         box = other.box;
         order = other.order;
@@ -100,6 +102,14 @@ public final class ImportOptions {
             copy.labels = true;
             copy.newLabels = true;
         });
+    }
+
+    /**
+     * Returns these options, writing also fill values for large parts of grids that the files do not hold. Without this
+     * option, more than 256 MiB of them that are more than 64 times what a file holds are an error.
+     */
+    public ImportOptions allowingFill() {
+        return with(copy -> copy.fill = true);
     }
 
     /** Returns these options with a rule for cells of equal coordinates. */
@@ -170,6 +180,11 @@ public final class ImportOptions {
     /** Returns whether labels that the array lacks are added to its enumerations. */
     public boolean newLabels() {
         return newLabels;
+    }
+
+    /** Returns whether any amount of fill values is written for parts of grids that the files do not hold. */
+    public boolean allowsFill() {
+        return fill;
     }
 
     /** Returns what to do with cells of equal coordinates in sparse arrays without duplicates. */

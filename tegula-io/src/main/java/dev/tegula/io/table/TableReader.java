@@ -54,6 +54,19 @@ public interface TableReader extends Closeable {
         return false;
     }
 
+    /**
+     * Returns the bytes of values that the file does not hold, for which its fill values stand: those of all cells if they
+     * are known, else those of the cells so far.
+     */
+    default long filledBytes() {
+        return 0;
+    }
+
+    /** Returns the bytes of values that the file holds, when decoded, of as many cells as {@link #filledBytes}. */
+    default long heldBytes() {
+        return 0;
+    }
+
     /** Returns the number of bytes of the file that were consumed so far, or -1 if unknown. */
     default long position() {
         return -1;

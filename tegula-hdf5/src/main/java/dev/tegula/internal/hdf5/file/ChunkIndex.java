@@ -35,9 +35,9 @@ abstract class ChunkIndex {
         return chunks.get(number(place));
     }
 
-    /** Returns the bytes of all stored chunks. */
-    long storedBytes() {
-        return chunks.values().stream().mapToLong(Chunk::size).sum();
+    /** Returns the number of stored chunks. */
+    long count() {
+        return chunks.size();
     }
 
     /** No chunks, or those that are added. */
@@ -66,7 +66,7 @@ abstract class ChunkIndex {
         }
 
         @Override
-        long storedBytes() {
+        long count() {
             return Long.MAX_VALUE;
         }
     }

@@ -13,8 +13,8 @@ interface Storage {
      */
     void read(Box box, byte[] target);
 
-    /** Returns the bytes that the file stores for the elements. */
-    long storedBytes();
+    /** Returns the bytes of the elements that the file holds, when decoded; chunks count as a whole. */
+    long heldBytes();
 
     /** Returns the lengths of a chunk, or ones. */
     int[] chunk();
@@ -31,7 +31,7 @@ interface Storage {
     record Piece(FileBytes file, long[] shape, int elementSize, long address, ByteBuffer compact) implements Storage {
 
         @Override
-        public long storedBytes() {
+        public long heldBytes() {
             long bytes = elementSize;
             for (long length : shape) {
                 bytes = Math.multiplyExact(bytes, length);
@@ -88,8 +88,9 @@ interface Storage {
             implements Storage {
 
         @Override
-        public long storedBytes() {
-            return index.storedBytes();
+        public long heldBytes() {
+            long chunks = index.count();
+            return chunks > Long.MAX_VALUE / grid.chunkBytes() ? Long.MAX_VALUE : chunks * grid.chunkBytes();
         }
 
         @Override

@@ -52,9 +52,15 @@ public final class StoredDataset extends StoredObject {
         return storage().chunk();
     }
 
-    /** Returns the bytes that the file stores for the elements. */
-    public long storedBytes() {
-        return storage().storedBytes();
+    /** Returns the bytes of all elements. */
+    public long bytes() {
+        long count = count();
+        return count > Long.MAX_VALUE / Math.max(1, type.size()) ? Long.MAX_VALUE : count * type.size();
+    }
+
+    /** Returns the bytes of the elements that the file holds, when decoded; for others the fill value stands. */
+    public long heldBytes() {
+        return Math.min(bytes(), storage().heldBytes());
     }
 
     private Storage storage() {

@@ -30,6 +30,8 @@ final class ChunkedArray {
     private final ArrayMetadata metadata;
     private final int[] chunkShape;
     private final CacheBudget budget;
+    private long filledBytes;
+    private long heldBytes;
     private final Map<String, Kept> kept = new HashMap<>();
     private final Map<String, Place[]> indexes = new LinkedHashMap<>();
 
@@ -44,6 +46,16 @@ final class ChunkedArray {
 
     ArrayMetadata metadata() {
         return metadata;
+    }
+
+    /** Returns the bytes of elements of chunks so far that are not stored. */
+    long filledBytes() {
+        return filledBytes;
+    }
+
+    /** Returns the bytes of elements of chunks so far that are stored. */
+    long heldBytes() {
+        return heldBytes;
     }
 
     /** Returns the shape of the chunks that are decoded at once. */
@@ -111,10 +123,14 @@ final class ChunkedArray {
         int rank = chunk.length;
         long[] last = new long[rank];
         long[] boxLast = new long[rank];
+        long bytes = metadata.type().size();
         for (int d = 0; d < rank; d++) {
+            bytes *= Math.min(chunkShape[d], metadata.shape()[d] - chunk[d] * chunkShape[d]);
             last[d] = Math.min(metadata.shape()[d], (chunk[d] + 1) * chunkShape[d]) - 1;
             boxLast[d] = from[d] + lengths[d] - 1;
         }
+        filledBytes += elements == null ? bytes : 0;
+        heldBytes += elements == null ? 0 : bytes;
         boolean isNeeded = Arrays.compare(last, boxLast) > 0;
         if (isNeeded && budget.take(elements == null ? 0 : elements.length)) {
             kept.put(key, new Kept(last, elements));

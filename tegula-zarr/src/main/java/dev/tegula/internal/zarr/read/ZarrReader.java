@@ -165,6 +165,16 @@ public final class ZarrReader implements TableReader {
     }
 
     @Override
+    public long filledBytes() {
+        return variables.stream().mapToLong(each -> each.array().filledBytes()).sum();
+    }
+
+    @Override
+    public long heldBytes() {
+        return variables.stream().mapToLong(each -> each.array().heldBytes()).sum();
+    }
+
+    @Override
     public void close() {
         store.close();
     }
