@@ -79,6 +79,12 @@ final class ImageCommand {
         @Nullable
         String compression;
 
+        @Option(
+                names = "--allow-fill",
+                description =
+                        "TIFF: write the value for no data for any number of pixels that are not stored. Default: refuse them.")
+        boolean allowFill;
+
         @Mixin
         WriteTimeOption time = new WriteTimeOption();
 
@@ -103,6 +109,9 @@ final class ImageCommand {
             }
             if (compression != null) {
                 job = job.filters(filters(compression));
+            }
+            if (allowFill) {
+                job = job.allowingFill();
             }
             ImageGroup image;
             try (Progress shown = progress.start(shell, "import")) {

@@ -6,6 +6,7 @@ import java.util.Map;
 final class OptionNames {
 
     private static final Map<String, String> OPTIONS = Map.ofEntries(
+            Map.entry("ImageImport.allowingFill()", "--allow-fill"),
             Map.entry("ImportOptions.allowingFill()", "--allow-fill"),
             Map.entry("ImportOptions.ignoringUnknown()", "--ignore-unknown"),
             Map.entry("ImportOptions.withBox()", "--range"),

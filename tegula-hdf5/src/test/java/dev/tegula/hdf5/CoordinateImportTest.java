@@ -272,16 +272,13 @@ class CoordinateImportTest {
 
     @Test
     void unwrittenGrids_areRefusedUnlessAllowed() throws Exception {
-        Python.with("h5py")
-                .run(
-                        """
+        Python.with("h5py").run("""
                         import h5py, sys
                         with h5py.File("unwritten.h5", "w") as f:
                             f.create_dataset("chunks", (10**9, 10**9), "<f8", chunks=(100, 100), fillvalue=7)
                             f.create_dataset("piece", (10**9, 10**9), "<f8", fillvalue=7)
                             f.create_dataset("small", (100, 100), "<f8", chunks=(10, 10), fillvalue=7)
-                        """,
-                        folder);
+                        """, folder);
         TableSource source = TableSources.file(folder.resolve("unwritten.h5"));
         List<TableInput> inputs = List.of(new TableInput(new Hdf5Format(), source));
         for (String name : List.of("chunks", "piece", "small")) {

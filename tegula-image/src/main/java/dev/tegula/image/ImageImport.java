@@ -20,6 +20,7 @@ import dev.tegula.internal.image.load.LevelWriter;
 import dev.tegula.internal.image.source.ImageSource;
 import dev.tegula.internal.image.source.ImageSources;
 import dev.tegula.internal.image.source.SourceMetadata;
+import dev.tegula.internal.image.source.SourceSize;
 import dev.tegula.plot.raster.Reduction;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
@@ -58,6 +59,7 @@ public final class ImageImport {
     private int tile = DEFAULT_TILE;
     private Reduction reduction = Reduction.MEAN;
     private @Nullable FilterPipeline filters;
+    private boolean fill;
     private OpenOptions options = OpenOptions.defaults();
     private Consumer<ImageProgress> listener = progress -> {};
 
@@ -77,6 +79,7 @@ public final class ImageImport {
         copy.tile = tile;
         copy.reduction = reduction;
         copy.filters = filters;
+        copy.fill = fill;
         copy.options = options;
         copy.listener = listener;
         change.accept(copy);
@@ -119,6 +122,14 @@ public final class ImageImport {
         return with(copy -> copy.filters = pipeline);
     }
 
+    /**
+     * Imports also TIFF files most of whose strips or tiles are not stored; the value for no data stands for them.
+     * Without this option, more than 256 MiB that are more than 64 times the stored ones are an error.
+     */
+    public ImageImport allowingFill() {
+        return with(copy -> copy.fill = true);
+    }
+
     /** Creates the group at a time or with a key. */
     public ImageImport at(OpenOptions newOptions) {
         return with(copy -> copy.options = newOptions);
@@ -141,6 +152,9 @@ public final class ImageImport {
                     uri + ": exists already. Choose another name, or run 'tegula rm " + uri + "' first.");
         }
         try (ImageSource source = ImageSources.open(file)) {
+            if (!fill) {
+                SourceSize.requireStored(file, source);
+            }
             Run run = new Run(source);
             boolean done = false;
             try {

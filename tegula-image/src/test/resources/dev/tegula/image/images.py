@@ -4,7 +4,9 @@ images.py write FOLDER SEED     writes NAME.EXT, NAME.npy (axes TCZYX without th
 images.py check FOLDER          compares each NAME.out.EXT with NAME.npy
 """
 import os
+import struct
 import sys
+import zlib
 
 import numpy as np
 import tifffile
@@ -156,6 +158,110 @@ def write(seed):
         image.save(os.path.join(folder, f"pillow-{compression}-palette.tif"), compression=compression)
         save(f"pillow-{compression}-palette", "tif", channels_first(np.asarray(image.convert("RGB"))))
 
+    # Masks and thumbnails are no slices.
+    for name, dtype, order in (("mask", "u1", "<"), ("mask-be", "u2", ">")):
+        a = noise((64, 80), dtype)
+        with tifffile.TiffWriter(os.path.join(folder, f"tiff-{name}.tif"), byteorder=order) as tif:
+            tif.write(a, photometric="minisblack", metadata=None)
+            tif.write(noise((64, 80), dtype), subfiletype=2, photometric="minisblack", metadata=None)
+            tif.write(a[::2, ::2], subfiletype=1, photometric="minisblack", metadata=None)
+            tif.write(noise((32, 40), dtype), subfiletype=3, photometric="minisblack", metadata=None)
+        with tifffile.TiffFile(os.path.join(folder, f"tiff-{name}.tif")) as tif:
+            places = [(page.tags[254].valueoffset, int(page.subfiletype)) for page in tif.pages if 254 in page.tags]
+        with open(os.path.join(folder, f"tiff-{name}.tif"), "r+b") as f:  # tifffile writes no masks
+            for place, kind in places:
+                if kind & 2:
+                    f.seek(place)
+                    f.write((kind ^ 6).to_bytes(4, "little" if order == "<" else "big"))
+        np.save(os.path.join(folder, f"tiff-{name}.npy"), a)
+        np.save(os.path.join(folder, f"tiff-{name}.l1.npy"), np.ascontiguousarray(a[::2, ::2]))
+        cases.append(f"tiff-{name} tif -2")
+    a = noise((64, 80), "u1")
+    with tifffile.TiffWriter(os.path.join(folder, "tiff-thumbnail.tif")) as tif:
+        tif.write(a[::4, ::4], subfiletype=1, photometric="minisblack", metadata=None)
+        tif.write(a, photometric="minisblack", metadata=None)
+    save("tiff-thumbnail", "tif", a)
+
+    # Tiles and strips that are not stored have the value of GDAL's tag, or 0.
+    def sparse(name, dtype, nodata, value, shape=(40, 60), **options):
+        path = os.path.join(folder, name + ".tif")
+        a = noise(shape, dtype)
+        tags = [(42113, "s", 0, nodata, True)] if nodata else []
+        tifffile.imwrite(path, a, extratags=tags, metadata=None, **options)
+        with tifffile.TiffFile(path) as tif:
+            page = tif.pages[0]
+            tiled = page.is_tiled
+            high, wide = (page.tilelength, page.tilewidth) if tiled else (page.rowsperstrip, shape[1])
+            offsets, counts = page.tags[324 if tiled else 273], page.tags[325 if tiled else 279]
+            numbers = range(0, len(page.dataoffsets), 2)
+            places = [(t.valueoffset, t.dtype) for t in (offsets, counts)]
+            mark = tif.byteorder
+        size = {3: 2, 4: 4, 16: 8}
+        with open(path, "r+b") as f:
+            for at, kind in places:
+                for number in numbers:
+                    f.seek(at + number * size[kind])
+                    f.write(bytes(size[kind]))
+        across = -(-shape[1] // wide)
+        for number in numbers:
+            y, x = number // across * high, number % across * wide
+            a[y : y + high, x : x + wide] = value
+        save(name, "tif", np.moveaxis(a, -1, 0) if a.ndim == 3 else a)
+
+    for order in "<>":
+        tag = "le" if order == "<" else "be"
+        for dtype, nodata, value in (("u1", "255", 255), ("i2", "-9999", -9999), ("f4", "nan", np.nan), ("u2", None, 0),
+                                     ("f8", "-3.4028234663852886e+38", -3.4028234663852886e+38), ("i4", "7.0", 7)):
+            for compression in (None, "zlib"):
+                for tile in (None, (16, 16)):
+                    options = {"tile": tile} if tile else {"rowsperstrip": 6}
+                    sparse(f"sparse-{tag}-{dtype}-{compression}-{'tiles' if tile else 'strips'}", dtype, nodata, value,
+                           byteorder=order, compression=compression, photometric="minisblack", **options)
+    sparse("sparse-rgb", "u1", "9", 9, shape=(40, 60, 3), tile=(16, 16), photometric="rgb", compression="zlib")
+
+    # Hyperstacks of ImageJ: frames, slices, channels.
+    for axes, shape in (("TZC", (2, 3, 4)), ("ZC", (3, 2)), ("TC", (3, 2)), ("TZ", (2, 3)), ("C", (3,)), ("Z", (3,)),
+                        ("T", (3,))):
+        for order in "<>":
+            a = noise(shape + (30, 40), "u2")
+            name = f"imagej-{axes.lower()}-{'le' if order == '<' else 'be'}"
+            tifffile.imwrite(os.path.join(folder, name + ".tif"), a, imagej=True, byteorder=order,
+                             metadata={"axes": axes + "YX"})
+            samples = a
+            if "ZC" in axes:
+                samples = np.swapaxes(a, -3, -4)
+            save(name, "tif", samples)
+    a = noise((2, 3, 30, 40, 3), "u1")
+    tifffile.imwrite(os.path.join(folder, "imagej-rgb.tif"), a, imagej=True, metadata={"axes": "TZYXS"})
+    save("imagej-rgb", "tif", np.moveaxis(a, -1, 1))
+
+    # Differences of floating-point numbers, which tifffile writes only with imagecodecs.
+    def floating(name, dtype, order):
+        a = noise((9, 13), dtype)
+        width = a.dtype.itemsize
+        planes = a.astype(a.dtype.newbyteorder(">")).view("u1").reshape(9, 13, width).transpose(0, 2, 1).reshape(9, -1)
+        planes[:, 1:] = planes[:, 1:] - planes[:, :-1]
+        data = zlib.compress(planes.tobytes())
+        entries = [(256, 3, 13), (257, 3, 9), (258, 3, 8 * width), (259, 3, 8), (262, 3, 1), (273, 4, 8), (277, 3, 1),
+                   (278, 3, 9), (279, 4, len(data)), (317, 3, 3), (339, 3, 3)]
+        with open(os.path.join(folder, name + ".tif"), "wb") as f:
+            f.write((b"II" if order == "<" else b"MM") + struct.pack(order + "HI", 42, 8 + len(data)) + data)
+            f.write(struct.pack(order + "H", len(entries)))
+            for tag, kind, value in entries:
+                f.write(struct.pack(order + "HHI", tag, kind, 1))
+                f.write(struct.pack(order + ("HH" if kind == 3 else "I"), *((value, 0) if kind == 3 else (value,))))
+            f.write(bytes(4))
+        save(name, "tif", a)
+
+    for dtype in ("f4", "f8"):
+        for order in "<>":
+            floating(f"float-predictor-{dtype}-{'le' if order == '<' else 'be'}", dtype, order)
+    for photometric in ("miniswhite", "minisblack"):
+        a = noise(size(), "u1")
+        tiff(f"tiff-{photometric}", a, a, photometric=photometric)
+    a = noise(size() + (4,), "u1")
+    tiff("tiff-cmyk", a, channels_first(a), photometric="separated")
+
     # OME-TIFF
     def ome(name, a, axes, samples, levels=1, **options):
         path = os.path.join(folder, name + ".ome.tif")
@@ -267,7 +373,56 @@ def check():
     print(f"{count} exported files are equal")
 
 
+def pictures(seed):
+    """The same JPEG with and without a color profile, which turns red into green, and files that are refused."""
+    from PIL import ImageCms
+
+    r = np.random.default_rng(seed)
+    srgb = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    swapped = bytearray(srgb)
+    red, green = swapped.index(b"rXYZ"), swapped.index(b"gXYZ")
+    swapped[red : red + 4], swapped[green : green + 4] = b"gXYZ", b"rXYZ"
+    for mode, shape in (("L", ()), ("RGB", (3,))):
+        a = r.integers(0, 256, (33, 47) + shape, dtype="u1")
+        image = Image.fromarray(a, mode)
+        for quality in (75, 100):
+            for subsampling in (0, 2):
+                for name, icc in (("plain", None), ("profile", bytes(swapped))):
+                    image.save(os.path.join(folder, f"{name}-{mode}-{quality}-{subsampling}.jpg"), quality=quality,
+                               subsampling=subsampling, icc_profile=icc)
+                with Image.open(os.path.join(folder, f"profile-{mode}-{quality}-{subsampling}.jpg")) as back:
+                    np.save(os.path.join(folder, f"{mode}-{quality}-{subsampling}.npy"),
+                            np.ascontiguousarray(channels_first(np.asarray(back)) if shape else np.asarray(back)))
+        image.save(os.path.join(folder, f"plain-{mode}.png"))
+        image.save(os.path.join(folder, f"profile-{mode}.png"), icc_profile=bytes(swapped))
+    a = r.integers(0, 256, (33, 47, 4), dtype="u1")
+    Image.fromarray(a, "CMYK").save(os.path.join(folder, "cmyk.jpg"))
+    data = bytearray(open(os.path.join(folder, "cmyk.jpg"), "rb").read())
+    adobe = data.index(b"Adobe")
+    data[adobe + 11] = 2
+    open(os.path.join(folder, "ycck.jpg"), "wb").write(data)
+    del data[adobe - 4 : adobe + 12]
+    open(os.path.join(folder, "cmyk-without-adobe.jpg"), "wb").write(data)
+    tifffile.imwrite(os.path.join(folder, "virtual.tif"), a[..., 0], description="ImageJ=1.53\nimages=5\nslices=5\n",
+                     metadata=None)
+    for name, side, nodata in (("sparse-huge", 60000, b"7"), ("sparse-odd", 300, b"-1")):
+        # One strip, which is not stored.
+        entries = [(256, side), (257, side), (258, 8), (259, 1), (262, 1), (273, 0), (277, 1), (278, side), (279, 0)]
+        with open(os.path.join(folder, name + ".tif"), "wb") as f:
+            f.write(struct.pack("<2sHIH", b"II", 42, 8, len(entries) + 1))
+            for tag, value in entries:
+                f.write(struct.pack("<HHII", tag, 4, 1, value))
+            f.write(struct.pack("<HHI4sI", 42113, 2, len(nodata) + 1, nodata, 0))
+    image = Image.fromarray(r.integers(0, 256, (33, 47, 3), dtype="u1"), "RGB")
+    image.save(os.path.join(folder, "plain-RGB.tif"), compression="jpeg")
+    image.save(os.path.join(folder, "profile-RGB.tif"), compression="jpeg", icc_profile=bytes(swapped))
+    with tifffile.TiffWriter(os.path.join(folder, "only-thumbnail.tif")) as tif:
+        tif.write(a[..., 0], subfiletype=1, photometric="minisblack", metadata=None)
+
+
 if sys.argv[1] == "write":
     write(int(sys.argv[3]))
+elif sys.argv[1] == "pictures":
+    pictures(int(sys.argv[3]))
 else:
     check()

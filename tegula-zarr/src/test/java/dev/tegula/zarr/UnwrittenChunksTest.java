@@ -31,13 +31,10 @@ class UnwrittenChunksTest {
     Path folder;
 
     private long imported(int length, ImportOptions options) throws IOException {
-        Files.writeString(
-                folder.resolve(".zarray"),
-                """
+        Files.writeString(folder.resolve(".zarray"), """
                 {"zarr_format": 2, "shape": [LENGTH, LENGTH], "chunks": [500, 1000], "dtype": "<f8", "compressor": null,
                  "fill_value": 1.5, "order": "C", "filters": null}
-                """
-                        .replace("LENGTH", Integer.toString(length)));
+                """.replace("LENGTH", Integer.toString(length)));
         try (Tegula tegula = Tegula.create();
                 TableSource source = TableSources.file(folder)) {
             List<TableInput> inputs = List.of(new TableInput(new ZarrFormat(), source));

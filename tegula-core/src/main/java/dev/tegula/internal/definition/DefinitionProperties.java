@@ -6,6 +6,7 @@ import dev.tegula.schema.CellOrder;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.FilterPipeline;
+import dev.tegula.schema.Range;
 import dev.tegula.schema.TileOrder;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,11 +59,13 @@ public final class DefinitionProperties {
         }
         for (Dimension dimension : schema.dimensions()) {
             DimensionText text = new DimensionText(dimension.name(), dimension.datatype());
-            if (!dimension.isVariable()) {
-                properties.put("domain." + dimension.name(), text.range(dimension.domain()));
+            Range domain = dimension.domain();
+            if (domain != null) {
+                properties.put("domain." + dimension.name(), text.range(domain));
             }
-            if (dimension.extent() != null) {
-                properties.put("extent." + dimension.name(), text.number(dimension.extent()));
+            Number extent = dimension.extent();
+            if (extent != null) {
+                properties.put("extent." + dimension.name(), text.number(extent));
             }
             putFilters(properties, dimension.name(), dimension.datatype(), schema.filtersOf(dimension));
         }

@@ -55,8 +55,8 @@ public interface TableReader extends Closeable {
     }
 
     /**
-     * Returns the bytes of values that the file does not hold, for which its fill values stand: those of all cells if they
-     * are known, else those of the cells so far.
+     * Returns the bytes of values that the file does not hold, for which its fill values stand: those of all cells if
+     * they are known, else those of the cells so far.
      */
     default long filledBytes() {
         return 0;

@@ -17,6 +17,11 @@ public interface ImageSource extends Closeable {
 
     SourceMetadata metadata();
 
+    /** Returns the part of the pixels that the file stores, from 0 to 1; a value for no data stands for the others. */
+    default double storedPart() {
+        return 1;
+    }
+
     /** Returns width and height of the resolutions that the file contains, the highest first. */
     List<LevelSize> levels();
 

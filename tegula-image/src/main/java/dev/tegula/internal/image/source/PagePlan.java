@@ -4,6 +4,7 @@ import dev.tegula.image.model.ImageFileException;
 import dev.tegula.image.model.ImageShape;
 import dev.tegula.internal.image.ome.OmeImage;
 import dev.tegula.internal.image.tiff.TiffPage;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,6 +38,22 @@ final class PagePlan {
     static PagePlan of(List<Integer> numbers, int channels) {
         String axes = numbers.size() > 1 ? channels > 1 ? "ZYXC" : "ZYX" : channels > 1 ? "YXC" : "YX";
         PagePlan plan = new PagePlan(1, channels, numbers.size(), 1, axes);
+        for (int i = 0; i < numbers.size(); i++) {
+            plan.pages[i] = numbers.get(i);
+        }
+        return plan;
+    }
+
+    /** Returns the plan of pages that ImageJ wrote: channels, then slices, then frames. */
+    static PagePlan of(ImageJ described, List<Integer> numbers, int perPage) {
+        StringBuilder axes = new StringBuilder();
+        axes.append(described.frames() > 1 ? "T" : "")
+                .append(described.slices() > 1 ? "Z" : "")
+                .append(described.channels() > 1 ? "C" : "")
+                .append("YX")
+                .append(described.channels() == 1 && perPage > 1 ? "C" : "");
+        PagePlan plan =
+                new PagePlan(described.channels(), perPage, described.slices(), described.frames(), axes.toString());
         for (int i = 0; i < numbers.size(); i++) {
             plan.pages[i] = numbers.get(i);
         }
@@ -135,6 +152,15 @@ final class PagePlan {
 
     int page(int group, long depth, long time) {
         return pages[(int) ((time * depths + depth) * groups + group)];
+    }
+
+    /** Returns the part of the strips or tiles of the pages that are stored, from 0 to 1. */
+    double storedPart(List<TiffPage> all) throws IOException {
+        double sum = 0;
+        for (int page : pages) {
+            sum += all.get(page).storedPart();
+        }
+        return sum / pages.length;
     }
 
     /** Returns the number of pages over which the channels of a plane are spread. */

@@ -10,6 +10,7 @@ import dev.tegula.schema.Datatype;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +46,8 @@ final class PictureSource implements ImageSource {
         this.reader = reader;
         this.width = reader.getWidth(0);
         this.height = reader.getHeight(0);
-        SourceSize.check(path, Files.size(path), new ImageShape("YX", List.of(height, width)), Datatype.UINT8);
+        ImageShape size = new ImageShape("YX", List.of(height, width));
+        SourceSize.check(path, Files.size(path), size, Datatype.UINT8, storedPart());
         BufferedImage corner = decode(new Rectangle(0, 0, 1, 1));
         RasterSamples samples = RasterSamples.of(corner);
         this.channels = samples.channels(corner.getRaster().getNumBands());
@@ -57,7 +59,7 @@ final class PictureSource implements ImageSource {
     }
 
     static PictureSource open(Path path) throws IOException {
-        ImageInputStream stream = new FileImageInputStream(path.toFile());
+        ImageInputStream stream = stream(path);
         try {
             Iterator<ImageReader> readers = ImageIO.getImageReaders(stream);
             if (!readers.hasNext()) {
@@ -69,6 +71,24 @@ final class PictureSource implements ImageSource {
             stream.close();
             throw e;
         }
+    }
+
+    private static ImageInputStream stream(Path path) throws IOException {
+        byte[] first;
+        try (InputStream bytes = Files.newInputStream(path)) {
+            first = bytes.readNBytes(3);
+        }
+        if (!JpegFile.isJpeg(first)) {
+            return new FileImageInputStream(path.toFile());
+        }
+        JpegFile jpeg = JpegFile.open(path);
+        if (jpeg.components() == 4) {
+            jpeg.close();
+            throw new ImageFileException(
+                    path + ": JPEG with four channels, which are cyan, magenta, yellow and black in"
+                            + " one of several encodings, is not read. Convert it to RGB, or to TIFF, with another program.");
+        }
+        return jpeg;
     }
 
     private static PictureSource open(Path path, ImageInputStream stream, ImageReader reader) {

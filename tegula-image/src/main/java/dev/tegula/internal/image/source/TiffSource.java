@@ -30,6 +30,7 @@ final class TiffSource implements ImageSource {
     private final TiffPage first;
     private final @Nullable OmeImage ome;
     private final PagePlan plan;
+    private final double storedPart;
     private final SourceMetadata metadata;
     private final List<LevelSize> levels;
     /** Pages of reduced size that follow the first page, without SubIFDs. */
@@ -40,13 +41,14 @@ final class TiffSource implements ImageSource {
     private TiffSource(Path path, TiffFile file) throws IOException {
         this.path = path;
         this.file = file;
-        this.first = file.pages().get(0);
+        this.first = firstImage(path, file);
         String description = first.description();
         this.ome = description != null && OmeReader.isOme(description)
                 ? OmeReader.read(path.toString(), description)
                 : null;
-        this.plan = ome == null ? PagePlan.of(likeFirst(), first.channels()) : PagePlan.of(ome, path, file.pages());
-        SourceSize.check(path, file.size(), plan.shape(first), first.datatype());
+        this.plan = ome == null ? plan(description) : PagePlan.of(ome, path, file.pages());
+        this.storedPart = plan.storedPart(file.pages());
+        SourceSize.check(path, file.size(), plan.shape(first), first.datatype(), storedPart);
         this.metadata = metadata(description);
         this.levels = findLevels();
     }
@@ -61,12 +63,40 @@ final class TiffSource implements ImageSource {
         }
     }
 
+    /** Returns the first page that is neither a smaller version nor a mask of another one. */
+    private static TiffPage firstImage(Path path, TiffFile file) throws IOException {
+        for (TiffPage page : file.pages()) {
+            if (!page.isReduced() && !page.isMask()) {
+                return page;
+            }
+        }
+        throw new ImageFileException(
+                path + ": all pages are smaller versions or masks of other images. Convert the file"
+                        + " with another program first.");
+    }
+
+    private PagePlan plan(@Nullable String description) throws IOException {
+        List<Integer> numbers = likeFirst();
+        if (description == null || !ImageJ.isDescription(description)) {
+            return PagePlan.of(numbers, first.channels());
+        }
+        ImageJ described = ImageJ.parse(description);
+        if (file.pages().size() == 1 && described.images() > 1) {
+            throw new ImageFileException(
+                    path + ": has " + described.images() + " images of ImageJ behind one page, which"
+                            + " are not read. Write one page per image, for instance as OME-TIFF.");
+        }
+        return described.describes(numbers.size())
+                ? PagePlan.of(described, numbers, first.channels())
+                : PagePlan.of(numbers, first.channels());
+    }
+
     /** Returns the numbers of the pages that are like the first one. */
     private List<Integer> likeFirst() throws IOException {
         List<Integer> pages = new ArrayList<>();
         for (int i = 0; i < file.pages().size(); i++) {
             TiffPage page = file.pages().get(i);
-            if (i == 0 || page.fits(first) && !page.isReduced()) {
+            if (page == first || page.fits(first) && !page.isReduced() && !page.isMask()) {
                 pages.add(i);
             }
         }
@@ -89,7 +119,7 @@ final class TiffSource implements ImageSource {
         Map<Character, PixelSize> sizes = new LinkedHashMap<>();
         if (ome != null) {
             sizes.putAll(ome.pixelSizes());
-        } else if (description == null || !description.startsWith("ImageJ=")) {
+        } else if (description == null || !ImageJ.isDescription(description)) {
             resolution(sizes, 'X', first.pixelSize(true));
             resolution(sizes, 'Y', first.pixelSize(false));
         }
@@ -110,6 +140,9 @@ final class TiffSource implements ImageSource {
     private List<LevelSize> findLevels() throws IOException {
         List<LevelSize> found = new ArrayList<>(List.of(new LevelSize(first.width(), first.height())));
         for (TiffPage page : file.reduced(first)) {
+            if (page.isMask()) {
+                continue;
+            }
             if (!isLevel(page, found.get(found.size() - 1))) {
                 return found;
             }
@@ -117,7 +150,7 @@ final class TiffSource implements ImageSource {
         }
         if (found.size() == 1 && plan.isSinglePage()) {
             for (TiffPage page : file.pages()) {
-                if (page != first && page.isReduced() && isLevel(page, found.get(found.size() - 1))) {
+                if (page != first && page.isReduced() && !page.isMask() && isLevel(page, found.get(found.size() - 1))) {
                     followers.add(page);
                     found.add(new LevelSize(page.width(), page.height()));
                 }
@@ -145,6 +178,11 @@ final class TiffSource implements ImageSource {
     @Override
     public Datatype datatype() {
         return first.datatype();
+    }
+
+    @Override
+    public double storedPart() {
+        return storedPart;
     }
 
     @Override
@@ -205,7 +243,12 @@ final class TiffSource implements ImageSource {
     }
 
     private TiffPage reduced(TiffPage base, int level) throws IOException {
-        List<TiffPage> reduced = file.reduced(base);
+        List<TiffPage> reduced = new ArrayList<>();
+        for (TiffPage page : file.reduced(base)) {
+            if (!page.isMask()) {
+                reduced.add(page);
+            }
+        }
         if (reduced.size() < level) {
             throw new ImageFileException(path + ": level " + level
                     + " is missing for some pages. Import with --levels 1, or the number of levels to compute.");

@@ -64,7 +64,7 @@ final class DecodedPage implements PageSamples {
         ImageReader open = reader;
         if (open == null) {
             open = new TIFFImageReaderSpi().createReaderInstance();
-            stream = new PageStream(path, big, page.position());
+            stream = new PageStream(path, big, page);
             open.setInput(stream);
             reader = open;
         }

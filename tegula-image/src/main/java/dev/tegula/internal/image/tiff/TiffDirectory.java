@@ -12,8 +12,13 @@ final class TiffDirectory {
 
     private static final int MAX_ENTRIES = 4096;
 
-    /** @param position where the value lies, which is in the entry itself if it is short */
-    private record Entry(int type, long count, long position) {}
+    /**
+     * An entry.
+     *
+     * @param at where it begins
+     * @param position where the value lies, which is in the entry itself if it is short
+     */
+    private record Entry(long at, int type, long count, long position) {}
 
     private final TiffInput input;
     private final String part;
@@ -45,7 +50,8 @@ final class TiffDirectory {
             boolean inside = values >= 0 && values <= 8 && values * size(type) <= (big ? 8 : 4);
             long inEntry = start + bytes.position();
             long outside = big ? bytes.getLong() : bytes.getInt() & 0xFFFFFFFFL;
-            directory.entries.put(tag, new Entry(type, values, inside ? inEntry : outside));
+            directory.entries.put(
+                    tag, new Entry(start + (long) i * entrySize, type, values, inside ? inEntry : outside));
         }
         bytes.position((int) count * entrySize);
         directory.next = big ? bytes.getLong() : bytes.getInt() & 0xFFFFFFFFL;
@@ -68,6 +74,12 @@ final class TiffDirectory {
 
     boolean has(int tag) {
         return entries.containsKey(tag);
+    }
+
+    /** Returns where the number of a tag stands in the file, or -1. */
+    long place(int tag) {
+        Entry entry = entries.get(tag);
+        return entry == null ? -1 : entry.at();
     }
 
     /** Returns the bytes of a tag, or null. */

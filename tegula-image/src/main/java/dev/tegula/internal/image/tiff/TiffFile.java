@@ -85,7 +85,13 @@ public final class TiffFile implements Closeable {
     }
 
     /** Returns the samples of a page. */
-    public PageSamples samples(TiffPage page) {
+    public PageSamples samples(TiffPage page) throws IOException {
+        if (!page.isPlain() && page.storedPart() < 1) {
+            throw page.failure("parts are missing, which are not read in compression " + page.compression);
+        }
+        if (!page.isPlain() && page.photometric == TiffTag.SEPARATED) {
+            throw page.failure("cyan, magenta, yellow and black are not read in compression " + page.compression);
+        }
         return page.isPlain() ? new TiffSegments(input, page) : new DecodedPage(input.path(), big, page);
     }
 

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 public final class TiffPage {
 
     private static final int REDUCED = 1;
+    private static final int TRANSPARENCY = 4;
+    private static final int OLD_REDUCED = 2;
 
     private final TiffDirectory directory;
     private final long position;
@@ -26,6 +28,7 @@ public final class TiffPage {
     final long segmentHeight;
     private final int format;
     private final boolean sameBits;
+    private final boolean sameFormat;
     private final boolean highestBitFirst;
 
     private TiffPage(TiffDirectory directory, long position) throws IOException {
@@ -42,6 +45,7 @@ public final class TiffPage {
         predictor = (int) directory.first(TiffTag.PREDICTOR, Predictor.NONE);
         planar = directory.first(TiffTag.PLANAR, 1) == 2 && samples > 1;
         format = (int) directory.first(TiffTag.SAMPLE_FORMAT, 1);
+        sameFormat = Arrays.stream(directory.longs(TiffTag.SAMPLE_FORMAT)).allMatch(each -> each == format);
         highestBitFirst = directory.first(TiffTag.FILL_ORDER, 1) == 1;
         tiled = directory.has(TiffTag.TILE_WIDTH);
         segmentWidth = tiled ? directory.first(TiffTag.TILE_WIDTH, 0) : width;
@@ -64,6 +68,11 @@ public final class TiffPage {
 
     ImageFileException failure(String problem) {
         return directory.input().failure(directory.part(), problem);
+    }
+
+    /** Returns where the tag of a color profile stands in the file, or -1. */
+    long profilePlace() {
+        return directory.place(TiffTag.COLOR_PROFILE);
     }
 
     /** Returns the position of the directory in the file. */
@@ -93,7 +102,27 @@ public final class TiffPage {
 
     /** Returns whether the page is a smaller version of another one. */
     public boolean isReduced() throws IOException {
-        return (directory.first(TiffTag.SUBFILE_TYPE, 0) & REDUCED) != 0;
+        return (directory.first(TiffTag.SUBFILE_TYPE, 0) & REDUCED) != 0
+                || directory.first(TiffTag.OLD_SUBFILE_TYPE, 0) == OLD_REDUCED;
+    }
+
+    /** Returns whether the page says which pixels of another one are visible. */
+    public boolean isMask() throws IOException {
+        return (directory.first(TiffTag.SUBFILE_TYPE, 0) & TRANSPARENCY) != 0 || photometric == TiffTag.MASK;
+    }
+
+    /** Returns the text of the value of pixels that are not stored, or null. */
+    @Nullable
+    String noData() throws IOException {
+        return directory.text(TiffTag.GDAL_NO_DATA);
+    }
+
+    /** Returns the part of the strips or tiles that are stored, from 0 to 1. */
+    public double storedPart() throws IOException {
+        return Arrays.stream(byteCounts())
+                .mapToInt(count -> count == 0 ? 0 : 1)
+                .average()
+                .orElse(1);
     }
 
     /** Returns whether another page has the same size and samples. */
@@ -135,9 +164,9 @@ public final class TiffPage {
                 };
             default -> null;
         };
-        if (type == null || !sameBits) {
+        if (type == null || !sameBits || !sameFormat) {
             throw failure("samples of this type are not read (found " + bits + " bits of format " + format
-                    + (sameBits ? "" : ", different ones per channel")
+                    + (sameBits && sameFormat ? "" : ", different ones per channel")
                     + "; expected 1, 2, 4, 8, 16, 32 or 64 bits of integers, or 32 or 64 bits of floating-point"
                     + " numbers)");
         }

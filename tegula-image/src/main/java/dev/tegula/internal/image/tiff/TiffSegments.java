@@ -25,6 +25,9 @@ final class TiffSegments implements PageSamples {
     private final long[] offsets;
     private final long[] byteCounts;
     private final int[] colors;
+    /** The bits of a sample that is not stored. */
+    private final long absent;
+
     private final long memory;
     private final Map<Integer, byte[]> decoded = new LinkedHashMap<>(16, 0.75f, true);
     private long held;
@@ -41,6 +44,7 @@ final class TiffSegments implements PageSamples {
         try {
             offsets = page.offsets();
             byteCounts = counts(page);
+            absent = absent(page);
             colors = page.photometric == TiffTag.PALETTE ? colors(page.colorMap()) : new int[0];
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -50,6 +54,16 @@ final class TiffSegments implements PageSamples {
             throw page.failure("strips or tiles are missing (found " + Math.min(offsets.length, byteCounts.length)
                     + ", expected " + expected + ")");
         }
+    }
+
+    private static long absent(TiffPage page) throws IOException {
+        String text = page.noData();
+        Long bits = text == null || text.isBlank() ? Long.valueOf(0) : NoData.bits(text, page.datatype());
+        if (bits == null && page.storedPart() < 1) {
+            throw page.failure("parts are missing, and the value for them is not one of the samples (found '" + text
+                    + "', expected a value of " + page.datatype() + ")");
+        }
+        return bits == null ? 0 : bits;
     }
 
     private long[] counts(TiffPage tiffPage) throws IOException {
@@ -111,7 +125,8 @@ final class TiffSegments implements PageSamples {
         boolean direct = page.compression == TiffTag.NOT_COMPRESSED
                 && page.bits >= 8
                 && page.predictor == Predictor.NONE
-                && offsets[number] != 0;
+                && offsets[number] != 0
+                && !isMissing(number);
         byte[] row = direct ? new byte[columns * interleaved * bytes] : new byte[0];
         byte[] segment = direct ? row : segment(number, y);
         long stride = page.segmentWidth * interleaved * bytes;
@@ -176,7 +191,9 @@ final class TiffSegments implements PageSamples {
                             + interleaved * bytes + " bytes, expected at most " + memory
                             + " bytes in 1/8 of the heap)");
         }
-        byte[] samples = unpack(decode(number, (int) (stored * rows)), (int) stored, (int) rows);
+        byte[] samples = isMissing(number)
+                ? missing((int) size)
+                : unpack(decode(number, (int) (stored * rows)), (int) stored, (int) rows);
         while (held > 0 && held + samples.length > memory / 2) {
             int oldest = decoded.keySet().iterator().next();
             byte[] removed = decoded.remove(oldest);
@@ -187,9 +204,23 @@ final class TiffSegments implements PageSamples {
         return samples;
     }
 
+    /** Returns whether a segment is not stored: GDAL leaves out those without data. */
+    private boolean isMissing(int number) {
+        return byteCounts[number] == 0;
+    }
+
+    private byte[] missing(int size) {
+        byte[] samples = new byte[size];
+        byte one = page.bits < 8 ? widened((int) absent) : 0;
+        for (int i = 0; i < size; i++) {
+            samples[i] = page.bits < 8 ? one : (byte) (absent >> 8 * (i % bytes));
+        }
+        return samples;
+    }
+
     private byte[] decode(int number, int expected) throws IOException {
-        if (offsets[number] == 0 && byteCounts[number] == 0) {
-            return new byte[expected]; // GDAL leaves out empty segments.
+        if (offsets[number] == 0) {
+            throw input.failure(part(number), "has no place in the file (found 0)");
         }
         long count = Math.min(byteCounts[number], 2L * expected + (1 << 20));
         boolean plain = page.compression == TiffTag.NOT_COMPRESSED;
@@ -255,6 +286,12 @@ final class TiffSegments implements PageSamples {
     }
 
     private byte[] unpack(byte[] data, int stride, int rows) {
+        boolean predicted = page.predictor == Predictor.HORIZONTAL
+                || page.predictor == Predictor.FLOATING_POINT && page.datatype().isFloat();
+        if (page.predictor != Predictor.NONE && (!predicted || page.bits < 8)) {
+            throw page.failure("predictor " + page.predictor + " of " + page.bits + " bits of " + page.datatype()
+                    + " is not read");
+        }
         if (page.bits < 8) {
             return widen(data, stride, rows);
         }
@@ -280,17 +317,22 @@ final class TiffSegments implements PageSamples {
         int columns = (int) page.segmentWidth;
         int perByte = 8 / page.bits;
         int mask = (1 << page.bits) - 1;
-        int scale = page.photometric == TiffTag.PALETTE ? 1 : 255 / mask;
-        int flip = page.photometric == TiffTag.WHITE_IS_ZERO ? mask : 0;
         byte[] samples = new byte[columns * rows];
         for (int row = 0; row < rows; row++) {
             for (int x = 0; x < columns; x++) {
                 int shift = 8 - page.bits * (x % perByte + 1);
                 int value = data[row * stride + x / perByte] >> shift & mask;
-                samples[row * columns + x] = (byte) ((value ^ flip) * scale);
+                samples[row * columns + x] = widened(value);
             }
         }
         return samples;
+    }
+
+    private byte widened(int value) {
+        int mask = (1 << page.bits) - 1;
+        int scale = page.photometric == TiffTag.PALETTE ? 1 : 255 / mask;
+        int flip = page.photometric == TiffTag.WHITE_IS_ZERO ? mask : 0;
+        return (byte) (((value & mask) ^ flip) * scale);
     }
 
     private void toLittleEndian(byte[] data) {

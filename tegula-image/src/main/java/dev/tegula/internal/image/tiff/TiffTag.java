@@ -4,6 +4,7 @@ package dev.tegula.internal.image.tiff;
 final class TiffTag {
 
     static final int SUBFILE_TYPE = 254;
+    static final int OLD_SUBFILE_TYPE = 255;
     static final int WIDTH = 256;
     static final int HEIGHT = 257;
     static final int BITS = 258;
@@ -29,6 +30,8 @@ final class TiffTag {
     static final int SUB_IFDS = 330;
     static final int EXTRA_SAMPLES = 338;
     static final int SAMPLE_FORMAT = 339;
+    static final int COLOR_PROFILE = 34675;
+    static final int GDAL_NO_DATA = 42113;
 
     static final int NOT_COMPRESSED = 1;
     static final int LZW = 5;
@@ -40,6 +43,8 @@ final class TiffTag {
     static final int BLACK_IS_ZERO = 1;
     static final int RGB = 2;
     static final int PALETTE = 3;
+    static final int MASK = 4;
+    static final int SEPARATED = 5;
     static final int YCBCR = 6;
 
     private TiffTag() {}

@@ -35,7 +35,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads the cells of several files, one after the other, as columns of an array. */
 public final class BatchReader implements Closeable {
 
-    /** Fill values that a file may have without the consent of the user: so many bytes, or so many times what it holds. */
+    /**
+     * Fill values that a file may have without the consent of the user: so many bytes, or so many times what it holds.
+     */
     private static final long MAX_FILL = 256L << 20;
 
     private static final long MAX_FILL_RATIO = 64;
