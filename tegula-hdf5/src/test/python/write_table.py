@@ -243,7 +243,12 @@ def special(f, out):
     out.write("refused-nameless\t!the value 7 has no name\n")
     flipped = f.create_dataset("refused-flipped", data=ints, chunks=(5, 12), fletcher32=True, shuffle=True)
     out.write("refused-flipped\t!does not fit its checksum fletcher32\n")
-    flips = [flipped.id.get_chunk_info(0).byte_offset + 9]
+    broken = f.create_dataset("refused-broken", data=ints)
+    out.write("refused-broken\t!damaged\n")
+    latin = f.create_dataset("latin-units", data=ints)
+    latin.attrs["units"] = np.bytes_(b"\xb5m")
+    line(out, "latin-units", words("<i4", ints.dtype, ints))
+    flips = [h5py.h5o.get_info(broken.id).addr, flipped.id.get_chunk_info(0).byte_offset + 9]
     f.create_dataset("empty", (0, 3), "<i4", chunks=(1, 3), maxshape=(None, 3))
     f.create_dataset("null", data=h5py.Empty("<i4"))
     f["soft"] = h5py.SoftLink("/implicit")

@@ -98,9 +98,12 @@ final class AppendCommand implements TegulaCommand {
         try {
             return new TableImport(shell.engine(), uri, options).read(inputs);
         } catch (TableFileException e) {
-            // Only imports can add labels themselves.
+            // Only imports can add labels, and any amount of fill values, themselves.
             String message = String.valueOf(e.getMessage());
-            throw new TableFileException(message.replace("ImportOptions.withNewLabels()", "'tegula evolve'"), e);
+            throw new TableFileException(
+                    message.replace("ImportOptions.withNewLabels()", "'tegula evolve'")
+                            .replace("ImportOptions.allowingFill()", "'tegula import --allow-fill'"),
+                    e);
         }
     }
 }

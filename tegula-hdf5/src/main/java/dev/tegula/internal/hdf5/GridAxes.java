@@ -63,6 +63,7 @@ final class GridAxes {
         visited.add(root.address());
         collect(root, 0);
         datasets.sort(Comparator.comparing(GridAxes::path));
+        datasets.removeIf(this::hasDamagedAttributes);
         for (StoredDataset dataset : datasets) {
             if (isScale(dataset)) {
                 scales.put(dataset.address(), dataset);
@@ -91,6 +92,14 @@ final class GridAxes {
                 unreadable.put(problem.path(), problem.problem());
             }
         }
+    }
+
+    private boolean hasDamagedAttributes(StoredDataset dataset) {
+        String problem = dataset.attributeProblem();
+        if (problem != null) {
+            unreadable.put(path(dataset), problem);
+        }
+        return problem != null;
     }
 
     /** Returns whether the file was written by NetCDF. */

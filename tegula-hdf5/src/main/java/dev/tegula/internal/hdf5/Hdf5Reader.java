@@ -1,6 +1,7 @@
 package dev.tegula.internal.hdf5;
 
 import dev.tegula.internal.hdf5.GridAxes.Axis;
+import dev.tegula.internal.hdf5.file.Hdf5Problem;
 import dev.tegula.internal.hdf5.file.StoredDataset;
 import dev.tegula.internal.hdf5.file.StoredGroup;
 import dev.tegula.internal.io.grid.GridSlabs;
@@ -135,28 +136,33 @@ public final class Hdf5Reader implements TableReader {
     private TableAxis axis(Axis axis) {
         StoredDataset scale = axis.scale();
         String own = axis.name();
-        if (scale == null || isWithoutCoordinates(scale)) {
+        if (scale == null) {
             return TableAxis.of(own, axis.length());
         }
         int rank = scale.lengths().length;
         if (rank != 1) {
             return TableAxis.unreadable(own, axis.length(), "their dataset has " + rank + " dimensions instead of one");
         }
-        if (axis.length() > MAX_COORDINATES) {
-            return TableAxis.unreadable(
-                    own, axis.length(), "there are more than fit into memory (" + axis.length() + ")");
-        }
         try {
+            if (isWithoutCoordinates(scale)) {
+                return TableAxis.of(own, axis.length());
+            }
+            if (axis.length() > MAX_COORDINATES) {
+                return TableAxis.unreadable(
+                        own, axis.length(), "there are more than fit into memory (" + axis.length() + ")");
+            }
             return TableAxis.of(own, new GridVariable(grid, own, scale).all());
         } catch (TableFileException e) {
-            return TableAxis.unreadable(own, axis.length(), reason(e));
+            return TableAxis.unreadable(own, axis.length(), reason(e.getMessage()));
+        } catch (Hdf5Problem e) {
+            return TableAxis.unreadable(own, axis.length(), reason(e.text()));
         }
     }
 
     /** Returns the problem that a message describes, without the place and the next step. */
-    private static String reason(TableFileException e) {
-        String message = String.valueOf(e.getMessage()).replaceFirst("^.*?, dataset '.*?': ", "");
-        return message.replaceFirst("\\. Choose .*", "");
+    private static String reason(@Nullable String text) {
+        String message = String.valueOf(text).replaceFirst("^.*?, dataset '.*?': ", "");
+        return message.replaceFirst("\\. (Choose|Copy|Check|Convert|Correct|Write) .*", "");
     }
 
     /** Returns whether a scale gives a length only: a dimension of NetCDF without a variable, or an unwritten scale. */

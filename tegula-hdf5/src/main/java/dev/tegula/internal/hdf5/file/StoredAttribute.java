@@ -2,6 +2,7 @@ package dev.tegula.internal.hdf5.file;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -65,7 +66,19 @@ public final class StoredAttribute {
             return null;
         }
         byte[] own = own(count, type.size());
-        return new ElementDecoder(type, new TextHeaps(file), StandardCharsets.UTF_8).decode(own, (int) count);
+        try {
+            return decoded(own, (int) count, StandardCharsets.UTF_8);
+        } catch (Hdf5Problem e) {
+            if (!type.isText()) {
+                throw e;
+            }
+            // Units such as µm are often Latin; what the conventions of NetCDF mean is ASCII.
+            return decoded(own, (int) count, StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    private FlatValues decoded(byte[] own, int count, Charset charset) {
+        return new ElementDecoder(type, new TextHeaps(file), charset).decode(own, count);
     }
 
     private byte[] own(long count, int size) {

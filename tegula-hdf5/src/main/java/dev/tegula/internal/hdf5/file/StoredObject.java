@@ -96,6 +96,18 @@ public abstract class StoredObject {
         return link.address();
     }
 
+    /** Returns why the attributes cannot be read, or null if they can. */
+    public @Nullable String attributeProblem() {
+        try {
+            attribute("");
+            return null;
+        } catch (Hdf5Problem e) {
+            return e.text();
+        } catch (HdfException | IndexOutOfBoundsException | BufferUnderflowException | IllegalArgumentException e) {
+            return "damaged (its attributes cannot be read). Check the file with 'h5dump -A'.";
+        }
+    }
+
     /** Returns an attribute, or null if there is none. */
     public @Nullable StoredAttribute attribute(String name) {
         if (attributes == null) {

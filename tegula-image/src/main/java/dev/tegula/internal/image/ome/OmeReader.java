@@ -62,7 +62,7 @@ public final class OmeReader {
                 xml.close();
             }
         } catch (XMLStreamException | NumberFormatException e) {
-            throw reader.failure("not OME-XML: " + e.getMessage(), e);
+            throw reader.failure("not OME-XML", e);
         } catch (IOException e) {
             throw reader.failure("not OME-XML: " + e.getMessage(), e);
         }

@@ -100,8 +100,7 @@ final class PictureSource implements ImageSource {
             throw e;
         } catch (IOException | RuntimeException e) {
             reader.dispose();
-            throw new ImageFileException(
-                    path + ": cannot be decoded: " + e.getMessage() + ". Check the file with another program.", e);
+            throw new ImageFileException(path + ": cannot be decoded. Check the file with another program.", e);
         }
     }
 
@@ -116,7 +115,7 @@ final class PictureSource implements ImageSource {
             param.setSourceRegion(region);
             return reader.read(0, param);
         } catch (IOException | RuntimeException e) {
-            throw failure("cannot be decoded: " + e.getMessage(), e);
+            throw failure("cannot be decoded", e);
         }
     }
 

@@ -45,7 +45,7 @@ final class DecodedPage implements PageSamples {
             region.setSourceRegion(new Rectangle((int) box.x(), (int) box.y(), box.width(), box.height()));
             image = open.read(0, region);
         } catch (IOException | RuntimeException e) {
-            throw failure("the library for pictures cannot decode it: " + e.getMessage(), e);
+            throw failure("the library for pictures cannot decode it", e);
         }
         RasterSamples samples = RasterSamples.of(image);
         int found = samples.channels(image.getRaster().getNumBands());

@@ -38,7 +38,7 @@ final class EntryInput extends FilterInputStream {
     }
 
     private static TableFileException damaged(String place, Exception e) {
-        return new TableFileException(place + ": damaged (" + e.getMessage() + "). Copy the file again.", e);
+        return new TableFileException(place + ": damaged. Copy the file again.", e);
     }
 
     @Override

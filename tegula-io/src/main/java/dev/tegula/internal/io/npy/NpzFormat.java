@@ -72,8 +72,7 @@ public final class NpzFormat implements TableFormat {
         try {
             return Collections.list(zip.entries());
         } catch (IllegalArgumentException e) {
-            throw new TableFileException(
-                    file + ": the name of an array is damaged (" + e.getMessage() + "). Save it with numpy.savez.", e);
+            throw new TableFileException(file + ": the name of an array is damaged. Save it with numpy.savez.", e);
         }
     }
 

@@ -17,7 +17,7 @@ final class Inflation {
         try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(encoded), BUFFER)) {
             return read(in, limit);
         } catch (IOException e) {
-            throw new CodecException("not a gzip stream (" + e.getMessage() + ")", e);
+            throw new CodecException("not a gzip stream", e);
         }
     }
 
@@ -25,7 +25,7 @@ final class Inflation {
         try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(encoded))) {
             return read(in, limit);
         } catch (IOException e) {
-            throw new CodecException("not a zlib stream (" + e.getMessage() + ")", e);
+            throw new CodecException("not a zlib stream", e);
         }
     }
 

@@ -30,7 +30,7 @@ final class Lz4Blocks {
         try {
             return DECOMPRESSOR.decompress(encoded, from, length, target, at, limit);
         } catch (LZ4Exception e) {
-            throw new CodecException("not an LZ4 block (" + e.getMessage() + ")", e);
+            throw new CodecException("not an LZ4 block", e);
         }
     }
 }

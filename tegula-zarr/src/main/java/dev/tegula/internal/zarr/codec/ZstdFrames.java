@@ -20,7 +20,7 @@ public final class ZstdFrames {
             }
             return decoded;
         } catch (IOException e) {
-            throw new CodecException("not a zstd frame (" + e.getMessage() + ")", e);
+            throw new CodecException("not a zstd frame", e);
         }
     }
 
@@ -33,7 +33,7 @@ public final class ZstdFrames {
             }
             return (int) size;
         } catch (ZstdException e) {
-            throw new CodecException("not a zstd frame (" + e.getMessage() + ")", e);
+            throw new CodecException("not a zstd frame", e);
         }
     }
 
