@@ -248,7 +248,8 @@ def special(f, out):
     latin = f.create_dataset("latin-units", data=ints)
     latin.attrs["units"] = np.bytes_(b"\xb5m")
     line(out, "latin-units", words("<i4", ints.dtype, ints))
-    flips = [h5py.h5o.get_info(broken.id).addr, flipped.id.get_chunk_info(0).byte_offset + 9]
+    places = (h5py.h5o.get_info(broken.id).addr, flipped.id.get_chunk_info(0).byte_offset + 9)
+    flips = [f.userblock_size + place for place in places]
     f.create_dataset("empty", (0, 3), "<i4", chunks=(1, 3), maxshape=(None, 3))
     f.create_dataset("null", data=h5py.Empty("<i4"))
     f["soft"] = h5py.SoftLink("/implicit")
@@ -256,8 +257,8 @@ def special(f, out):
     return flips
 
 
-for version in ("earliest", "latest"):
-    with h5py.File(folder + "/" + version + ".h5", "w", libver=(version, "latest")) as f:
+for version, block in (("earliest", 512), ("latest", 0)):
+    with h5py.File(folder + "/" + version + ".h5", "w", libver=(version, "latest"), userblock_size=block) as f:
         with open(folder + "/" + version + ".h5.txt", "w") as out:
             tables(f, out)
             flips = special(f, out)

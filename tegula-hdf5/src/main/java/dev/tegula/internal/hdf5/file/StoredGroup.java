@@ -34,10 +34,11 @@ public final class StoredGroup extends StoredObject {
     public static StoredGroup root(FileChannel channel) {
         HdfFile library = new HdfFile(channel);
         FileBytes file = new FileBytes(library.getHdfBackingStorage());
-        long end = library.getHdfBackingStorage().getSuperblock().getEndOfFileAddress();
-        if (file.size() < end) {
+        long size = file.storage().size();
+        long end = file.storage().getSuperblock().getEndOfFileAddress();
+        if (size < end) {
             throw new Hdf5Problem(
-                    "the file is truncated (found " + file.size() + " bytes, expected " + end + "). Copy it again.");
+                    "the file is truncated (found " + size + " bytes, expected " + end + "). Copy it again.");
         }
         StoredObject root = open(file, new Link("", "", library.getAddress()));
         if (root instanceof StoredGroup group) {
