@@ -9,7 +9,9 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A group and its members. A member that cannot be read does not make the others unreadable. */
@@ -20,6 +22,8 @@ public final class StoredGroup extends StoredObject {
 
     private final HeaderMessages header;
     private @Nullable List<StoredObject> children;
+    /** The places of the nodes of names so far: one that occurs twice would be read without end. */
+    private final Set<Long> nodes = new HashSet<>();
 
     StoredGroup(FileBytes file, Link link, HeaderMessages header) {
         super(file, link);
@@ -134,7 +138,7 @@ public final class StoredGroup extends StoredObject {
         ByteBuffer head = file().read(address, prefix);
         int level = head.get(5) & 0xFF;
         int entries = head.getShort(6) & 0xFFFF;
-        if (head.getInt(0) != 0x45455254 || head.get(4) != 0 || level >= levels) { // TREE
+        if (head.getInt(0) != 0x45455254 || head.get(4) != 0 || level >= levels || !nodes.add(address)) { // TREE
             throw FileBytes.damaged("no tree of names at address " + address);
         }
         ByteBuffer node = file().read(address, prefix + (long) entries * (file().lengthSize() + file().addressSize()));

@@ -46,7 +46,12 @@ final class TextHeaps {
     }
 
     private GlobalHeap open(long address) {
-        file.read(address, 16);
+        ByteBuffer head = file.read(address, 8L + file.lengthSize());
+        head.position(8);
+        long size = file.length(head);
+        if (size < 0 || size > file.size() - address) {
+            throw FileBytes.damaged("a heap of " + size + " bytes at address " + address);
+        }
         try {
             return new GlobalHeap(file.storage(), address);
         } catch (HdfException e) {

@@ -1,6 +1,8 @@
 package dev.tegula.internal.hdf5.file;
 
 import java.nio.ByteBuffer;
+import java.util.HashSet;
+import java.util.Set;
 
 /** An index of chunks as a B-tree, of version 1 or 2. */
 final class TreeIndex extends ChunkIndex {
@@ -10,6 +12,8 @@ final class TreeIndex extends ChunkIndex {
 
     private final FileBytes file;
     private final ChunkGrid grid;
+    /** The places of the nodes so far: one that occurs twice would be read without end. */
+    private final Set<Long> nodes = new HashSet<>();
 
     private TreeIndex(FileBytes file, ChunkGrid grid) {
         super(grid.strides());
@@ -34,7 +38,7 @@ final class TreeIndex extends ChunkIndex {
         ByteBuffer head = file.read(address, prefix);
         int level = head.get(5) & 0xFF;
         int entries = head.getShort(6) & 0xFFFF;
-        if (head.getInt(0) != 0x45455254 || head.get(4) != 1 || level >= depth) { // TREE
+        if (head.getInt(0) != 0x45455254 || head.get(4) != 1 || level >= depth || !nodes.add(address)) { // TREE
             throw FileBytes.damaged("no tree of chunks at address " + address);
         }
         int rank = grid.chunk().length;
@@ -120,6 +124,9 @@ final class TreeIndex extends ChunkIndex {
 
         void read(long address, int records, int depth) {
             ByteBuffer node = file.structure(depth == 0 ? "BTLF" : "BTIN", address, nodeSize);
+            if (!nodes.add(address)) {
+                throw FileBytes.damaged("a tree of chunks that contains itself");
+            }
             FileBytes.skip(node, 1);
             for (int i = 0; i < records; i++) {
                 record(FileBytes.slice(node, recordSize));
