@@ -175,6 +175,8 @@ def write_conventions(folder):
         add("several_missing", "i4", ("n",), [-9, -8, 1, 2, 3, 4], {"fill_value": 4}, missing_value=np.array([-9, -8], "i4"))
         add("several_reals", "f8", ("n",), [-9, np.nan, 1, 2, 3, 4], {}, missing_value=np.array([-9, np.nan, 4]))
         add("in_range", "i2", ("n",), [-9, -8, 1, 2, 3, 4], {}, valid_range=np.array([-8, 3], "i2"))
+        add("odd_range", "i2", ("n",), [-9, -8, 1, 2, 3, 4], {}, valid_range=np.array([0.5, 2.5]), scale_factor=0.5)
+        add("wide_range", "i2", ("n",), [-9, -8, 1, 2, 3, 4], {}, valid_max=np.int32(100000), missing_value=np.int32(65528))
         add("from_to", "f4", ("n",), [-9, -8, 1, 2, 3, 4], {}, valid_min=np.float32(-8), valid_max=np.float32(3))
         for name, encoding, words in (
             ("letters_utf8", "utf-8", ("", "a", "gr\u00fcn", "\u65e5", "ab c", "abcde")),

@@ -31,7 +31,7 @@ public final class CfVariable {
         this.place = place;
         this.stored = SignedValues.type(stored, attributes);
         this.reinterpreted = this.stored != stored;
-        this.missing = new MissingValues(this.stored, attributes);
+        this.missing = new MissingValues(stored, this.stored, attributes);
         Number factor = attributes.number("scale_factor");
         Number summand = attributes.number("add_offset");
         this.packed = (factor != null || summand != null) && stored != Datatype.STRING_UTF8 && !stored.isDatetime();

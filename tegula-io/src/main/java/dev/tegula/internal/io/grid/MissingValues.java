@@ -9,34 +9,44 @@ import org.jspecify.annotations.Nullable;
 /** The values of a file that mean that there is none: those that its attributes name, and those beyond its range. */
 final class MissingValues {
 
+    private final Datatype stored;
     private final Datatype type;
     private final List<Number> values = new ArrayList<>();
     private final @Nullable Number lowest;
     private final @Nullable Number highest;
 
     /** @param type the type of the values, with the sign that {@code _Unsigned} says */
-    MissingValues(Datatype type, VariableAttributes attributes) {
+    MissingValues(Datatype stored, Datatype type, VariableAttributes attributes) {
+        this.stored = stored;
         this.type = type;
         boolean isNumber = type.isFloat() || type.isInteger();
         for (String name : List.of("_FillValue", "missing_value")) {
             attributes.numbers(name).forEach(value -> values.add(reinterpreted(value)));
         }
         List<Number> range = attributes.numbers("valid_range");
-        boolean isRange = isNumber && range.size() == 2;
-        Number low = isRange ? range.get(0) : isNumber ? attributes.number("valid_min") : null;
-        Number high = isRange ? range.get(1) : isNumber ? attributes.number("valid_max") : null;
+        boolean isRange = isNumber && range.size() == 2 && range.stream().allMatch(this::isValue);
+        Number low = isRange ? range.get(0) : isNumber ? bound(attributes, "valid_min") : null;
+        Number high = isRange ? range.get(1) : isNumber ? bound(attributes, "valid_max") : null;
         lowest = low == null ? null : reinterpreted(low);
         highest = high == null ? null : reinterpreted(high);
     }
 
-    /**
-     * Returns a number of an attribute, which has the type of the stored values, as one of the type of the variable.
-     */
+    private @Nullable Number bound(VariableAttributes attributes, String name) {
+        Number number = attributes.number(name);
+        return number == null || !isValue(number) ? null : number;
+    }
+
+    /** Returns whether a bound can be one of the stored values: fractions of integers are bounds of something else. */
+    private boolean isValue(Number number) {
+        return !type.isInteger() || !isReal(number) || Math.rint(number.doubleValue()) == number.doubleValue();
+    }
+
+    /** Returns a number of an attribute with the sign that {@code _Unsigned} gives to one of the stored type. */
     private Number reinterpreted(Number value) {
-        if (!type.isInteger() || value instanceof Float || value instanceof Double) {
-            return value;
-        }
-        return SignedValues.reinterpreted(type, value.longValue());
+        boolean isStored = stored != type
+                && !isReal(value)
+                && SignedValues.reinterpreted(stored, value.longValue()) == value.longValue();
+        return isStored ? (Number) SignedValues.reinterpreted(type, value.longValue()) : value;
     }
 
     boolean isEmpty() {
