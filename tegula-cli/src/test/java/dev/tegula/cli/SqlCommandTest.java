@@ -7,9 +7,12 @@ import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.TimeZone;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code sql}: statements, formats of results, options and errors. */
 @Slow
@@ -66,6 +69,31 @@ class SqlCommandTest {
                 "{\"v\": 11, \"v_2\": 11}\n{\"x\": 1}\n",
                 sql("SELECT v, v FROM grid WHERE v = 11; SELECT 1 AS x", "--format", "jsonl"));
         assertEquals("[]\n", sql("SELECT v FROM grid WHERE v = 0", "--format", "json"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTC", "Europe/Berlin", "America/New_York"})
+    void dates_areTheSameInEveryZoneOfTheProcess(String zone) throws IOException {
+        String query = "SELECT DATE '1500-01-01' AS a, DATE '1582-10-10' AS b, TIMESTAMP '2020-03-29 02:30:00' AS c,"
+                + " TIME '02:30:00' AS d, ARRAY[DATE '1582-10-10'] AS e";
+        TimeZone before = TimeZone.getDefault();
+        TimeZone.setDefault(TimeZone.getTimeZone(zone));
+        try {
+            assertEquals("""
+                    a           b           c                      d      e
+                    1500-01-01  1582-10-10  2020-03-29 02:30:00.0  02:30  [1582-10-10]
+                    """, sql(query));
+            assertEquals("""
+                    {"a": "1500-01-01", "b": "1582-10-10", "c": "2020-03-29T02:30", "d": "02:30", "e": ["1582-10-10"]}
+                    """, sql(query, "--format", "jsonl"));
+            Path csv = folder.resolve("dates.csv");
+            sql(query, "--output", csv.toString());
+            assertEquals(
+                    "a,b,c,d,e\n1500-01-01,1582-10-10,2020-03-29T02:30:00.000,9000000,[1582-10-10]\n",
+                    Files.readString(csv));
+        } finally {
+            TimeZone.setDefault(before);
+        }
     }
 
     @Test

@@ -3,12 +3,13 @@ package dev.tegula.cli.sql;
 import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.internal.io.text.TextOutput;
 import java.math.BigDecimal;
-import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -59,21 +60,27 @@ public final class JsonOutput implements ResultOutput {
         return count;
     }
 
+    /** Puts a value. Times are asked for as those of {@code java.time}, which need no zone. */
     private static void value(JsonText json, ResultSet rows, int number, int type) throws SQLException {
-        Object value = type == Types.TIMESTAMP ? rows.getObject(number, LocalDateTime.class) : rows.getObject(number);
-        if (value instanceof Array array) {
-            json.beginList();
-            for (Object each : values(array)) {
-                value(json, each);
-            }
-            json.endList();
-        } else {
-            value(json, value);
+        switch (type) {
+            case Types.DATE -> value(json, rows.getObject(number, LocalDate.class));
+            case Types.TIME -> value(json, rows.getObject(number, LocalTime.class));
+            case Types.TIMESTAMP -> value(json, rows.getObject(number, LocalDateTime.class));
+            case Types.ARRAY -> list(json, rows.getObject(number, List.class));
+            default -> value(json, rows.getObject(number));
         }
     }
 
-    private static @Nullable Object[] values(Array array) throws SQLException {
-        return (Object[]) array.getArray();
+    private static void list(JsonText json, @Nullable List<?> values) {
+        if (values == null) {
+            json.nothing();
+            return;
+        }
+        json.beginList();
+        for (Object each : values) {
+            value(json, each);
+        }
+        json.endList();
     }
 
     private static void value(JsonText json, @Nullable Object value) {
@@ -91,6 +98,8 @@ public final class JsonOutput implements ResultOutput {
             json.value(flag);
         } else if (value instanceof byte[] bytes) {
             json.hex(bytes);
+        } else if (value instanceof List<?> values) {
+            list(json, values);
         } else {
             json.value(value.toString());
         }

@@ -88,7 +88,7 @@ public final class LikePattern {
     }
 
     /** Returns whether a text matches. */
-    boolean matches(byte[] text, int from, int length) {
+    public boolean matches(byte[] text, int from, int length) {
         int end = from + length;
         int at = from;
         int part = 0;

@@ -1,9 +1,11 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.internal.sql.functions.TextOperators;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexExecutor;
@@ -11,6 +13,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,9 +44,22 @@ final class ConstantFolding implements RexExecutor {
             others.reduce(builder, left, evaluated);
         }
         int next = 0;
-        for (RexNode each : folded) {
-            reduced.add(each == null ? evaluated.get(next++) : each);
+        for (int i = 0; i < folded.size(); i++) {
+            RexNode known = folded.get(i);
+            reduced.add(known == null ? uncut(constants.get(i), evaluated.get(next++)) : known);
         }
+    }
+
+    /** Returns a text that its type may have cut as the expression that it was. */
+    private static RexNode uncut(RexNode constant, RexNode value) {
+        boolean whole = !SqlTypeUtil.inCharFamily(value.getType())
+                || value.getType().getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
+                || value instanceof RexLiteral literal
+                        && (literal.isNull()
+                                || Objects.requireNonNull(literal.getValueAs(String.class))
+                                                .length()
+                                        < value.getType().getPrecision());
+        return whole || !TextOperators.mayExceed(constant) ? value : constant;
     }
 
     private static @Nullable RexNode fold(RexBuilder builder, RexNode node) {

@@ -3,6 +3,7 @@ package dev.tegula.internal.sql.engine;
 import dev.tegula.internal.sql.functions.BucketFunctions;
 import dev.tegula.internal.sql.functions.CaseInsensitiveTable;
 import dev.tegula.internal.sql.functions.GapFillFunction;
+import dev.tegula.internal.sql.functions.TextOperators;
 import java.util.EnumSet;
 import java.util.Map;
 import org.apache.calcite.sql.SqlCall;
@@ -11,6 +12,7 @@ import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.util.SqlOperatorTables;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
@@ -37,7 +39,11 @@ final class Functions {
             BucketFunctions.TIME_BUCKET,
             BucketFunctions::convert,
             GapFillFunction.INSTANCE,
-            GapFillFunction::convert);
+            GapFillFunction::convert,
+            SqlStdOperatorTable.CAST,
+            TextOperators::convertCast,
+            SqlLibraryOperators.INFIX_CAST,
+            TextOperators::convertCast);
 
     private Functions() {}
 

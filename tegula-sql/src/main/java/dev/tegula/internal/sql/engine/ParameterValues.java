@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.sql.session.SqlType;
+import dev.tegula.internal.sql.types.ResultTypes;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -13,7 +14,6 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.avatica.util.ByteString;
@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 record ParameterValues(List<@Nullable Object> runtime, List<@Nullable Object> tests) {
 
     private static final int NANOS_PER_MILLI = 1_000_000;
+    private static final long MILLIS_PER_SECOND = 1_000;
 
     /**
      * Converts values to the types of the parameters.
@@ -72,6 +73,10 @@ record ParameterValues(List<@Nullable Object> runtime, List<@Nullable Object> te
     }
 
     private static Object runtime(SqlType type, Object value) {
+        Long interval = ResultTypes.interval(type, value);
+        if (interval != null) {
+            return interval;
+        }
         return switch (type.jdbcType()) {
             case Types.BOOLEAN ->
                 value instanceof Boolean flag ? flag : decimal(value).signum() != 0;
@@ -86,7 +91,7 @@ record ParameterValues(List<@Nullable Object> runtime, List<@Nullable Object> te
             case Types.REAL -> (float) real(value);
             case Types.FLOAT, Types.DOUBLE -> real(value);
             case Types.DATE -> Math.toIntExact(date(value).toEpochDay());
-            case Types.TIME -> (int) (time(value).toNanoOfDay() / NANOS_PER_MILLI);
+            case Types.TIME -> (int) wholeMillis(time(value).toNanoOfDay());
             case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE -> millis(value);
             case Types.BINARY, Types.VARBINARY -> new ByteString((byte[]) value);
             case Types.CHAR, Types.VARCHAR -> value.toString();
@@ -110,9 +115,13 @@ record ParameterValues(List<@Nullable Object> runtime, List<@Nullable Object> te
     }
 
     private static LocalDate date(Object value) {
-        return value instanceof LocalDate date
-                ? date
-                : value instanceof LocalDateTime time ? time.toLocalDate() : LocalDate.parse(value.toString());
+        if (value instanceof LocalDateTime time) {
+            if (!time.toLocalTime().equals(LocalTime.MIDNIGHT)) {
+                throw new IllegalArgumentException("a date has no time of day");
+            }
+            return time.toLocalDate();
+        }
+        return value instanceof LocalDate date ? date : LocalDate.parse(value.toString());
     }
 
     private static LocalTime time(Object value) {
@@ -121,17 +130,22 @@ record ParameterValues(List<@Nullable Object> runtime, List<@Nullable Object> te
 
     private static long millis(Object value) {
         if (value instanceof Instant instant) {
-            return instant.toEpochMilli();
+            return Math.addExact(
+                    Math.multiplyExact(instant.getEpochSecond(), MILLIS_PER_SECOND), wholeMillis(instant.getNano()));
         } else if (value instanceof LocalDate date) {
-            return date.atStartOfDay().toInstant(ZoneOffset.UTC).toEpochMilli();
+            return millis(date.atStartOfDay());
         }
         LocalDateTime time = value instanceof LocalDateTime local
                 ? local
                 : LocalDateTime.parse(value.toString().replace(' ', 'T'));
-        if (!time.truncatedTo(ChronoUnit.MILLIS).equals(time)) {
+        return millis(time.toInstant(ZoneOffset.UTC));
+    }
+
+    private static long wholeMillis(long nanos) {
+        if (nanos % NANOS_PER_MILLI != 0) {
             throw new IllegalArgumentException("finer than a millisecond");
         }
-        return time.toInstant(ZoneOffset.UTC).toEpochMilli();
+        return nanos / NANOS_PER_MILLI;
     }
 
     private static Object test(SqlType type, Object runtime) {

@@ -4,6 +4,7 @@ import dev.tegula.ObjectTree;
 import dev.tegula.internal.sql.catalog.CatalogContext;
 import dev.tegula.internal.sql.catalog.ObjectSchema;
 import dev.tegula.internal.sql.catalog.OpenArrays;
+import dev.tegula.internal.sql.plan.ExactCalls;
 import dev.tegula.internal.sql.plan.Scans;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.types.SqlTypeFactory;
@@ -19,6 +20,7 @@ import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalciteSqlValidator;
 import org.apache.calcite.rel.RelCollationTraitDef;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
@@ -99,7 +101,7 @@ final class Planning {
 
     /** Validates and converts a statement. */
     Relation convert(SqlNode statement) {
-        SqlNode validated = validator.validate(statement);
+        SqlNode validated = validator.validate(TimeLiterals.read(statement));
         RelDataType parameters = validator.getParameterRowType(validated);
         RelOptCluster cluster = RelOptCluster.create(planner, new RexBuilder(types));
         planner.setExecutor(NO_EXECUTOR);
@@ -119,6 +121,7 @@ final class Planning {
 
     /** Returns a statement whose arithmetic of integers fails when it overflows, instead of wrapping around. */
     private static RelRoot checked(RelRoot root, RelOptCluster cluster) {
-        return root.withRel(root.rel.accept(new ConvertToChecked(cluster.getRexBuilder(), true)));
+        RelNode checked = root.rel.accept(new ConvertToChecked(cluster.getRexBuilder(), true));
+        return root.withRel(ExactCalls.of(checked));
     }
 }

@@ -13,11 +13,14 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
 import java.util.Calendar;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Conversions of the values of a session to the types of JDBC's getters. */
@@ -25,6 +28,12 @@ final class JdbcValues {
 
     private static final String OUT_OF_RANGE = "22003";
     private static final String BAD_CAST = "22018";
+
+    /** A time of day as in texts of timestamps, with at least one digit of the fraction. */
+    private static final DateTimeFormatter TIME_OF_DAY = new DateTimeFormatterBuilder()
+            .appendPattern("HH:mm:ss")
+            .appendFraction(ChronoField.NANO_OF_SECOND, 1, 9, true)
+            .toFormatter(Locale.ROOT);
 
     private JdbcValues() {}
 
@@ -79,9 +88,14 @@ final class JdbcValues {
         if (value instanceof byte[] bytes) {
             return HexFormat.of().formatHex(bytes);
         } else if (value instanceof LocalDateTime time) {
-            return Timestamp.valueOf(time).toString();
+            return time.toLocalDate() + " " + TIME_OF_DAY.format(time);
         } else if (value instanceof BigDecimal decimal) {
             return decimal.toPlainString();
+        } else if (value instanceof List<?> list) {
+            return list.stream()
+                    .map(each -> each == null ? "null" : toText(each))
+                    .toList()
+                    .toString();
         }
         return value.toString();
     }
@@ -129,31 +143,16 @@ final class JdbcValues {
         throw bad(value, "timestamp");
     }
 
-    /** Returns a local time as a point in time, in the zone of a calendar or of the system, as JDBC demands. */
     static Timestamp toTimestamp(Object value, @Nullable Calendar calendar) throws SQLException {
-        LocalDateTime time = toLocalDateTime(value);
-        if (calendar == null) {
-            return Timestamp.valueOf(time);
-        }
-        return Timestamp.from(time.atZone(calendar.getTimeZone().toZoneId()).toInstant());
+        return ZonedClasses.timestamp(toLocalDateTime(value), calendar);
     }
 
     static Date toDate(Object value, @Nullable Calendar calendar) throws SQLException {
-        LocalDate date = toLocalDate(value);
-        return new Date(date.atStartOfDay(zone(calendar)).toInstant().toEpochMilli());
+        return ZonedClasses.date(toLocalDate(value), calendar);
     }
 
     static Time toTime(Object value, @Nullable Calendar calendar) throws SQLException {
-        LocalTime time = toLocalTime(value);
-        return new Time(
-                LocalDate.EPOCH.atTime(time).atZone(zone(calendar)).toInstant().toEpochMilli());
-    }
-
-    /** Returns the zone of a calendar, or that of the system. */
-    static ZoneId zone(@Nullable Calendar calendar) {
-        return calendar == null
-                ? ZoneId.systemDefault()
-                : calendar.getTimeZone().toZoneId();
+        return ZonedClasses.time(toLocalTime(value), calendar);
     }
 
     /** Returns what {@code getObject} returns: the classes of JDBC for dates, times and arrays, else the value. */

@@ -104,6 +104,6 @@ final class ListArray implements Array {
 
     @Override
     public String toString() {
-        return values.toString();
+        return JdbcValues.toText(values);
     }
 }

@@ -10,7 +10,6 @@ import java.sql.SQLException;
 import java.sql.SQLType;
 import java.sql.Time;
 import java.sql.Timestamp;
-import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
@@ -183,36 +182,32 @@ final class SessionPreparedStatement extends UnsupportedParameters {
 
     @Override
     public void setDate(int number, @Nullable Date value) throws SQLException {
-        set(number, value == null ? null : value.toLocalDate());
+        setDate(number, value, null);
     }
 
     @Override
     public void setDate(int number, @Nullable Date value, @Nullable Calendar calendar) throws SQLException {
-        set(number, value == null ? null : local(value.getTime(), calendar).toLocalDate());
+        set(number, value == null ? null : ZonedClasses.local(value, calendar).toLocalDate());
     }
 
     @Override
     public void setTime(int number, @Nullable Time value) throws SQLException {
-        set(number, value == null ? null : local(value.getTime(), null).toLocalTime());
+        setTime(number, value, null);
     }
 
     @Override
     public void setTime(int number, @Nullable Time value, @Nullable Calendar calendar) throws SQLException {
-        set(number, value == null ? null : local(value.getTime(), calendar).toLocalTime());
+        set(number, value == null ? null : ZonedClasses.local(value, calendar).toLocalTime());
     }
 
     @Override
     public void setTimestamp(int number, @Nullable Timestamp value) throws SQLException {
-        set(number, value == null ? null : value.toLocalDateTime());
+        setTimestamp(number, value, null);
     }
 
     @Override
     public void setTimestamp(int number, @Nullable Timestamp value, @Nullable Calendar calendar) throws SQLException {
-        set(number, value == null ? null : local(value.getTime(), calendar).withNano(value.getNanos()));
-    }
-
-    private static LocalDateTime local(long millis, @Nullable Calendar calendar) {
-        return LocalDateTime.ofInstant(java.time.Instant.ofEpochMilli(millis), JdbcValues.zone(calendar));
+        set(number, value == null ? null : ZonedClasses.local(value, calendar));
     }
 
     @SuppressWarnings("JavaUtilDate") // Callers of JDBC may set one.

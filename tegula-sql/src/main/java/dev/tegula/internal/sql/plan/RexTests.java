@@ -2,8 +2,10 @@ package dev.tegula.internal.sql.plan;
 
 import com.google.common.collect.BoundType;
 import com.google.common.collect.Range;
+import dev.tegula.internal.sql.functions.TextOperators;
 import dev.tegula.internal.sql.scan.Test;
 import dev.tegula.internal.sql.scan.Test.Operator;
+import dev.tegula.internal.sql.scan.TextPatterns;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.types.ValueKind;
 import dev.tegula.schema.Enumeration;
@@ -19,7 +21,6 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUnknownAs;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.NlsString;
@@ -75,8 +76,7 @@ final class RexTests {
             case IS_NOT_NULL -> nulls(operands.get(0), negated);
             case IS_TRUE -> negated ? null : test(operands.get(0), false);
             case IS_FALSE -> negated ? null : test(operands.get(0), true);
-            // ILIKE has the same kind.
-            case LIKE -> call.getOperator().equals(SqlStdOperatorTable.LIKE) ? like(operands, negated) : null;
+            case OTHER_FUNCTION -> TextOperators.isLike(call) ? like(operands, negated) : null;
             case SEARCH -> search(operands, negated);
             default -> null;
         };
@@ -152,27 +152,7 @@ final class RexTests {
         if (text == null) {
             return new Test.Never();
         }
-        String escaped = withBackslashes(text, escape);
-        return escaped == null ? null : new Test.Like(column, escaped, !negated);
-    }
-
-    /** Returns a pattern whose escape is a backslash; null if the escape precedes no special character. */
-    private static @Nullable String withBackslashes(String pattern, @Nullable String escape) {
-        StringBuilder result = new StringBuilder();
-        for (int i = 0; i < pattern.length(); i++) {
-            char c = pattern.charAt(i);
-            if (escape != null && escape.length() == 1 && c == escape.charAt(0)) {
-                i++;
-                if (i == pattern.length() || "%_".indexOf(pattern.charAt(i)) < 0 && pattern.charAt(i) != c) {
-                    return null;
-                }
-                char next = pattern.charAt(i);
-                result.append("%_\\".indexOf(next) >= 0 ? "\\" : "").append(next);
-            } else {
-                result.append(c == '\\' ? "\\\\" : String.valueOf(c));
-            }
-        }
-        return result.toString();
+        return new Test.Like(column, TextPatterns.withBackslashes(text, escape), !negated);
     }
 
     /** Translates a search in a set of values and ranges, the form of IN and of conjunctions of comparisons. */

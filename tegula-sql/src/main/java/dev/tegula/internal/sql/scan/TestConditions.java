@@ -19,7 +19,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.avatica.util.ByteString;
-import org.apache.calcite.runtime.SqlFunctions;
 import org.jspecify.annotations.Nullable;
 
 /** Translates tests to conditions of the engine, when the values of parameters are known. */
@@ -124,9 +123,10 @@ public final class TestConditions {
             ConditionField field = field(column);
             return like.expected() ? field.like(like.pattern()) : field.notLike(like.pattern());
         }
-        SqlFunctions.LikeFunction function = new SqlFunctions.LikeFunction();
         return entries(
-                column, enumeration, value -> function.like((String) value, like.pattern(), "\\") == like.expected());
+                column,
+                enumeration,
+                value -> TextPatterns.like((String) value, like.pattern(), "\\") == like.expected());
     }
 
     /** A test of the value of an entry. */

@@ -44,10 +44,8 @@ public final class ResultTypes {
     }
 
     private static SqlType plain(RelDataType type, int precision, int scale) {
-        boolean interval = type.getSqlTypeName().getFamily() != null
-                && type.getSqlTypeName().getFamily().name().startsWith("INTERVAL");
-        return interval
-                ? new SqlType(Types.BIGINT, type.getSqlTypeName().getName(), 0, 0, null)
+        return IntervalValue.isInterval(type)
+                ? IntervalValue.of(type)
                 : new SqlType(
                         type.getSqlTypeName().getJdbcOrdinal(),
                         type.getSqlTypeName().getName(),
@@ -61,6 +59,9 @@ public final class ResultTypes {
         if (value == null) {
             return null;
         }
+        if (IntervalValue.isInterval(type)) {
+            return IntervalValue.value(type, ((Number) value).longValue());
+        }
         return switch (type.jdbcType()) {
             case Types.DATE -> LocalDate.ofEpochDay(((Number) value).longValue());
             case Types.TIME -> LocalTime.ofNanoOfDay(((Number) value).longValue() * NANOS_PER_MILLI);
@@ -73,6 +74,17 @@ public final class ResultTypes {
             case Types.VARCHAR -> value.toString();
             default -> value;
         };
+    }
+
+    /**
+     * Returns the months or milliseconds of an interval that is a parameter, and null for other types.
+     *
+     * @throws ArithmeticException if it has a rest
+     */
+    public static @Nullable Long interval(SqlType type, Object value) {
+        return IntervalValue.isInterval(type)
+                ? (Long) IntervalValue.runtime(type, new BigDecimal(value.toString()))
+                : null;
     }
 
     private static Object decimal(Number value, int scale) {

@@ -12,12 +12,21 @@ public final class SqlTypeSystem extends RelDataTypeSystemImpl {
     public static final SqlTypeSystem INSTANCE = new SqlTypeSystem();
 
     private static final int DECIMAL_DIGITS = 38;
+    private static final int MILLISECOND_DIGITS = 3;
 
     private SqlTypeSystem() {}
 
     @Override
     public int getMaxPrecision(SqlTypeName typeName) {
         return typeName == SqlTypeName.DECIMAL ? DECIMAL_DIGITS : super.getMaxPrecision(typeName);
+    }
+
+    /** Returns milliseconds for times, so that casts keep what columns have. */
+    @Override
+    public int getDefaultPrecision(SqlTypeName typeName) {
+        return typeName == SqlTypeName.TIMESTAMP || typeName == SqlTypeName.TIME
+                ? MILLISECOND_DIGITS
+                : super.getDefaultPrecision(typeName);
     }
 
     @Override

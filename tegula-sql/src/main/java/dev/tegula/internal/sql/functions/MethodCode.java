@@ -1,0 +1,78 @@
+package dev.tegula.internal.sql.functions;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.calcite.adapter.enumerable.CallImplementor;
+import org.apache.calcite.adapter.enumerable.EnumUtils;
+import org.apache.calcite.adapter.enumerable.NullPolicy;
+import org.apache.calcite.adapter.enumerable.RexImpTable;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.schema.FunctionParameter;
+import org.apache.calcite.schema.ImplementableFunction;
+import org.apache.calcite.schema.ScalarFunction;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
+
+/**
+ * The generated code of a call: that of a static method with the values of the operands, which are texts, long, double
+ * or BigDecimal. The result is null if an operand is.
+ */
+record MethodCode(Class<?> type, String method) implements ScalarFunction, ImplementableFunction {
+
+    /** Returns the call of a method. Methods with the same name have the same meaning in plans. */
+    RexNode call(RexBuilder builder, RelDataType result, List<RexNode> operands) {
+        SqlUserDefinedFunction function = new SqlUserDefinedFunction(
+                new SqlIdentifier(method.toUpperCase(Locale.ROOT), SqlParserPos.ZERO),
+                SqlKind.OTHER_FUNCTION,
+                binding -> result,
+                null,
+                null,
+                this);
+        return builder.makeCall(result, function, operands);
+    }
+
+    @Override
+    public RelDataType getReturnType(RelDataTypeFactory factory) {
+        throw new UnsupportedOperationException("the type is that of the call");
+    }
+
+    @Override
+    public List<FunctionParameter> getParameters() {
+        return List.of();
+    }
+
+    @Override
+    public CallImplementor getImplementor() {
+        return RexImpTable.createImplementor(
+                (translator, call, operands) -> code(call, operands), NullPolicy.STRICT, false);
+    }
+
+    private Expression code(RexCall call, List<Expression> operands) {
+        List<Expression> arguments = new ArrayList<>();
+        for (int i = 0; i < operands.size(); i++) {
+            arguments.add(EnumUtils.convert(
+                    operands.get(i), argument(call.getOperands().get(i).getType())));
+        }
+        return Expressions.call(type, method, arguments);
+    }
+
+    private static Class<?> argument(RelDataType type) {
+        if (SqlTypeUtil.inCharFamily(type)) {
+            return String.class;
+        } else if (SqlTypeUtil.isDecimal(type)) {
+            return BigDecimal.class;
+        }
+        return SqlTypeUtil.isApproximateNumeric(type) ? double.class : long.class;
+    }
+}

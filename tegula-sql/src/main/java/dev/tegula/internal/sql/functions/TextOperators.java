@@ -1,0 +1,125 @@
+package dev.tegula.internal.sql.functions;
+
+import dev.tegula.internal.sql.scan.TextPatterns;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.fun.SqlTrimFunction;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
+import org.apache.calcite.sql2rel.SqlRexContext;
+import org.apache.calcite.sql2rel.StandardConvertletTable;
+import org.jspecify.annotations.Nullable;
+
+/** Replaces Calcite's functions of texts in expressions by {@link Texts} and {@link TextPatterns}. */
+public final class TextOperators {
+
+    private TextOperators() {}
+
+    /** Returns a call with other code; null if the call is not one of those. */
+    public static @Nullable RexNode replaced(RexBuilder builder, RexCall call) {
+        List<RexNode> operands = call.getOperands();
+        String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
+        if (name.equals("CHR")) {
+            return new MethodCode(Texts.class, "character").call(builder, call.getType(), operands);
+        } else if (operands.isEmpty() || !texts(name, operands)) {
+            return null;
+        } else if (call.getKind() == SqlKind.CAST) {
+            return cast(builder, operands.get(0), call.getType());
+        } else if (call.getKind() == SqlKind.TRIM) {
+            return trim(builder, call);
+        }
+        MethodCode code = code(name);
+        return code == null ? null : code.call(builder, call.getType(), operands);
+    }
+
+    private static boolean texts(String name, List<RexNode> operands) {
+        RexNode first = name.equals("TRIM") ? operands.get(operands.size() - 1) : operands.get(0);
+        return SqlTypeUtil.inCharFamily(first.getType());
+    }
+
+    private static @Nullable MethodCode code(String name) {
+        return switch (name) {
+            case "CHAR_LENGTH", "CHARACTER_LENGTH", "LENGTH" -> new MethodCode(Texts.class, "length");
+            case "SUBSTRING" -> new MethodCode(Texts.class, "substring");
+            case "POSITION" -> new MethodCode(Texts.class, "position");
+            case "STRPOS" -> new MethodCode(Texts.class, "find");
+            case "OVERLAY" -> new MethodCode(Texts.class, "overlay");
+            case "LEFT" -> new MethodCode(Texts.class, "left");
+            case "RIGHT" -> new MethodCode(Texts.class, "right");
+            case "LPAD" -> new MethodCode(Texts.class, "lpad");
+            case "RPAD" -> new MethodCode(Texts.class, "rpad");
+            case "REPEAT" -> new MethodCode(Texts.class, "repeat");
+            case "INITCAP" -> new MethodCode(Texts.class, "initcap");
+            case "TRANSLATE3" -> new MethodCode(Texts.class, "translate");
+            case "LIKE" -> new MethodCode(TextPatterns.class, "like");
+            case "ILIKE" -> new MethodCode(TextPatterns.class, "ilike");
+            case "SIMILAR TO" -> new MethodCode(TextPatterns.class, "similar");
+            default -> null;
+        };
+    }
+
+    private static @Nullable RexNode trim(RexBuilder builder, RexCall call) {
+        if (!(call.getOperands().get(0) instanceof RexLiteral literal)) {
+            return null;
+        }
+        String method = switch (literal.getValueAs(SqlTrimFunction.Flag.class)) {
+            case LEADING -> "trimLeading";
+            case TRAILING -> "trimTrailing";
+            case BOTH -> "trimBoth";
+        };
+        return new MethodCode(Texts.class, method)
+                .call(builder, call.getType(), call.getOperands().subList(1, 3));
+    }
+
+    /** Returns a cast of a text to a text of limited length; null if the length is not limited. */
+    private static @Nullable RexNode cast(RexBuilder builder, RexNode text, RelDataType type) {
+        boolean limited = SqlTypeUtil.inCharFamily(type) && type.getPrecision() != RelDataType.PRECISION_NOT_SPECIFIED;
+        if (!limited) {
+            return null;
+        }
+        String method = type.getSqlTypeName() == SqlTypeName.CHAR ? "fill" : "cut";
+        RexNode length = builder.makeExactLiteral(BigDecimal.valueOf(type.getPrecision()));
+        return new MethodCode(Texts.class, method).call(builder, type, List.of(text, length));
+    }
+
+    /** Returns the expression of a cast. Calcite cuts literals at once, to units of UTF-16. */
+    public static RexNode convertCast(SqlRexContext context, SqlCall call) {
+        if (call.operand(0) instanceof SqlCharStringLiteral text) {
+            RexNode cast = cast(
+                    context.getRexBuilder(),
+                    context.convertExpression(text),
+                    context.getValidator().getValidatedNodeType(call));
+            if (cast != null) {
+                return cast;
+            }
+        }
+        return StandardConvertletTable.INSTANCE.get(call).convertCall(context, call);
+    }
+
+    /** Returns whether texts of an expression may have more units of UTF-16 than its type has characters. */
+    public static boolean mayExceed(RexNode node) {
+        return node instanceof RexCall call
+                && (call.getOperator() instanceof SqlUserDefinedFunction
+                        || call.getOperator().equals(SqlStdOperatorTable.UPPER)
+                        || call.getOperator().equals(SqlStdOperatorTable.LOWER)
+                        || call.getOperands().stream().anyMatch(TextOperators::mayExceed));
+    }
+
+    /** Returns whether a call is a LIKE. */
+    public static boolean isLike(RexCall call) {
+        return call.getOperator() instanceof SqlUserDefinedFunction function
+                && function.getFunction() instanceof MethodCode code
+                && code.method().equals("like");
+    }
+}

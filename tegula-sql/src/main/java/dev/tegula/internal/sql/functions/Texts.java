@@ -1,0 +1,195 @@
+package dev.tegula.internal.sql.functions;
+
+import java.util.PrimitiveIterator;
+
+/**
+ * Functions of texts that count characters, which are code points of Unicode. Calcite's count units of UTF-16.
+ * Generated code calls them.
+ */
+public final class Texts {
+
+    /** Longer texts are refused before they exhaust the memory. */
+    private static final long MOST_UNITS = 1L << 26;
+
+    private Texts() {}
+
+    /** CHAR_LENGTH. */
+    public static int length(String text) {
+        return text.codePointCount(0, text.length());
+    }
+
+    /** Returns the index of the character with a number, from 0, or the end of the text. */
+    private static int index(String text, long characters) {
+        return characters >= length(text) ? text.length() : text.offsetByCodePoints(0, (int) Math.max(0, characters));
+    }
+
+    private static String between(String text, long from, long to) {
+        int begin = index(text, from);
+        return text.substring(begin, Math.max(begin, index(text, to)));
+    }
+
+    /** SUBSTRING to the end. */
+    public static String substring(String text, long start) {
+        return text.substring(index(text, start - 1));
+    }
+
+    /** SUBSTRING. Characters before the first one count. */
+    public static String substring(String text, long start, long length) {
+        if (length < 0) {
+            throw new IllegalArgumentException("SUBSTRING: negative length (found " + length + ")");
+        }
+        return between(text, start - 1, Math.min(start - 1, Integer.MAX_VALUE) + Math.min(length, Integer.MAX_VALUE));
+    }
+
+    /** POSITION. */
+    public static int position(String sought, String text) {
+        return position(sought, text, 1);
+    }
+
+    /** POSITION from a character on. */
+    public static int position(String sought, String text, long from) {
+        if (from < 1 || from > length(text) + 1L) {
+            return 0;
+        }
+        int found = text.indexOf(sought, index(text, from - 1));
+        return found < 0 ? 0 : text.codePointCount(0, found) + 1;
+    }
+
+    /** STRPOS, whose arguments are in the other order. */
+    public static int find(String text, String sought) {
+        return position(sought, text);
+    }
+
+    /** OVERLAY as many characters as the replacement has. */
+    public static String overlay(String text, String replacement, long start) {
+        return overlay(text, replacement, start, length(replacement));
+    }
+
+    /** OVERLAY. */
+    public static String overlay(String text, String replacement, long start, long length) {
+        return between(text, 0, start - 1) + replacement + substring(text, Math.max(1, start + length));
+    }
+
+    /** LEFT; a negative count leaves out characters at the end. */
+    public static String left(String text, long count) {
+        return between(text, 0, count < 0 ? length(text) + count : count);
+    }
+
+    /** RIGHT; a negative count leaves out characters at the start. */
+    public static String right(String text, long count) {
+        return text.substring(index(text, count < 0 ? -count : length(text) - count));
+    }
+
+    /** LPAD with blanks. */
+    public static String lpad(String text, long length) {
+        return lpad(text, length, " ");
+    }
+
+    /** LPAD. */
+    public static String lpad(String text, long length, String pad) {
+        String padding = padding(text, length, pad);
+        return padding.isEmpty() ? left(text, Math.max(0, length)) : padding + text;
+    }
+
+    /** RPAD with blanks. */
+    public static String rpad(String text, long length) {
+        return rpad(text, length, " ");
+    }
+
+    /** RPAD. */
+    public static String rpad(String text, long length, String pad) {
+        String padding = padding(text, length, pad);
+        return padding.isEmpty() ? left(text, Math.max(0, length)) : text + padding;
+    }
+
+    private static String padding(String text, long length, String pad) {
+        long missing = length - length(text);
+        if (missing <= 0 || pad.isEmpty()) {
+            return "";
+        }
+        int unit = length(pad);
+        return left(repeat(pad, missing / unit + 1), missing);
+    }
+
+    /** REPEAT. */
+    public static String repeat(String text, long count) {
+        if (count > 0 && text.length() > MOST_UNITS / count) {
+            throw new IllegalArgumentException("text too long (found " + count + " times " + text.length()
+                    + " characters, expected at most " + MOST_UNITS + ")");
+        }
+        return text.repeat((int) Math.max(0, count));
+    }
+
+    /** INITCAP: words begin with a capital letter. */
+    public static String initcap(String text) {
+        StringBuilder result = new StringBuilder(text.length());
+        boolean inside = false;
+        for (PrimitiveIterator.OfInt each = text.codePoints().iterator(); each.hasNext(); ) {
+            int c = each.nextInt();
+            result.appendCodePoint(inside ? Character.toLowerCase(c) : Character.toUpperCase(c));
+            inside = Character.isLetterOrDigit(c);
+        }
+        return result.toString();
+    }
+
+    /** TRANSLATE: replaces single characters; those without a replacement are removed. */
+    public static String translate(String text, String sought, String replacements) {
+        int[] from = sought.codePoints().toArray();
+        int[] to = replacements.codePoints().toArray();
+        StringBuilder result = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            int at = 0;
+            while (at < from.length && from[at] != c) {
+                at++;
+            }
+            if (at == from.length) {
+                result.appendCodePoint(c);
+            } else if (at < to.length) {
+                result.appendCodePoint(to[at]);
+            }
+        });
+        return result.toString();
+    }
+
+    /** TRIM of all characters of a text at the start. */
+    public static String trimLeading(String sought, String text) {
+        int at = 0;
+        while (at < text.length() && sought.indexOf(text.codePointAt(at)) >= 0) {
+            at += Character.charCount(text.codePointAt(at));
+        }
+        return text.substring(at);
+    }
+
+    /** TRIM of all characters of a text at the end. */
+    public static String trimTrailing(String sought, String text) {
+        int at = text.length();
+        while (at > 0 && sought.indexOf(text.codePointBefore(at)) >= 0) {
+            at -= Character.charCount(text.codePointBefore(at));
+        }
+        return text.substring(0, at);
+    }
+
+    /** TRIM of all characters of a text at both ends. */
+    public static String trimBoth(String sought, String text) {
+        return trimLeading(sought, trimTrailing(sought, text));
+    }
+
+    /** CHR: the character with a number. */
+    public static String character(long number) {
+        boolean surrogate = number >= Character.MIN_SURROGATE && number <= Character.MAX_SURROGATE;
+        if (number < 0 || number > Character.MAX_CODE_POINT || surrogate) {
+            throw new IllegalArgumentException("CHR: no character has this number (found " + number + ")");
+        }
+        return Character.toString((int) number);
+    }
+
+    /** CAST to VARCHAR(n). */
+    public static String cut(String text, long length) {
+        return left(text, length);
+    }
+
+    /** CAST to CHAR(n). */
+    public static String fill(String text, long length) {
+        return rpad(text, length);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.tegula.internal.sql.plan;
+
+import dev.tegula.internal.sql.functions.TextOperators;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSubQuery;
+
+/** Replaces the calls of a statement whose values Calcite computes otherwise than SQL says. */
+public final class ExactCalls extends RelHomogeneousShuttle {
+
+    private final Expressions expressions;
+
+    private ExactCalls(RexBuilder builder) {
+        this.expressions = new Expressions(builder);
+    }
+
+    /** Returns a statement with other calls. */
+    public static RelNode of(RelNode statement) {
+        return statement.accept(new ExactCalls(statement.getCluster().getRexBuilder()));
+    }
+
+    @Override
+    public RelNode visit(RelNode other) {
+        return visitChildren(other).accept(expressions);
+    }
+
+    /** Replaces calls of expressions. */
+    private final class Expressions extends RexShuttle {
+        private final RexBuilder builder;
+
+        Expressions(RexBuilder builder) {
+            this.builder = builder;
+        }
+
+        @Override
+        public RexNode visitSubQuery(RexSubQuery query) {
+            RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
+            return visited.clone(visited.rel.accept(ExactCalls.this));
+        }
+
+        @Override
+        public RexNode visitCall(RexCall call) {
+            RexNode visited = super.visitCall(call);
+            RexNode replaced = visited instanceof RexCall inner ? TextOperators.replaced(builder, inner) : null;
+            return replaced == null ? visited : replaced;
+        }
+
+        @Override
+        public RexNode visitOver(RexOver over) {
+            return WindowCalls.replaced(builder, (RexOver) super.visitOver(over));
+        }
+    }
+}

@@ -1,0 +1,218 @@
+package dev.tegula.internal.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.Tegula;
+import dev.tegula.internal.sql.engine.EngineSession;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Window functions, functions of texts, and dates have the values of DuckDB, with pushdown and without. */
+class StandardFunctionsTest {
+
+    private static final String ROWS = "(1, DATE '2020-01-01', 1, 9000000000000000000, 'a\uD83D\uDE00b', 1.5e0),"
+            + " (2, DATE '2020-01-05', 2, 9000000000000000000, 'x' || chr(10) || 'y', CAST('NaN' AS DOUBLE)),"
+            + " (3, DATE '2020-01-08', 2, 3, '\u00E9', NULL), (4, DATE '2020-01-31', 4, -4, '', 2.5e0),"
+            + " (5, DATE '1500-02-28', 7, 5, 'abab', 2.0e0), (6, DATE '2020-02-29', -3, 6, NULL, 2.5e0)";
+
+    @TempDir
+    static Path folder;
+
+    private static final Tegula ENGINE = Tegula.create();
+    private static EngineSession pushing;
+    private static EngineSession plain;
+    private static Connection duck;
+
+    @BeforeAll
+    static void createTables() throws SQLException {
+        pushing = Sessions.open(ENGINE, folder);
+        plain = EngineSession.open(ENGINE, Tegula.uri(folder), Sessions.options(64L << 20, false));
+        duck = DriverManager.getConnection("jdbc:duckdb:");
+        String columns = " (k INT, d DATE, i INT, b BIGINT, s VARCHAR NULL, f DOUBLE NULL";
+        Sessions.update(pushing, "CREATE TABLE t" + columns + ", PRIMARY KEY (k))");
+        Sessions.update(pushing, "INSERT INTO t VALUES " + ROWS);
+        try (Statement statement = duck.createStatement()) {
+            statement.execute("CREATE TABLE t" + columns + ")");
+            statement.execute("INSERT INTO t VALUES " + ROWS);
+        }
+    }
+
+    @AfterAll
+    static void close() throws SQLException {
+        duck.close();
+        ENGINE.close();
+    }
+
+    private static void assertSame(String sql, String duckSql) throws SQLException {
+        List<String> expected = DuckRows.ordered(DuckRows.rows(duck, duckSql), false);
+        assertEquals(expected, DuckRows.ordered(DuckRows.texts(Sessions.rows(pushing, sql)), false), sql);
+        assertEquals(expected, DuckRows.ordered(DuckRows.texts(Sessions.rows(plain, sql)), false), sql);
+    }
+
+    private static Object value(String expression) throws SQLException {
+        return Sessions.rows(pushing, "SELECT " + expression).get(0).get(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "count(*) OVER (ORDER BY d RANGE BETWEEN INTERVAL '7' DAY PRECEDING AND CURRENT ROW)",
+                "count(*) OVER (ORDER BY d DESC RANGE BETWEEN INTERVAL '7' DAY PRECEDING AND CURRENT ROW)",
+                "sum(i) OVER (ORDER BY d RANGE BETWEEN INTERVAL '36' HOUR PRECEDING AND INTERVAL '4' DAY FOLLOWING)",
+                "sum(b) OVER (ORDER BY CAST(d AS TIMESTAMP) RANGE BETWEEN INTERVAL '4' DAY PRECEDING AND CURRENT ROW)",
+                "count(*) OVER (ORDER BY i DESC RANGE BETWEEN 1 PRECEDING AND 2 FOLLOWING)",
+                "count(*) OVER (ORDER BY CAST(i AS DECIMAL(10, 2)) RANGE BETWEEN 1.5 PRECEDING AND 2 FOLLOWING)",
+                "count(*) OVER (ORDER BY f NULLS LAST RANGE BETWEEN 0.5 PRECEDING AND 0.5 FOLLOWING)",
+                "count(*) OVER (ORDER BY f DESC NULLS FIRST RANGE BETWEEN 0.5 PRECEDING AND CURRENT ROW)",
+                "sum(b) OVER (ORDER BY k)",
+                "avg(b) OVER (PARTITION BY i ORDER BY k)",
+                "sum(b) OVER (ORDER BY k ROWS BETWEEN 2 PRECEDING AND 1 PRECEDING)",
+                "avg(i) OVER (ORDER BY k ROWS 2 PRECEDING)",
+                "sum(b) OVER (ORDER BY k ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING EXCLUDE CURRENT ROW)",
+                "percent_rank() OVER (ORDER BY i)",
+                "percent_rank() OVER (PARTITION BY i ORDER BY k)",
+                "cume_dist() OVER (ORDER BY i DESC)",
+                "cume_dist() OVER (PARTITION BY i ORDER BY k)",
+                "ntile(4) OVER (ORDER BY k)",
+                "ntile(10) OVER (ORDER BY k DESC)",
+                "nth_value(s, 2) OVER (ORDER BY k)",
+                "nth_value(k, 2) OVER (ORDER BY k ROWS BETWEEN 1 FOLLOWING AND 2 FOLLOWING)",
+                "first_value(s) OVER (ORDER BY k ROWS BETWEEN 2 FOLLOWING AND 3 FOLLOWING)",
+                "rank() OVER (ORDER BY f DESC NULLS LAST)",
+                "min(f) OVER (ORDER BY k)",
+                "lag(b, 1, 7) OVER (ORDER BY k)",
+                "stddev(i) OVER (ORDER BY k ROWS 2 PRECEDING)",
+            })
+    void windows_areThoseOfDuckDb(String call) throws SQLException {
+        assertSame("SELECT k, " + call + " FROM t", "SELECT k, " + call + " FROM t");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "count(DISTINCT i) OVER ()",
+                "array_agg(i) OVER (ORDER BY k)",
+                "sum(i) OVER (ORDER BY i ROWS 1 PRECEDING EXCLUDE TIES)",
+                "sum(i) OVER (ORDER BY d RANGE INTERVAL '1' MONTH PRECEDING)",
+                "last_value(i) OVER (ORDER BY k ROWS BETWEEN 3 PRECEDING AND 2 PRECEDING)",
+            })
+    void windows_thatCalciteComputesWrongly_areRefused(String call) {
+        SQLException e = assertThrows(SQLException.class, () -> pushing.prepare("SELECT " + call + " FROM t"));
+        assertEquals("0A000", e.getSQLState());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "char_length(s)",
+                "length(s)",
+                "substring(s, 2, 1)",
+                "substring(s FROM 2)",
+                "position('b' IN s)",
+                "strpos(s, 'b')",
+                "left(s, 2)",
+                "left(s, -1)",
+                "right(s, 2)",
+                "right(s, -1)",
+                "lpad(s, 5, '\uD83D\uDE00')",
+                "rpad(s, 2, 'x')",
+                "translate(s, 'a\uD83D\uDE00', '\u00E9')",
+                "trim('a' FROM s)",
+                "s LIKE 'a_b'",
+                "s LIKE 'x_y'",
+                "s LIKE 'x%y'",
+                "s NOT LIKE 'x_y'",
+                "s LIKE 'a!_b' ESCAPE '!'",
+                "s ILIKE '\u00C9'",
+                "s ILIKE 'X_Y'",
+                "repeat(s, 2)",
+                "upper(s)",
+            })
+    void texts_areThoseOfDuckDb(String call) throws SQLException {
+        assertSame("SELECT k, " + call + " FROM t", "SELECT k, " + call + " FROM t");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "s LIKE 'x_y'",
+                "s NOT LIKE 'x_y'",
+                "NOT (s LIKE 'a_b')",
+                "s LIKE '_'",
+                "s NOT LIKE '_'",
+                "s ILIKE '\u00C9'",
+                "s NOT ILIKE 'X_Y'",
+                "char_length(s) = 3",
+            })
+    void predicatesOfTexts_areThoseOfDuckDb(String predicate) throws SQLException {
+        assertSame("SELECT k FROM t WHERE " + predicate, "SELECT k FROM t WHERE " + predicate);
+    }
+
+    @Test
+    void textsWithoutAnEquivalentInDuckDb_countCharacters() throws SQLException {
+        assertEquals("axxb", value("overlay('a\uD83D\uDE00b' PLACING 'xx' FROM 2 FOR 1)"));
+        assertEquals("a\uD83D\uDE00", value("CAST('a\uD83D\uDE00b' AS VARCHAR(2))"));
+        assertEquals("\uD83D\uDE00 |", value("CAST('\uD83D\uDE00' AS CHAR(2)) || '|'"));
+        assertEquals("\uD83D\uDE00", value("chr(128512)"));
+        assertEquals("\u00C9lan Vital", value("initcap('\u00E9lan vital')"));
+        assertEquals(true, value("'x' || chr(10) || 'y' SIMILAR TO 'x_y'"));
+        assertEquals(true, value("'a\uD83D\uDE00' SIMILAR TO '(a|b)_'"));
+        assertEquals(false, value("'abc' SIMILAR TO 'a.c'"));
+        assertEquals(true, value("'a%' SIMILAR TO 'a!%' ESCAPE '!'"));
+        assertEquals(true, value("'a5' SIMILAR TO '[[:ALPHA:]][0-9]'"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "count(*), count(f), min(f), max(f), sum(f), avg(f)",
+                "count(s), min(s), max(s), count(DISTINCT f)",
+                "avg(b), sum(b), min(d), max(d)",
+            })
+    void aggregatesOfNullAndNan_areThoseOfDuckDb(String calls) throws SQLException {
+        for (String where :
+                List.of("", " WHERE k < 2", " WHERE k = 2", " WHERE k = 3", " WHERE k > 9", " WHERE k <> 2")) {
+            assertSame("SELECT " + calls + " FROM t" + where, "SELECT " + calls + " FROM t" + where);
+        }
+        assertSame("SELECT i, " + calls + " FROM t GROUP BY i", "SELECT i, " + calls + " FROM t GROUP BY i");
+    }
+
+    @Test
+    void intervals_areNumbersOfTheirUnit() throws SQLException {
+        assertEquals(60L, value("(DATE '2020-03-01' - DATE '2020-01-01') DAY"));
+        assertEquals(2L, value("(DATE '2020-03-01' - DATE '2020-01-01') MONTH"));
+        assertEquals(0L, value("(DATE '2020-03-01' - DATE '2020-01-01') YEAR"));
+        assertEquals("1.500", value("INTERVAL '1.5' SECOND").toString());
+        assertEquals(
+                "+60 12:00:00.000",
+                value("(TIMESTAMP '2020-03-01 12:00:00' - TIMESTAMP '2020-01-01 00:00:00') DAY TO SECOND"));
+        assertSame("SELECT (d - DATE '2020-01-01') DAY FROM t", "SELECT d - DATE '2020-01-01' FROM t");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "TIMESTAMP '2020-01-01T00:00:00Z'",
+                "TIMESTAMP '2020-01-01 00:00:00Z'",
+                "DATE '2020-01-01Z'",
+                "DATE '1500-02-29'",
+                "TIME '24:00:00'",
+                "TIMESTAMP '2020-01-01 00:00:00.0001'",
+            })
+    void literals_thatAreNoTimes_areRefused(String literal) {
+        SQLException e = assertThrows(SQLException.class, () -> value(literal));
+        assertTrue(e.getMessage().startsWith("line 1, column 8: " + literal.split(" ")[0] + " literal: "), e::toString);
+    }
+}
