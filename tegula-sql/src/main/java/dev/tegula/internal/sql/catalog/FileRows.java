@@ -78,11 +78,11 @@ final class FileRows implements Enumerator<@Nullable Object[]> {
         TableSchema schema = reader.schema();
         List<CellValues.Cell> found = new ArrayList<>();
         for (ColumnType column : columns) {
-            TableColumn known = schema.find(column.name());
+            TableColumn known = schema.find(column.field().name());
             ColumnType current = known == null || column.enumeration() == null
                     ? column
                     : ColumnType.of(column.field(), known.enumeration(), column.mode());
-            found.add(CellValues.of(current, batch.column(column.name())));
+            found.add(CellValues.of(current, batch.column(column.field().name())));
         }
         return found.toArray(CellValues.Cell[]::new);
     }

@@ -25,6 +25,18 @@ public record TimeTravel(String table, @Nullable String point) {
                 : new TimeTravel(name.substring(0, at), name.substring(at + WORDS.length()));
     }
 
+    /**
+     * Checks the name of a new table.
+     *
+     * @throws IllegalArgumentException if {@link #parse} would read another name
+     */
+    public static void requireName(String name) {
+        if (name.contains(WORDS)) {
+            throw new IllegalArgumentException("table '" + name + "': not a name, because '" + WORDS.strip()
+                    + "' in a name is followed by the time or tag of the table before it. Choose another name.");
+        }
+    }
+
     /** Returns the name that {@link #parse} reads. */
     public String name() {
         return point == null ? table : table + WORDS + point;

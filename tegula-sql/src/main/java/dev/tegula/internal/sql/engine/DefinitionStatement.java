@@ -71,7 +71,7 @@ final class DefinitionStatement extends ChangeStatement {
     private long create(
             Definition.CreateTable create, List<? extends @Nullable Object> parameters, Cancellation cancellation)
             throws SQLException, IOException {
-        NewTable table = NewTable.of(tree, create.name());
+        NewTable table = NewTable.created(tree, create.name());
         if (engine.typeOf(table.uri()) != null) {
             if (create.ifMissing()) {
                 return 0;

@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.ObjectTree;
+import dev.tegula.internal.sql.catalog.TimeTravel;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -37,6 +38,21 @@ final class NewTable {
                     "schema '" + String.join("/", namespace) + "': not found. Create it with CREATE SCHEMA.", "3F000");
         }
         return new NewTable(tree, namespace, name, uri);
+    }
+
+    /**
+     * Returns the name of a table to be created.
+     *
+     * @throws IllegalArgumentException if statements would read it as something else
+     */
+    static NewTable created(ObjectTree tree, List<String> parts) throws SQLException {
+        NewTable table = of(tree, parts);
+        TimeTravel.requireName(table.name);
+        if (table.name.equals(SqlCatalog.MAIN)) {
+            throw new IllegalArgumentException("table '" + SqlCatalog.MAIN
+                    + "': not a name, because it is that of the schema of the location. Choose another name.");
+        }
+        return table;
     }
 
     /** Returns the path of a schema: parts of a name may have slashes, and {@code main} is the location itself. */

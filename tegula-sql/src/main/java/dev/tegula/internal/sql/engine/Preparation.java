@@ -5,6 +5,7 @@ import dev.tegula.Tegula;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.sql.catalog.ArrayTable;
 import dev.tegula.internal.sql.catalog.OpenArrays;
+import dev.tegula.internal.sql.catalog.TimeTravel;
 import dev.tegula.internal.sql.ddl.Definition;
 import dev.tegula.internal.sql.ddl.DefinitionException;
 import dev.tegula.internal.sql.ddl.DefinitionParser;
@@ -86,7 +87,7 @@ final class Preparation {
         Preparation preparation = new Preparation(engine, tree, options, sql, literals);
         try {
             return preparation.statement();
-        } catch (RuntimeException | SqlParseException | ExceptionInInitializerError | StackOverflowError e) {
+        } catch (RuntimeException | SqlParseException | Error e) {
             Set<String> names = preparation.arrays.fieldNames();
             preparation.arrays.close();
             throw SqlErrors.of(e, names.isEmpty() ? tables(tree) : names);
@@ -173,8 +174,14 @@ final class Preparation {
                 parsed.getParserPosition());
     }
 
+    /** Returns the array that a statement changes. */
     private ArrayTable table(SqlNode name) {
-        RelOptTable found = planning().catalog().getTable(SqlNames.of(name));
+        List<String> parts = SqlNames.of(name);
+        if (TimeTravel.parse(parts.get(parts.size() - 1)).point() != null) {
+            throw new StatementException(
+                    "table '" + name + "': a past state cannot change. Leave out the time.", name.getParserPosition());
+        }
+        RelOptTable found = planning().catalog().getTable(parts);
         ArrayTable table = found == null ? null : found.unwrap(ArrayTable.class);
         if (table == null) {
             throw new StatementException("table '" + name + "': no array of this name", name.getParserPosition());

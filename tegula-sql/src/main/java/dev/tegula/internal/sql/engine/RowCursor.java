@@ -63,7 +63,7 @@ final class RowCursor implements SqlRows {
             }
             count++;
             return row(open.current());
-        } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+        } catch (RuntimeException | Error e) {
             boolean stopped = control.cancelled().get();
             close();
             throw SqlErrors.running(stopped ? new CancellationException() : e);

@@ -7,18 +7,16 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLTransientException;
-import java.util.ArrayList;
+import java.time.DateTimeException;
 import java.util.Collection;
-import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.validate.SqlValidatorException;
-import org.jspecify.annotations.Nullable;
 
 /** Errors of statements as those of JDBC: the place, the reason, and the nearest name. */
 final class SqlErrors {
@@ -37,11 +35,19 @@ final class SqlErrors {
     /** Names an operation in a message of the planner. */
     private static final Pattern MISSING = Pattern.compile("Missing conversions? (?:is|are) Logical(\\w+)");
 
+    /** Packages of the compiler of generated code. */
+    private static final String COMPILER = "org.codehaus.";
+
+    private static final Pattern NO_NUMBER = Pattern.compile("(?:For input string: |Value:)\"(.*?)\"");
+    private static final Pattern OUT_OF_RANGE = Pattern.compile("^Value (\\S+) out of range");
+
     private SqlErrors() {}
 
     /** Returns the error of a statement that cannot be planned. */
     static SQLException of(Throwable e, Collection<String> names) {
-        if (e instanceof SqlParseException parse) {
+        if (e instanceof SqlParseException parse && parse.getPos() == null) {
+            return running(parse.getCause() == null ? parse : parse.getCause()); // no error of the text
+        } else if (e instanceof SqlParseException parse) {
             return new SQLSyntaxErrorException(
                     place(parse.getPos().getLineNum(), parse.getPos().getColumnNum()) + ParseMessage.of(parse),
                     SYNTAX,
@@ -50,7 +56,7 @@ final class SqlErrors {
             SqlParserPos position = refused.position();
             return new SQLSyntaxErrorException(
                     place(position.getLineNum(), position.getColumnNum()) + refused.getMessage(), SYNTAX, e);
-        } else if (e instanceof CalciteContextException context) {
+        } else if (e instanceof CalciteContextException context && !ErrorCauses.isOwn(ErrorCauses.of(e))) {
             Throwable cause = context.getCause();
             String message = cause == null ? context.getMessage() : cause.getMessage();
             return invalid(
@@ -81,53 +87,83 @@ final class SqlErrors {
 
     /** Returns the error of a statement that fails while it runs. */
     static SQLException running(Throwable e) {
-        Throwable cause = cause(e);
-        String message = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        Throwable cause = ErrorCauses.of(e);
+        String message = String.valueOf(cause.getMessage());
         if (cause instanceof SQLException known) {
             return known;
         } else if (cause instanceof CancellationException) {
             return new SQLTransientException("the statement was cancelled", CANCELLED, e);
         } else if (cause instanceof MemoryLimitException) {
             return new SQLTransientException(message, MEMORY, e);
-        } else if (cause instanceof TegulaException) {
-            return new SQLException(message, GENERAL, e);
+        } else if (cause instanceof OutOfMemoryError) {
+            return new SQLTransientException(
+                    "the memory of the process is exhausted. Compute shorter values, or start Java with a larger heap.",
+                    MEMORY,
+                    e);
         } else if (cause instanceof StackOverflowError) {
             return new SQLException("the statement is nested too deeply. Divide it into several.", LIMIT, e);
-        } else if (cause instanceof NumberFormatException) {
-            return new SQLDataException("a text is not a number (" + message + ")", CONVERSION, e);
-        } else if (cause instanceof UnsupportedOperationException) {
-            return new SQLFeatureNotSupportedException("not supported: " + message, UNSUPPORTED, e);
-        } else if (cause instanceof ArithmeticException) {
-            return new SQLDataException(arithmetic(message), DATA, e);
-        } else if (cause instanceof IllegalArgumentException) {
-            return new SQLDataException(message, DATA, e);
         }
-        return new SQLException(message, GENERAL, e);
+        return ErrorCauses.isOwn(cause) ? own(cause, message, e) : foreign(cause, e);
+    }
+
+    private static SQLException own(Throwable cause, String message, Throwable e) {
+        if (cause instanceof UnsupportedOperationException) {
+            return new SQLFeatureNotSupportedException("not supported: " + message, UNSUPPORTED, e);
+        }
+        boolean data = !(cause instanceof TegulaException)
+                && (cause instanceof ArithmeticException || cause instanceof IllegalArgumentException);
+        return data ? new SQLDataException(message, DATA, e) : new SQLException(message, GENERAL, e);
+    }
+
+    /** Returns an error of Calcite or Java in words of SQL. */
+    private static SQLException foreign(Throwable cause, Throwable e) {
+        if (cause instanceof NumberFormatException) {
+            return new SQLDataException("a text is not a number" + found(cause), CONVERSION, e);
+        } else if (cause instanceof DateTimeException) {
+            return new SQLDataException("a text is not a date or time", CONVERSION, e);
+        } else if (cause instanceof PatternSyntaxException pattern) {
+            return new SQLDataException("a pattern is not understood (found '" + pattern.getPattern() + "')", DATA, e);
+        } else if (cause instanceof ArithmeticException) {
+            return new SQLDataException(arithmetic(String.valueOf(cause.getMessage())), DATA, e);
+        } else if (cause.getClass().getName().startsWith(COMPILER)) {
+            return compilation(String.valueOf(cause.getMessage()), e);
+        } else if (cause instanceof UnsupportedOperationException) {
+            String message = cause.getMessage();
+            return new SQLFeatureNotSupportedException(
+                    "not supported: " + (message == null ? "an operation of the statement" : message), UNSUPPORTED, e);
+        } else if (String.valueOf(cause.getMessage()).contains("SINGLE_VALUE")) {
+            return new SQLDataException("a subquery has more than one row, where one value is expected", "21000", e);
+        }
+        return ErrorCauses.isOfCalcite(cause)
+                ? new SQLDataException(String.valueOf(cause.getMessage()), DATA, e)
+                : new SQLException(
+                        "the SQL engine failed (" + cause.getClass().getSimpleName()
+                                + "). Simplify the statement, and report it.",
+                        GENERAL,
+                        e);
+    }
+
+    /** Returns the text that is no number, from the messages of Java's parsers. */
+    private static String found(Throwable cause) {
+        Matcher matcher = NO_NUMBER.matcher(String.valueOf(cause.getMessage()));
+        return matcher.find() ? " (found '" + matcher.group(1) + "')" : "";
+    }
+
+    private static SQLException compilation(String message, Throwable e) {
+        return message.contains("64 KB") || message.contains("too large")
+                ? new SQLException("the statement is too large for one plan. Divide it into several.", LIMIT, e)
+                : new SQLFeatureNotSupportedException(
+                        "not supported: an operation on values of these types. Cast its operands.", UNSUPPORTED, e);
     }
 
     private static String arithmetic(String message) {
         if (message.endsWith("overflow")) {
-            return message + ". Cast an operand to a wider type, such as BIGINT, DECIMAL(38, 0) or DOUBLE.";
+            return "overflow of an integer. Cast an operand to a wider type, such as BIGINT, DECIMAL(38, 0) or DOUBLE.";
+        } else if (message.equals("/ by zero") || message.equals("Division by zero")) {
+            return "division by zero";
         }
-        return message.equals("/ by zero") || message.equals("Division by zero") ? "division by zero" : message;
-    }
-
-    /** Returns the error below the wrappers of Calcite. */
-    private static Throwable cause(Throwable e) {
-        List<Throwable> seen = new ArrayList<>();
-        @Nullable Throwable at = e;
-        while (at != null && !seen.contains(at)) {
-            seen.add(at);
-            if (at instanceof TegulaException
-                    || at instanceof CancellationException
-                    || at instanceof MemoryLimitException
-                    || at instanceof SQLException
-                    || at instanceof NumberFormatException
-                    || at instanceof SqlValidatorException) {
-                return at;
-            }
-            at = at.getCause() == null && at.getSuppressed().length > 0 ? at.getSuppressed()[0] : at.getCause();
-        }
-        return seen.get(seen.size() - 1);
+        Matcher matcher = OUT_OF_RANGE.matcher(message);
+        return "value out of range" + (matcher.find() ? " (found " + matcher.group(1) + ")" : "")
+                + ". Cast it to a wider type.";
     }
 }

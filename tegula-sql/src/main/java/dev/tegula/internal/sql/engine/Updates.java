@@ -40,7 +40,8 @@ final class Updates {
             if (table.columns().stream().noneMatch(column -> column.name().equals(name))) {
                 throw new StatementException(
                         "Column '" + name + "' not found in any table", target.getParserPosition());
-            } else if (table.schema().dimension(name) != null) {
+            } else if (table.columns().stream()
+                    .anyMatch(column -> column.dimension() && column.name().equals(name))) {
                 throw new StatementException(
                         "UPDATE: '" + name
                                 + "' is a dimension, which cannot change. Insert new rows and delete the old.",
@@ -70,7 +71,9 @@ final class Updates {
     /** Returns the query of the coordinates of the rows that a statement deletes. */
     static SqlSelect coordinates(SqlDelete delete, ArrayTable table) {
         SqlNodeList items = new SqlNodeList(SqlParserPos.ZERO);
-        table.schema().dimensions().forEach(each -> items.add(new SqlIdentifier(each.name(), SqlParserPos.ZERO)));
+        table.columns().stream()
+                .filter(ColumnType::dimension)
+                .forEach(each -> items.add(new SqlIdentifier(each.name(), SqlParserPos.ZERO)));
         return select(items, from(delete.getTargetTable(), delete.getAlias()), delete.getCondition());
     }
 

@@ -1,5 +1,7 @@
 package dev.tegula.internal.sql.functions;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.PrimitiveIterator;
 
 /**
@@ -10,6 +12,8 @@ public final class Texts {
 
     /** Longer texts are refused before they exhaust the memory. */
     private static final long MOST_UNITS = 1L << 26;
+
+    private static final int MOST_DIGITS = 1_000;
 
     private Texts() {}
 
@@ -191,5 +195,28 @@ public final class Texts {
     /** CAST to CHAR(n). */
     public static String fill(String text, long length) {
         return rpad(text, length);
+    }
+
+    /** CAST to DECIMAL. Texts with great exponents would take as long as the number has digits. */
+    public static BigDecimal decimal(String text, long precision, long scale) {
+        String digits = text.strip();
+        BigDecimal value;
+        try {
+            value = digits.length() > MOST_DIGITS ? null : new BigDecimal(digits);
+        } catch (NumberFormatException e) {
+            value = null;
+        }
+        if (value == null) {
+            throw new IllegalArgumentException("a text is not a number (found '" + left(text, MOST_DIGITS) + "')");
+        } else if (value.signum() == 0 || (long) value.precision() - value.scale() < -scale) {
+            return BigDecimal.ZERO.setScale((int) scale);
+        } else if ((long) value.precision() - value.scale() <= precision - scale) {
+            BigDecimal rounded = value.setScale((int) scale, RoundingMode.DOWN);
+            if (rounded.precision() <= precision) {
+                return rounded;
+            }
+        }
+        throw new ArithmeticException(
+                "value out of range of DECIMAL(" + precision + ", " + scale + ") (found '" + digits + "')");
     }
 }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.plan;
 
 import dev.tegula.internal.sql.functions.TextOperators;
+import java.util.List;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rex.RexBuilder;
@@ -9,6 +10,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** Replaces the calls of a statement whose values Calcite computes otherwise than SQL says. */
 public final class ExactCalls extends RelHomogeneousShuttle {
@@ -46,8 +49,24 @@ public final class ExactCalls extends RelHomogeneousShuttle {
         @Override
         public RexNode visitCall(RexCall call) {
             RexNode visited = super.visitCall(call);
-            RexNode replaced = visited instanceof RexCall inner ? TextOperators.replaced(builder, inner) : null;
+            if (!(visited instanceof RexCall inner)) {
+                return visited;
+            } else if (inner.getOperator().equals(SqlStdOperatorTable.ABS) && SqlTypeUtil.isIntType(inner.getType())) {
+                return absolute(inner);
+            }
+            RexNode replaced = TextOperators.replaced(builder, inner);
             return replaced == null ? visited : replaced;
+        }
+
+        /** Returns an absolute value that fails for the least integer, which has none. */
+        private RexNode absolute(RexCall call) {
+            RexNode value = call.getOperands().get(0);
+            RexNode zero = builder.makeZeroLiteral(value.getType());
+            return builder.makeCall(
+                    SqlStdOperatorTable.CASE,
+                    builder.makeCall(SqlStdOperatorTable.LESS_THAN, value, zero),
+                    builder.makeCall(call.getType(), SqlStdOperatorTable.CHECKED_UNARY_MINUS, List.of(value)),
+                    value);
         }
 
         @Override

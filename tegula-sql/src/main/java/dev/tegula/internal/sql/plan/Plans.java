@@ -117,13 +117,14 @@ public final class Plans {
         }
         steps.add(Programs.ofRules(rules));
         steps.add(Programs.calc(DefaultRelMetadataProvider.INSTANCE));
-        RelNode rel = ConstantRows.replace(root.project(), variables);
+        RelNode rel = ConstantRows.replace(CommonFactors.pulled(root.project()), variables);
         RelTraitSet traits = rel.getTraitSet()
                 .replace(EnumerableConvention.INSTANCE)
                 .replace(root.isRefTrivial() ? root.collation : RelCollations.EMPTY) // else it names hidden columns
                 .simplify();
         RelNode plan = Programs.sequence(steps.toArray(Program[]::new)).run(planner, rel, traits, List.of(), List.of());
-        return (EnumerableRel) MemoryGuard.guard(plan);
+        // Lists of IN were subqueries before.
+        return (EnumerableRel) MemoryGuard.guard(ConstantRows.replace(plan, variables));
     }
 
     /**

@@ -62,7 +62,7 @@ public final class AggregateRow {
         if (column == null) {
             return List.of(Aggregate.count());
         }
-        String name = column.name();
+        String name = column.field().name();
         return switch (part.function()) {
             case COUNT ->
                 column.isNullable()

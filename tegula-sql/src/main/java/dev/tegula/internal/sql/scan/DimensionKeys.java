@@ -36,7 +36,7 @@ public final class DimensionKeys {
      * @return null if no coordinate equals a key
      */
     static @Nullable List<Condition> conditions(ColumnType column, Collection<Object> keys) {
-        ConditionField field = Condition.field(column.name());
+        ConditionField field = Condition.field(column.field().name());
         if (column.kind() == ValueKind.STRING) {
             return List.of(field.in(keys.stream()
                     .map(key -> Literal.of(((String) key).getBytes(StandardCharsets.UTF_8)))

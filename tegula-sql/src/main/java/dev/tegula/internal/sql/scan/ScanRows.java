@@ -72,7 +72,8 @@ public final class ScanRows implements Enumerator<@Nullable Object[]> {
             size = batch.size();
             at = -1;
             cells = columns.stream()
-                    .map(column -> CellValues.of(column, batch.column(column.name())))
+                    .map(column ->
+                            CellValues.of(column, batch.column(column.field().name())))
                     .toArray(CellValues.Cell[]::new);
         }
         return true;

@@ -92,7 +92,8 @@ public record ScanSpec(ArrayTable table, List<Integer> columns, List<Test> tests
         if (selection.empty()) {
             return null;
         }
-        List<String> fields = types().stream().map(ColumnType::name).toList();
+        List<String> fields =
+                types().stream().map(column -> column.field().name()).toList();
         Query query = array.query()
                 .subarray(selection.subarray())
                 .fields(fields.isEmpty() ? List.of(smallestField()) : fields)

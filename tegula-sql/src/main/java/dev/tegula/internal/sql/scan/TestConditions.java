@@ -90,7 +90,7 @@ public final class TestConditions {
     }
 
     private static ConditionField field(ColumnType column) {
-        return Condition.field(column.name());
+        return Condition.field(column.field().name());
     }
 
     /** Returns the condition that no cell satisfies. */

@@ -1,0 +1,121 @@
+package dev.tegula.internal.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.ArrayWriter;
+import dev.tegula.Tegula;
+import dev.tegula.internal.sql.engine.EngineSession;
+import dev.tegula.query.Cells;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Names of tables that would be read as something else, columns without a name, and values in definitions. */
+class NamesTest {
+
+    @TempDir
+    Path folder;
+
+    private final Tegula engine = Tegula.create();
+    private EngineSession session;
+
+    @BeforeEach
+    void open() {
+        session = Sessions.open(engine, folder);
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    private SQLException refused(String sql) {
+        return assertThrows(SQLException.class, () -> Sessions.update(session, sql));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x as of y", "x as of ", " as of 2026-01-01", "a/b as of c", "main"})
+    void namesThatAreReadAsSomethingElse_areRefused(String name) {
+        SQLException e = refused("CREATE TABLE \"" + name + "\" (k INT, PRIMARY KEY (k))");
+        assertTrue(e.getMessage().startsWith("table '" + name + "': not a name"), e::getMessage);
+        assertEquals(List.of(), List.copyOf(engine.objectsIn(Tegula.uri(folder)).keySet()));
+        assertTrue(refused("CREATE TABLE \"" + name + "\" WITH (dimensions = 'k') AS SELECT 1 AS k, 2 AS v")
+                .getMessage()
+                .startsWith("table '" + name + "': not a name"));
+    }
+
+    @Test
+    void pastStates_doNotChange() throws SQLException {
+        Sessions.update(session, "CREATE TABLE t (k INT, v INT, PRIMARY KEY (k))");
+        for (String sql : List.of(
+                "INSERT INTO \"t as of 1000\" VALUES (1, 2)",
+                "UPDATE \"t as of 1000\" SET v = 1",
+                "DELETE FROM \"t as of 1000\" WHERE k = 1")) {
+            assertTrue(refused(sql).getMessage().contains("a past state cannot change"), sql);
+        }
+    }
+
+    @Test
+    void fileWithAColumnWithoutName_isRead() throws SQLException, IOException {
+        Path file = folder.resolve("frame.csv");
+        Files.writeString(file, ",a,b\n0,1,x\n1,2,y\n");
+        String from = " FROM \"" + file + "\"";
+        assertEquals(List.of(List.of(1L), List.of(2L)), Sessions.rows(session, "SELECT a" + from));
+        assertEquals(List.of(List.of(2L)), Sessions.rows(session, "SELECT count(*)" + from));
+        assertEquals(List.of(List.of("y")), Sessions.rows(session, "SELECT b" + from + " WHERE \"__attr\" = 1"));
+        assertEquals(List.of(List.of(0L, 1L, "x")), Sessions.rows(session, "SELECT *" + from + " WHERE a = 1"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void arrayWithAFieldWithoutName_isReadAndWritten(boolean dimension) throws SQLException {
+        String uri = Tegula.uri(folder.resolve("t"));
+        String first = dimension ? "" : "k";
+        String second = dimension ? "v" : "";
+        engine.createArray(
+                uri,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int32(first, 0, 99, 10))
+                        .attribute(Attribute.int32(second).withNullable(true))
+                        .attribute(Attribute.int32("b"))
+                        .build());
+        try (ArrayWriter writer = engine.openForWriting(uri)) {
+            writer.write(Cells.builder()
+                    .int32(first, 1, 2)
+                    .int32(second, 5, 6)
+                    .int32("b", 7, 8)
+                    .build());
+        }
+        String key = dimension ? "\"__attr\"" : "k";
+        assertEquals(List.of(List.of(7), List.of(8)), Sessions.rows(session, "SELECT b FROM t ORDER BY b"));
+        assertEquals(
+                List.of(List.of(2, 6, 8)), Sessions.rows(session, "SELECT * FROM t WHERE \"__attr\" > 1 AND b = 8"));
+        assertEquals(
+                List.of(List.of(dimension ? 2 : 6, 2L)),
+                Sessions.rows(session, "SELECT max(\"__attr\"), count(*) FROM t"));
+        Sessions.update(session, "INSERT INTO t VALUES (3, 4, 9)");
+        Sessions.update(session, "UPDATE t SET b = 0 WHERE " + key + " = 1");
+        Sessions.update(session, "DELETE FROM t WHERE " + key + " = 2");
+        assertEquals(List.of(List.of(1, 5, 0), List.of(3, 4, 9)), Sessions.rows(session, "SELECT * FROM t ORDER BY b"));
+    }
+
+    @Test
+    void errorsOfTegula_hideThoseOfJava() {
+        SQLException e = refused(
+                "CREATE TABLE z (d DATE, v INT, PRIMARY KEY (d))" + " WITH (\"domain.d\" = '2020-01-01Z:2021-01-01')");
+        assertEquals("property 'domain.d': is no value of DATETIME_DAY (found '2020-01-01Z')", e.getMessage());
+    }
+}
