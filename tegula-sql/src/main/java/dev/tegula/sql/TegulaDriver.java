@@ -32,9 +32,14 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code spillFolder}</td><td>folder for rows that exceed the memory</td></tr>
  * <tr><td>{@code timestamps}</td><td>{@code exact}, {@code truncate} or {@code long}: times finer than a millisecond
  * fail, are rounded down, or are BIGINT</td></tr>
+ * <tr><td>{@code tables}</td><td>{@code location}, the default, or {@code anywhere}: what names of tables may stand for
+ * beside arrays of the location: files, paths and URIs</td></tr>
  * <tr><td>{@code pushdown}</td><td>{@code false} to evaluate everything above the array engine</td></tr>
  * <tr><td>{@code vfs.…}, {@code sm.…}, {@code tegula.…}</td><td>settings of stores and of the engine</td></tr>
  * </table>
+ *
+ * <p>{@code tables}, {@code keyFile} and {@code spillFolder} lead out of the location, so that a URL cannot set them:
+ * the program passes them with the connection. Its properties take precedence over those of the URL.
  *
  * <p>Connections of the same settings share one engine. Statements take effect at once: arrays have no transactions.
  */

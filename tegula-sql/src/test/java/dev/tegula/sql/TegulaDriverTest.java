@@ -241,7 +241,7 @@ class TegulaDriverTest {
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT sum(id * 4000000000000000000) FROM stations")) {
             SQLDataException overflow = assertThrows(SQLDataException.class, rows::next);
-            assertTrue(overflow.getMessage().startsWith("long overflow. Cast an operand to a wider type"));
+            assertTrue(overflow.getMessage().startsWith("BIGINT overflow. Cast an operand to a wider type"));
         }
     }
 

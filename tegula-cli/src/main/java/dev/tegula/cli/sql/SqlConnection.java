@@ -27,6 +27,7 @@ public final class SqlConnection {
                     .getDeclaredConstructor()
                     .newInstance();
             properties.setProperty("uri", uri);
+            properties.setProperty("tables", "anywhere"); // the command is the program
             return Objects.requireNonNull(driver.connect("jdbc:tegula:", properties));
         } catch (SQLException e) {
             throw new CommandException(String.valueOf(e.getMessage()), e);

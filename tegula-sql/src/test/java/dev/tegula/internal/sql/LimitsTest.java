@@ -79,7 +79,7 @@ class LimitsTest {
                 "CAST(s AS DECIMAL(5,2)) | a text is not a number (found 'x7')",
                 "CAST(s AS INTEGER) | a text is not a number (found 'x7')",
                 "(SELECT v FROM t) | a subquery has more than one row",
-                "abs(CAST(-2147483648 AS INTEGER)) | overflow of an integer",
+                "abs(CAST(-2147483648 AS INTEGER)) | INTEGER overflow",
             })
     void values_thatHaveNoPlace_areRefusedInWordsOfTegula(String expression, String message) {
         SQLException e = refused("SELECT " + expression + " FROM t");

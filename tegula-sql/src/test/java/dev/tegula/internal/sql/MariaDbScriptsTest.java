@@ -65,7 +65,8 @@ class MariaDbScriptsTest {
                             true,
                             true,
                             TimestampMode.TRUNCATE,
-                            options.settings()));
+                            options.settings(),
+                            options.reach()));
             for (Block block : script(name).blocks()) {
                 try {
                     run(session, block);

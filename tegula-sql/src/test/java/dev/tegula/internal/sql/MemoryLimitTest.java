@@ -79,7 +79,15 @@ class MemoryLimitTest {
         session = EngineSession.open(
                 engine,
                 Tegula.uri(data),
-                new SessionOptions(OpenOptions.defaults(), MEMORY, spills, true, true, TimestampMode.EXACT, Map.of()));
+                new SessionOptions(
+                        OpenOptions.defaults(),
+                        MEMORY,
+                        spills,
+                        true,
+                        true,
+                        TimestampMode.EXACT,
+                        Map.of(),
+                        Sessions.options().reach()));
     }
 
     @AfterEach

@@ -4,6 +4,7 @@ import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
 import dev.tegula.internal.sql.session.SessionOptions;
+import dev.tegula.internal.sql.session.SessionOptions.Reach;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
@@ -35,7 +36,8 @@ public final class Sessions {
                 true,
                 pushdown,
                 TimestampMode.EXACT,
-                Map.of());
+                Map.of(),
+                Reach.ANYWHERE);
     }
 
     /** Opens a session with default options. */

@@ -11,4 +11,10 @@ import dev.tegula.internal.sql.session.SessionOptions;
  * @param factory makes scans
  */
 public record CatalogContext(
-        ObjectTree tree, OpenArrays arrays, SessionOptions options, ArrayTable.ScanFactory factory) {}
+        ObjectTree tree, OpenArrays arrays, SessionOptions options, ArrayTable.ScanFactory factory) {
+
+    /** Returns the place of the session. */
+    Place place() {
+        return new Place(tree.root(), options.reach());
+    }
+}

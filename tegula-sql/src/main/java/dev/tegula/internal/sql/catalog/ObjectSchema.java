@@ -59,7 +59,16 @@ public final class ObjectSchema extends AbstractSchema {
 
     private Set<String> names(ObjectType type) {
         Map<String, String> children = TableLocation.children(context.tree(), namespace, type);
-        return children == null ? Set.of() : children.keySet();
+        if (children == null) {
+            return Set.of();
+        }
+        Set<String> names = new TreeSet<>();
+        children.forEach((name, uri) -> {
+            if (context.place().reaches(uri)) {
+                names.add(name);
+            }
+        });
+        return names;
     }
 
     private synchronized @Nullable Table table(String name) {
@@ -79,7 +88,12 @@ public final class ObjectSchema extends AbstractSchema {
         }
         List<String> path = new ArrayList<>(namespace);
         path.addAll(List.of(name.split("/")));
-        return context.tree().uri(path) == null ? null : new ObjectSchema(context, path);
+        String uri = context.tree().uri(path);
+        if (uri == null) {
+            return null;
+        }
+        context.place().require(name, uri);
+        return new ObjectSchema(context, path);
     }
 
     private static <T> Lookup<T> lookup(Function<String, @Nullable T> find, Supplier<Set<String>> all) {

@@ -23,7 +23,10 @@ final class TableLocation {
     static @Nullable Table open(CatalogContext context, List<String> namespace, String name) {
         TimeTravel named = TimeTravel.parse(name);
         String uri = array(context.tree(), namespace, named.table());
-        if (uri == null && namespace.isEmpty()) {
+        if (uri != null) {
+            context.place().require(name, uri);
+        } else if (namespace.isEmpty()) {
+            context.place().requireOpen(named.table());
             Path file = file(named.table());
             TableFormat format = file == null ? null : TableFormats.ofFile(named.table());
             if (file != null && format != null && !isArray(context.tree().tegula(), named.table())) {

@@ -8,6 +8,7 @@ import dev.tegula.internal.sql.catalog.ArrayTable;
 import dev.tegula.internal.sql.catalog.CatalogContext;
 import dev.tegula.internal.sql.catalog.ObjectSchema;
 import dev.tegula.internal.sql.catalog.OpenArrays;
+import dev.tegula.internal.sql.catalog.Place;
 import dev.tegula.internal.sql.plan.Scans;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlCatalog;
@@ -31,11 +32,13 @@ final class CatalogListing {
     private final Tegula engine;
     private final ObjectTree tree;
     private final SessionOptions options;
+    private final Place place;
 
     CatalogListing(Tegula engine, ObjectTree tree, SessionOptions options) {
         this.engine = engine;
         this.tree = tree;
         this.options = options;
+        this.place = new Place(tree.root(), options.reach());
     }
 
     List<String> schemas() {
@@ -50,6 +53,10 @@ final class CatalogListing {
         List<List<String>> children = tree.namespaces(namespace);
         if (children != null) {
             for (List<String> child : children) {
+                String uri = tree.uri(child);
+                if (uri == null || !place.reaches(uri)) {
+                    continue;
+                }
                 names.add(String.join("/", child));
                 collect(child, names);
             }

@@ -6,6 +6,7 @@ import dev.tegula.Tegula;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.definition.ArrayDefinition;
 import dev.tegula.internal.definition.NewColumn;
+import dev.tegula.internal.sql.catalog.Place;
 import dev.tegula.internal.sql.ddl.Definition;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlCatalog;
@@ -31,6 +32,7 @@ final class DefinitionStatement extends ChangeStatement {
     private final ObjectTree tree;
     private final SessionOptions options;
     private final Definition definition;
+    private final Place place;
     private final @Nullable PlannedQuery rows;
 
     /** @param rows the rows of CREATE TABLE AS, or null */
@@ -45,6 +47,7 @@ final class DefinitionStatement extends ChangeStatement {
         this.tree = tree;
         this.options = options;
         this.definition = definition;
+        this.place = new Place(tree.root(), options.reach());
         this.rows = rows;
     }
 
@@ -71,7 +74,7 @@ final class DefinitionStatement extends ChangeStatement {
     private long create(
             Definition.CreateTable create, List<? extends @Nullable Object> parameters, Cancellation cancellation)
             throws SQLException, IOException {
-        NewTable table = NewTable.created(tree, create.name());
+        NewTable table = NewTable.created(tree, place, create.name());
         if (engine.typeOf(table.uri()) != null) {
             if (create.ifMissing()) {
                 return 0;
@@ -125,7 +128,7 @@ final class DefinitionStatement extends ChangeStatement {
     }
 
     private void drop(Definition.DropTable drop) throws SQLException {
-        NewTable table = NewTable.of(tree, drop.name());
+        NewTable table = NewTable.of(tree, place, drop.name());
         boolean found = table.isOutside()
                 ? engine.typeOf(table.uri()) == ObjectType.ARRAY
                 : tree.array(table.namespace(), table.name()) != null;
@@ -150,12 +153,19 @@ final class DefinitionStatement extends ChangeStatement {
             }
             throw new SQLException("schema '" + String.join("/", namespace) + "': exists already", "42P06");
         }
+        String parent = tree.uri(namespace.subList(0, namespace.size() - 1));
+        if (parent != null) {
+            place.require(String.join("/", namespace), parent);
+        }
         tree.createGroup(namespace);
     }
 
     private void alter(Definition.AlterTable alter) throws SQLException {
-        NewTable table = NewTable.of(tree, alter.name());
+        NewTable table = NewTable.of(tree, place, alter.name());
         String uri = table.isOutside() ? table.uri() : tree.array(table.namespace(), table.name());
+        if (uri != null) {
+            place.require(table.name(), uri);
+        }
         if (uri == null || engine.typeOf(uri) != ObjectType.ARRAY) {
             throw new SQLException("table '" + table.name() + "': not found", "42S02");
         }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.ObjectTree;
+import dev.tegula.internal.sql.catalog.Place;
 import dev.tegula.internal.sql.catalog.TimeTravel;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import java.sql.SQLException;
@@ -26,9 +27,11 @@ final class NewTable {
         this.uri = uri;
     }
 
-    static NewTable of(ObjectTree tree, List<String> parts) throws SQLException {
+    /** @throws SecurityException if it is outside of the place */
+    static NewTable of(ObjectTree tree, Place place, List<String> parts) throws SQLException {
         String name = parts.get(parts.size() - 1);
         if (parts.size() == 1 && name.contains("/")) {
+            place.requireOpen(name);
             return new NewTable(tree, null, name, name);
         }
         List<String> namespace = path(parts.subList(0, parts.size() - 1));
@@ -37,6 +40,7 @@ final class NewTable {
             throw new SQLException(
                     "schema '" + String.join("/", namespace) + "': not found. Create it with CREATE SCHEMA.", "3F000");
         }
+        place.require(name, uri);
         return new NewTable(tree, namespace, name, uri);
     }
 
@@ -45,8 +49,8 @@ final class NewTable {
      *
      * @throws IllegalArgumentException if statements would read it as something else
      */
-    static NewTable created(ObjectTree tree, List<String> parts) throws SQLException {
-        NewTable table = of(tree, parts);
+    static NewTable created(ObjectTree tree, Place place, List<String> parts) throws SQLException {
+        NewTable table = of(tree, place, parts);
         TimeTravel.requireName(table.name);
         if (table.name.equals(SqlCatalog.MAIN)) {
             throw new IllegalArgumentException("table '" + SqlCatalog.MAIN

@@ -30,6 +30,7 @@ final class SqlErrors {
     private static final String UNSUPPORTED = "0A000";
     private static final String MEMORY = "53200";
     private static final String CANCELLED = "57014";
+    private static final String CONFINED = "42501";
     private static final String GENERAL = "HY000";
 
     /** Names an operation in a message of the planner. */
@@ -107,6 +108,9 @@ final class SqlErrors {
     }
 
     private static SQLException own(Throwable cause, String message, Throwable e) {
+        if (cause instanceof SecurityException) {
+            return new SQLException(message, CONFINED, e);
+        }
         if (cause instanceof UnsupportedOperationException) {
             return new SQLFeatureNotSupportedException("not supported: " + message, UNSUPPORTED, e);
         }
@@ -158,7 +162,8 @@ final class SqlErrors {
 
     private static String arithmetic(String message) {
         if (message.endsWith("overflow")) {
-            return "overflow of an integer. Cast an operand to a wider type, such as BIGINT, DECIMAL(38, 0) or DOUBLE.";
+            String type = message.startsWith("long") ? "BIGINT" : "INTEGER";
+            return type + " overflow. Cast an operand to a wider type, such as BIGINT, DECIMAL(38, 0) or DOUBLE.";
         } else if (message.equals("/ by zero") || message.equals("Division by zero")) {
             return "division by zero";
         }

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The URL of a connection and its properties, which may follow the URI: {@code jdbc:tegula:URI;name=value;name=value}.
- * Properties in the URL take precedence.
+ * Those that the program passes take precedence, and some cannot be in a URL, because who writes it need not be the
+ * program.
  *
  * @param uri the location: an array, a folder or a group
  * @param properties values by name
@@ -37,14 +38,12 @@ public record ConnectionSettings(String uri, Map<String, String> properties) {
     /**
      * Parses a URL.
      *
-     * @throws SQLException if it has no URI, or a property is unknown
+     * @param program the properties that the program passes
+     * @throws SQLException if it has no URI, or a property is unknown or not possible in a URL
      */
-    public static ConnectionSettings parse(String url, Properties defaults) throws SQLException {
+    public static ConnectionSettings parse(String url, Properties program) throws SQLException {
         String[] parts = url.substring(PREFIX.length()).split(";", -1);
         Map<String, String> properties = new TreeMap<>();
-        for (String name : defaults.stringPropertyNames()) {
-            put(properties, name, defaults.getProperty(name));
-        }
         for (int i = 1; i < parts.length; i++) {
             if (parts[i].isBlank()) {
                 continue;
@@ -55,10 +54,22 @@ public record ConnectionSettings(String uri, Map<String, String> properties) {
                         "URL: not a property (found '" + parts[i] + "', expected " + PREFIX + "URI;name=value)",
                         BAD_URL);
             }
-            put(properties, parts[i].substring(0, equals).strip(), parts[i].substring(equals + 1));
+            String name = parts[i].substring(0, equals).strip();
+            Property property = Property.of(name);
+            if (property != null && property.isOfProgram()) {
+                throw new SQLException(
+                        "property '" + name + "': not possible in a URL, because it leads out of the location. Pass it"
+                                + " with the properties of the connection.",
+                        BAD_URL);
+            }
+            put(properties, name, parts[i].substring(equals + 1));
+        }
+        for (String name : program.stringPropertyNames()) {
+            put(properties, name, program.getProperty(name));
         }
         String given = properties.remove(Property.URI.text());
-        String uri = parts[0].isBlank() && given != null ? given : parts[0].strip();
+        boolean ofProgram = program.getProperty(Property.URI.text()) != null;
+        String uri = given != null && (ofProgram || parts[0].isBlank()) ? given : parts[0].strip();
         if (uri.isEmpty()) {
             throw new SQLException(
                     "URL: has no location. Name an array, a folder or a group, such as " + PREFIX + "data/temps.",

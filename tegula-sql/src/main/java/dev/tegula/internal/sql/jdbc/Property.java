@@ -21,6 +21,12 @@ public enum Property {
             "exact",
             "truncate",
             "long"),
+    TABLES(
+            "tables",
+            "location",
+            "What names of tables may stand for: arrays of the location, or also files and paths. Not in URLs.",
+            "location",
+            "anywhere"),
     PUSHDOWN("pushdown", "true", "Whether the array engine evaluates conditions and aggregates.", "true", "false");
 
     private final String text;
@@ -51,6 +57,11 @@ public enum Property {
 
     List<String> choices() {
         return choices;
+    }
+
+    /** Returns whether only the program can set the property, because it leads out of the location. */
+    boolean isOfProgram() {
+        return this == TABLES || this == KEY_FILE || this == SPILL_FOLDER;
     }
 
     static List<String> names() {

@@ -5,6 +5,7 @@ import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.session.PointInTime;
 import dev.tegula.internal.sql.session.SessionOptions;
+import dev.tegula.internal.sql.session.SessionOptions.Reach;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.settings.ByteCount;
@@ -48,7 +49,8 @@ final class SessionSettings {
                 isTrue(Property.WRITABLE),
                 isTrue(Property.PUSHDOWN),
                 timestamps(),
-                settings.stores());
+                settings.stores(),
+                reach());
     }
 
     private OpenOptions open(Tegula engine) throws SQLException {
@@ -122,6 +124,14 @@ final class SessionSettings {
             throw invalid(Property.TIMESTAMPS, text, String.join(", ", Property.TIMESTAMPS.choices()));
         }
         return TimestampMode.valueOf(text.toUpperCase(Locale.ROOT));
+    }
+
+    private Reach reach() throws SQLException {
+        String text = value(Property.TABLES);
+        if (!Property.TABLES.choices().contains(text)) {
+            throw invalid(Property.TABLES, text, String.join(" or ", Property.TABLES.choices()));
+        }
+        return Reach.valueOf(text.toUpperCase(Locale.ROOT));
     }
 
     private boolean isTrue(Property property) throws SQLException {

@@ -14,6 +14,7 @@ import java.util.Map;
  * @param pushdown whether conditions, aggregates, order and limits are evaluated by the engine where it can
  * @param timestamps what to do with times that are no whole milliseconds
  * @param settings settings of stores by name
+ * @param reach what names of tables may stand for
  */
 public record SessionOptions(
         OpenOptions open,
@@ -22,10 +23,19 @@ public record SessionOptions(
         boolean writable,
         boolean pushdown,
         TimestampMode timestamps,
-        Map<String, String> settings) {
+        Map<String, String> settings,
+        Reach reach) {
 
     public SessionOptions {
         settings = Map.copyOf(settings);
+    }
+
+    /** What names of tables may stand for. */
+    public enum Reach {
+        /** Arrays at the location of the session. */
+        LOCATION,
+        /** Also files, and arrays at any path or URI. */
+        ANYWHERE
     }
 
     /** What to do with times that are no whole milliseconds, which SQL's timestamps here cannot hold. */
