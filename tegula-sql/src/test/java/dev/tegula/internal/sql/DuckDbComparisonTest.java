@@ -43,7 +43,7 @@ class DuckDbComparisonTest {
                 String sql = queries.next();
                 String message = "dense " + dense + ", query " + i + ": " + sql;
                 List<String> expected = DuckRows.rows(duck, sql);
-                boolean sorted = sql.contains("ORDER BY");
+                boolean sorted = sql.contains("ORDER BY") && !sql.contains(" OVER (");
                 assertEquals(expected.size(), Sessions.rows(pushing, sql).size(), message);
                 assertEquals(
                         DuckRows.ordered(expected, sorted),

@@ -9,7 +9,7 @@ final class RandomQueries {
 
     private static final List<String> NUMBERS = List.of("x", "y", "small", "big", "real_value", "count8");
     private static final List<String> ALL =
-            List.of("x", "y", "small", "big", "real_value", "count8", "name", "kind", "flag", "born", "seen");
+            List.of("x", "y", "small", "big", "real_value", "count8", "name", "kind", "flag", "born", "seen", "old");
 
     private final RandomGenerator random;
 
@@ -19,7 +19,7 @@ final class RandomQueries {
 
     /** Returns a query whose rows are compared as a multiset, unless it sorts by all columns. */
     String next() {
-        return switch (random.nextInt(7)) {
+        return switch (random.nextInt(10)) {
             case 0 ->
                 "SELECT count(*), count(small), min(x), max(born), sum(small), min(seen), avg(real_value), max(count8)"
                         + " FROM t" + where("");
@@ -28,7 +28,48 @@ final class RandomQueries {
             case 3 -> "SELECT DISTINCT " + pick(ALL) + ", kind FROM t" + where("");
             case 4 -> sorted();
             case 5 -> ofOneColumn();
+            case 6 -> new RandomWindows(random).next() + where("");
+            case 7 -> "SELECT x, y, " + text("") + ", " + date() + " FROM t" + where("");
+            case 8 -> "SELECT " + aggregates() + " FROM t" + where("");
             default -> "SELECT " + String.join(", ", some(ALL)) + " FROM t" + where("");
+        };
+    }
+
+    private String aggregates() {
+        return pick(List.of(
+                "count(nan_value), min(nan_value), max(nan_value), avg(nan_value), sum(nan_value)",
+                "count(name), min(name), max(name), count(DISTINCT name), min(born), max(seen)",
+                "avg(small), avg(y), sum(y), avg(real_value), count(DISTINCT nan_value)"));
+    }
+
+    /** Returns a number or text of the texts of a row. */
+    private String text(String p) {
+        String name = p + pick(List.of("name", "kind", "name"));
+        int count = random.nextInt(4);
+        return switch (random.nextInt(10)) {
+            case 0 -> "char_length(" + name + ")";
+            case 1 -> "substring(" + name + ", " + (1 + count) + ", " + random.nextInt(3) + ")";
+            case 2 -> "left(" + name + ", " + (count - 1) + ")";
+            case 3 -> "right(" + name + ", " + (count - 1) + ")";
+            case 4 -> "position('" + SameRows.name(random) + "' IN " + name + ")";
+            case 5 -> "lpad(" + name + ", " + count + ", '\uD83D\uDE00b')";
+            case 6 -> "rpad(" + name + ", " + count + ", '\u00E9')";
+            case 7 -> "trim('a' FROM " + name + ")";
+            case 8 -> "translate(" + name + ", 'a\uD83D\uDE00', '\u00E9')";
+            default -> name + " || '" + SameRows.name(random) + "'";
+        };
+    }
+
+    /** Returns a date, time or number of the times of a row. */
+    private String date() {
+        String unit = pick(List.of("YEAR", "MONTH", "DAY", "HOUR", "MINUTE"));
+        return switch (random.nextInt(6)) {
+            case 0 -> "EXTRACT(" + unit + " FROM seen)";
+            case 1 -> "EXTRACT(" + pick(List.of("YEAR", "QUARTER", "DOY", "WEEK", "ISODOW")) + " FROM born)";
+            case 2 -> "seen + INTERVAL '" + random.nextInt(40) + "' " + unit;
+            case 3 -> "seen - INTERVAL '" + random.nextInt(40) + "' " + unit;
+            case 4 -> "CAST(seen AS DATE)";
+            default -> "CAST(born AS VARCHAR)";
         };
     }
 
@@ -93,7 +134,7 @@ final class RandomQueries {
 
     private String leaf(String p) {
         String operator = pick(List.of("=", "<>", "<", "<=", ">", ">="));
-        return switch (random.nextInt(14)) {
+        return switch (random.nextInt(17)) {
             case 0 -> p + "x " + operator + " " + random.nextInt(40);
             case 1 -> p + "y BETWEEN " + random.nextInt(20) + " AND " + random.nextInt(40);
             case 2 -> p + "small " + operator + " " + (random.nextInt(40) - 20) + ".5";
@@ -101,7 +142,7 @@ final class RandomQueries {
             case 4 -> p + "name " + operator + " '" + SameRows.name(random) + "'";
             case 5 ->
                 p + "name " + pick(List.of("LIKE", "NOT LIKE", "ILIKE", "NOT ILIKE")) + " '"
-                        + pick(List.of("a%", "%B", "%c%", "_b%", "AB", "%é%")) + "'";
+                        + pick(List.of("a%", "%B", "%c%", "_b%", "AB", "%é%", "_", "a_", "x_y", "%_%", "__")) + "'";
             case 6 -> p + "kind " + operator + " '" + pick(SameRows.KINDS) + "'";
             case 7 -> p + "kind IN ('red', 'none')";
             case 8 -> p + pick(ALL) + (random.nextBoolean() ? " IS NULL" : " IS NOT NULL");
@@ -109,7 +150,10 @@ final class RandomQueries {
             case 10 ->
                 p + "born " + operator + " DATE '2024-0" + (1 + random.nextInt(9)) + "-1" + random.nextInt(10) + "'";
             case 11 -> p + "seen " + operator + " TIMESTAMP '2024-03-0" + (1 + random.nextInt(9)) + " 12:00:00'";
-            case 12 -> random.nextBoolean() ? p + "flag" : "NOT " + p + "flag";
+            case 12 -> "char_length(" + p + "name) " + operator + " " + random.nextInt(4);
+            case 13 -> p + "old " + operator + " DATE '1" + (500 + random.nextInt(200)) + "-06-15'";
+            case 14 -> text(p) + " IS NOT NULL";
+            case 15 -> random.nextBoolean() ? p + "flag" : "NOT " + p + "flag";
             default -> p + "count8 " + operator + " " + random.nextInt(260);
         };
     }

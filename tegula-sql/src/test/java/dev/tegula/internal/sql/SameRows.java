@@ -30,9 +30,11 @@ final class SameRows {
 
     static final List<String> KINDS = List.of("red", "green", "blue");
 
-    private static final List<String> NAMES = List.of("", "a", "ab", "abc", "b", "bab", "c", "cab", "é", "aé", "zz");
+    private static final List<String> NAMES = List.of(
+            "", "a", "ab", "abc", "b", "bab", "c", "cab", "é", "aé", "zz", "\uD83D\uDE00", "a\uD83D\uDE00b", "x\ny");
     private static final String COLUMNS = "x INTEGER, y BIGINT, small SMALLINT, big DECIMAL(20,0), real_value DOUBLE,"
-            + " count8 SMALLINT, name VARCHAR, kind VARCHAR, flag BOOLEAN, born DATE, seen TIMESTAMP";
+            + " count8 SMALLINT, name VARCHAR, kind VARCHAR, flag BOOLEAN, born DATE, seen TIMESTAMP,"
+            + " old DATE, nan_value DOUBLE";
 
     /** A row; x and y are its coordinates. */
     private record Row(
@@ -46,7 +48,9 @@ final class SameRows {
             Integer kind,
             boolean flag,
             LocalDate born,
-            LocalDateTime seen) {}
+            LocalDateTime seen,
+            LocalDate old,
+            Double nan) {}
 
     private SameRows() {}
 
@@ -98,7 +102,9 @@ final class SameRows {
                 LocalDate.of(2024, 1, 1).plusDays(random.nextInt(300)),
                 LocalDateTime.of(2024, 3, 1, 12, 0)
                         .plusHours(random.nextInt(240))
-                        .plusNanos(random.nextInt(2) * 1_000_000));
+                        .plusNanos(random.nextInt(2) * 1_000_000),
+                LocalDate.of(1500, 1, 1).plusDays(random.nextInt(100_000)),
+                random.nextInt(4) == 0 ? null : random.nextInt(20) == 0 ? Double.NaN : random.nextInt(20) / 2.0);
     }
 
     private static void array(Tegula engine, String uri, List<Row> rows, boolean dense) {
@@ -114,6 +120,8 @@ final class SameRows {
                 .attribute(Attribute.bool("flag"))
                 .attribute(Attribute.of("born", Datatype.DATETIME_DAY))
                 .attribute(Attribute.of("seen", Datatype.DATETIME_US))
+                .attribute(Attribute.of("old", Datatype.DATETIME_DAY))
+                .attribute(Attribute.float64("nan_value").withNullable(true))
                 .enumeration(Enumeration.utf8("kinds", KINDS.toArray(String[]::new)));
         engine.createArray(uri, builder.build());
         // Several fragments, so that rows are merged.
@@ -148,6 +156,9 @@ final class SameRows {
         byte[] flag = new byte[n];
         long[] born = new long[n];
         long[] seen = new long[n];
+        long[] old = new long[n];
+        double[] nan = new double[n];
+        byte[] nanValid = new byte[n];
         long[] offsets = new long[n + 1];
         byte[] nameValid = new byte[n];
         StringBuilder names = new StringBuilder();
@@ -166,6 +177,9 @@ final class SameRows {
             flag[i] = (byte) (row.flag ? 1 : 0);
             born[i] = row.born.toEpochDay();
             seen[i] = row.seen.toEpochSecond(java.time.ZoneOffset.UTC) * 1_000_000 + row.seen.getNano() / 1000;
+            old[i] = row.old.toEpochDay();
+            nanValid[i] = (byte) (row.nan == null ? 0 : 1);
+            nan[i] = row.nan == null ? 0 : row.nan;
             offsets[i] = bytes;
             nameValid[i] = (byte) (row.name == null ? 0 : 1);
             String name = row.name == null ? "" : row.name;
@@ -192,6 +206,8 @@ final class SameRows {
         columns.add(Column.of(field("flag", Datatype.BOOL, false), flag, n, null, null));
         columns.add(Column.of(field("born", Datatype.DATETIME_DAY, false), born, n, null, null));
         columns.add(Column.of(field("seen", Datatype.DATETIME_US, false), seen, n, null, null));
+        columns.add(Column.of(field("old", Datatype.DATETIME_DAY, false), old, n, null, null));
+        columns.add(Column.of(field("nan_value", Datatype.FLOAT64, true), nan, n, null, nanValid));
         return Cells.of(columns);
     }
 
@@ -203,7 +219,7 @@ final class SameRows {
         try (Statement statement = other.createStatement()) {
             statement.execute("CREATE TABLE " + name + " (" + COLUMNS + ")");
         }
-        String insert = "INSERT INTO " + name + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+        String insert = "INSERT INTO " + name + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
         try (PreparedStatement statement = other.prepareStatement(insert)) {
             for (Row row : rows) {
                 Object[] values = {
@@ -217,7 +233,9 @@ final class SameRows {
                     row.kind == null ? null : KINDS.get(row.kind),
                     row.flag,
                     row.born,
-                    row.seen
+                    row.seen,
+                    row.old,
+                    row.nan
                 };
                 for (int i = 0; i < values.length; i++) {
                     statement.setObject(i + 1, values[i]);

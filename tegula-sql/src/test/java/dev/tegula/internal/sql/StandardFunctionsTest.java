@@ -155,6 +155,8 @@ class StandardFunctionsTest {
                 "s ILIKE '\u00C9'",
                 "s NOT ILIKE 'X_Y'",
                 "char_length(s) = 3",
+                "lpad(s, 2, 'x') IS NULL",
+                "rpad(s, 2, 'x') IS NOT NULL",
             })
     void predicatesOfTexts_areThoseOfDuckDb(String predicate) throws SQLException {
         assertSame("SELECT k FROM t WHERE " + predicate, "SELECT k FROM t WHERE " + predicate);

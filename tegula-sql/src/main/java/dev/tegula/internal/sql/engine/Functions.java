@@ -3,6 +3,7 @@ package dev.tegula.internal.sql.engine;
 import dev.tegula.internal.sql.functions.BucketFunctions;
 import dev.tegula.internal.sql.functions.CaseInsensitiveTable;
 import dev.tegula.internal.sql.functions.GapFillFunction;
+import dev.tegula.internal.sql.functions.NullableResults;
 import dev.tegula.internal.sql.functions.TextOperators;
 import java.util.EnumSet;
 import java.util.Map;
@@ -22,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 final class Functions {
 
     private static final SqlOperatorTable TABLE = new CaseInsensitiveTable(SqlOperatorTables.chain(
-            SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
-                    EnumSet.of(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL)),
+            new NullableResults(SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
+                    EnumSet.of(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL))),
             SqlOperatorTables.of(
                     SqlLibraryOperators.MAX_BY,
                     SqlLibraryOperators.MIN_BY,
