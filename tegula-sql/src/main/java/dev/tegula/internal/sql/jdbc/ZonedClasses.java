@@ -9,6 +9,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.temporal.ChronoField;
 import java.util.Calendar;
 import java.util.GregorianCalendar;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ final class ZonedClasses {
 
     static Timestamp timestamp(LocalDateTime time, @Nullable Calendar calendar) throws SQLException {
         Timestamp timestamp = new Timestamp(millis(time, "java.sql.Timestamp", calendar));
-        timestamp.setNanos(time.getNano());
+        timestamp.setNanos(time.get(ChronoField.NANO_OF_SECOND));
         return timestamp;
     }
 
@@ -63,6 +64,7 @@ final class ZonedClasses {
     }
 
     /** Returns what a point in time is in a zone. */
+    @SuppressWarnings("JavaUtilDate") // Callers of JDBC set one.
     static LocalDateTime local(java.util.Date time, @Nullable Calendar calendar) throws SQLException {
         Calendar fields = calendar(calendar);
         fields.setTimeInMillis(time.getTime());
