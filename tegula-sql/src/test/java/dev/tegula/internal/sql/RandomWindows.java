@@ -29,7 +29,7 @@ final class RandomWindows {
                                 "ntile(" + (1 + random.nextInt(9)) + ")",
                                 "lag(y)",
                                 "lead(name, 2)",
-                                "lag(small, 1, 7)",
+                                "lag(y, 1, 7)",
                                 "nth_value(name, 2)",
                                 "first_value(seen)",
                                 "last_value(old)"))
