@@ -114,7 +114,7 @@ record FilterPipeline(List<Filter> filters) {
         Inflater inflater = new Inflater();
         try {
             inflater.setInput(bytes);
-            ByteArrayOutputStream out = new ByteArrayOutputStream(Math.min(limit, 4 * bytes.length));
+            ByteArrayOutputStream out = new ByteArrayOutputStream((int) Math.min(limit, 4L * bytes.length));
             byte[] part = new byte[1 << 14];
             while (!inflater.finished()) {
                 int count = inflater.inflate(part);
