@@ -356,10 +356,12 @@ class StatisticsQueryTest {
 
     @Test
     void textOfStatisticsAndGroupings_isParsedBack() {
-        for (String text : List.of("count", "std(a b)", "nanquantile(x,y, 0.95)", "approx_distinct(x)")) {
+        for (String text : List.of(
+                "count", "std(a b)", "nanquantile(\"x,y\", 0.95)", "max(\"5\"\" (pipe)\")", "approx_distinct(x)")) {
             assertEquals(text, Statistic.parse(text).toString());
         }
-        for (String text : List.of("x", "bucket(x, 100)", "bucket(x, 0.5)", "bucket(t, 15m)", "bucket(t, 7d)")) {
+        assertEquals(Statistic.parse("quantile(\"x,y\", 0.95)"), Statistic.parse("quantile(x,y, 0.95)"));
+        for (String text : List.of("x", "\"a, b\"", "bucket(\"a, b\", 100)", "bucket(x, 100)", "bucket(x, 0.5)", "bucket(t, 15m)", "bucket(t, 7d)")) {
             assertEquals(text, Grouping.parse(text).toString());
         }
     }
