@@ -361,7 +361,14 @@ class StatisticsQueryTest {
             assertEquals(text, Statistic.parse(text).toString());
         }
         assertEquals(Statistic.parse("quantile(\"x,y\", 0.95)"), Statistic.parse("quantile(x,y, 0.95)"));
-        for (String text : List.of("x", "\"a, b\"", "bucket(\"a, b\", 100)", "bucket(x, 100)", "bucket(x, 0.5)", "bucket(t, 15m)", "bucket(t, 7d)")) {
+        for (String text : List.of(
+                "x",
+                "\"a, b\"",
+                "bucket(\"a, b\", 100)",
+                "bucket(x, 100)",
+                "bucket(x, 0.5)",
+                "bucket(t, 15m)",
+                "bucket(t, 7d)")) {
             assertEquals(text, Grouping.parse(text).toString());
         }
     }
