@@ -79,6 +79,13 @@ class NamesTest {
         assertEquals(List.of(List.of(0L, 1L, "x")), Sessions.rows(session, "SELECT *" + from + " WHERE a = 1"));
     }
 
+    @Test
+    void fileWithAColumnThatCellsCannotHold_hasTheOthers() throws SQLException, IOException {
+        Path file = folder.resolve("nested.jsonl");
+        Files.writeString(file, "{\"a\": 1, \"b\": {\"x\": 1}}\n{\"a\": 2, \"b\": {\"x\": 2}}\n");
+        assertEquals(List.of(List.of(1L), List.of(2L)), Sessions.rows(session, "SELECT * FROM \"" + file + "\""));
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void arrayWithAFieldWithoutName_isReadAndWritten(boolean dimension) throws SQLException {

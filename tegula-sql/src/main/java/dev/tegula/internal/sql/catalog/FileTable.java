@@ -14,6 +14,7 @@ import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A file as a table, read whole by each scan. */
 public final class FileTable extends AbstractTable implements TranslatableTable {
+
+    private static final System.Logger LOG = System.getLogger("dev.tegula");
 
     private final Path file;
     private final TableFormat format;
@@ -54,10 +57,11 @@ public final class FileTable extends AbstractTable implements TranslatableTable 
     static FileTable open(Path file, TableFormat format, TimestampMode mode) {
         try (TableSource source = TableSources.file(file)) {
             TableInput input = new TableInput(format, source);
-            ReadOptions read = ReadOptions.defaults();
+            ReadOptions read = ReadOptions.defaults().skippingColumns(column -> LOG.log(Level.WARNING, column));
             TableSchema schema;
             if (Inference.isUntyped(input)) {
-                schema = Inference.columns(List.of(input), InferenceOptions.defaults());
+                schema = Inference.columns(
+                        List.of(input), InferenceOptions.defaults().withRead(read));
                 read = read.withFields(
                         schema.columns().stream().collect(Collectors.toMap(TableColumn::name, TableColumn::field)),
                         Map.of());

@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.types.ResultTypes;
+import dev.tegula.vfs.settings.NumberText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -107,7 +108,7 @@ record ParameterValues(List<@Nullable Object> runtime, List<@Nullable Object> te
         } else if (value instanceof Boolean flag) {
             return flag ? BigDecimal.ONE : BigDecimal.ZERO;
         }
-        return new BigDecimal(value.toString().strip());
+        return new BigDecimal(NumberText.ascii(value.toString().strip()));
     }
 
     private static double real(Object value) {

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.jdbc;
 
+import dev.tegula.vfs.settings.NumberText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -76,7 +77,7 @@ final class JdbcValues {
             } else if (value instanceof Boolean flag) {
                 return flag ? BigDecimal.ONE : BigDecimal.ZERO;
             } else if (value instanceof Number || value instanceof String) {
-                return new BigDecimal(value.toString().strip());
+                return new BigDecimal(NumberText.ascii(value.toString().strip()));
             }
         } catch (NumberFormatException e) {
             throw bad(value, "number");
