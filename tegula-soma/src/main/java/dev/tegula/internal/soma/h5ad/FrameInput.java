@@ -268,7 +268,7 @@ final class FrameInput {
         H5Node categories = uns == null ? null : uns.child(name + "_categories");
         if (values == null || type == null || values.count() != rows || name.startsWith("soma_")) {
             skip(name, "its name is reserved, or its type has no counterpart");
-        } else if (values.array() instanceof String[] texts) {
+        } else if (type.isString() && values.array() instanceof String[] texts) {
             texts(name, texts, null);
         } else if (categories != null && type.isInteger()) {
             categorical(name, (long[]) Primitives.of(Datatype.INT64, values, rows), categories, false);
