@@ -1,0 +1,153 @@
+package dev.tegula.fuzz.foreign;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.fuzz.foreign.ForeignList.Repository;
+import dev.tegula.fuzz.foreign.ForeignResult.Outcome;
+import dev.tegula.io.TableFormats;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.io.table.TableTarget;
+import dev.tegula.io.table.TableWriter;
+import dev.tegula.io.table.WriteOptions;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
+import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.tools.Python;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The foreign suite with one generated file or more of each kind, which other programs write. */
+@Slow
+class ForeignFilesTest {
+
+    private static final String TABLE = "select i::integer as number, 'text ' || i as text, i * 0.5::double as real,"
+            + " i % 3 = 0 as flag, timestamp '1969-12-31 23:59:59.5' + to_hours(i) as moment from range(100) t(i)";
+
+    @TempDir
+    private Path folder;
+
+    @TempDir
+    private Path scratch;
+
+    @Test
+    void allKindsOfGeneratedFilesAreEqual() throws Exception {
+        duck(
+                "copy (" + TABLE + ") to 'FOLDER/table.parquet'",
+                "copy (" + TABLE + ") to 'FOLDER/table.csv' (header true)",
+                "copy (" + TABLE + ") to 'FOLDER/table.jsonl' (format json)");
+        for (String format : List.of("arrow", "arrows")) {
+            writeArrow(format);
+        }
+        writeGolden(-5);
+        String seed = String.valueOf(RandomTests.generator().nextInt(1 << 30));
+        Python.with(OtherReading.LIBRARIES).runFile(Path.of("src/test/python/write_foreign.py"), folder, seed);
+        List<ForeignResult> results = results();
+        assertEquals("", text(results, EnumSet.complementOf(EnumSet.of(Outcome.EQUAL))), "seed " + seed);
+        assertEquals(
+                EnumSet.allOf(FileKind.class),
+                results.stream().map(ForeignResult::kind).collect(Collectors.toSet()));
+        assertEquals(18, results.size(), results::toString);
+    }
+
+    @Test
+    void eachOutcomeNamesItsReason() throws Exception {
+        writeArrow("arrow");
+        writeGolden(-6);
+        duck(
+                "copy (select 1 as a) to 'FOLDER/excluded.csv'",
+                "copy (select 1 as a, {'b': 2} as c) to 'FOLDER/nested.parquet'");
+        Files.writeString(folder.resolve("damaged.parquet"), "PAR1, but nothing else");
+        Files.write(folder.resolve("other.arrow"), Files.readAllBytes(folder.resolve("table.arrow")));
+        List<ForeignResult> results = results();
+        assertEquals(
+                List.of(
+                        "damaged.parquet SKIPPED",
+                        "excluded.csv SKIPPED",
+                        "nested.parquet REFUSED",
+                        "other.arrow SKIPPED",
+                        "table.arrow DIFFERENT"),
+                results.stream()
+                        .map(result -> result.file() + " " + result.outcome())
+                        .toList());
+        assertEquals("not read by anything", results.get(1).reason());
+        assertTrue(results.get(2).reason().contains("'c'"), results.get(2)::reason);
+        assertEquals(
+                "column 'number', value 1 (found i-5, expected i-6)",
+                results.get(4).reason());
+    }
+
+    private static String text(List<ForeignResult> results, Set<Outcome> outcomes) {
+        return results.stream()
+                .filter(result -> outcomes.contains(result.outcome()))
+                .map(ForeignResult::toString)
+                .collect(Collectors.joining("\n"));
+    }
+
+    private List<ForeignResult> results() throws SQLException, IOException {
+        Map<String, Repository> repositories = ForeignList.parse(List.of(
+                "# generated files", "generated https://example.com 0 .", "- excluded.*: not read by anything"));
+        try (OtherReading other = OtherReading.open(scratch.resolve("values.txt"))) {
+            return new ForeignComparison(other, folder).run(repositories.get("generated"));
+        }
+    }
+
+    private void duck(String... statements) throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
+                Statement statement = connection.createStatement()) {
+            for (String each : statements) {
+                statement.execute(each.replace("FOLDER", folder.toString()));
+            }
+        }
+    }
+
+    private void writeArrow(String format) throws IOException {
+        Field field = new Field("number", Datatype.INT64, 1, false);
+        TableSchema schema = TableSchema.of(List.of(TableColumn.of(field)));
+        try (OutputStream stream = Files.newOutputStream(folder.resolve("table." + format));
+                TableWriter writer = TableFormats.named(format)
+                        .write(new GeneratedFile(stream, scratch), schema, WriteOptions.defaults())) {
+            writer.write(Cells.of(List.of(Column.of(field, new long[] {1, -5}, 2, null, null))));
+            writer.finish();
+        }
+    }
+
+    /** Writes the golden JSON of the Arrow files. */
+    private void writeGolden(int second) throws IOException {
+        String json = """
+                {"schema": {"fields": [{"name": "number", "type": {"name": "int", "bitWidth": 64, "isSigned": true},
+                  "children": []}]},
+                 "batches": [{"count": 2, "columns": [{"name": "number", "count": 2, "VALIDITY": [1, 1],
+                  "DATA": ["1", "%d"]}]}]}""".formatted(second);
+        try (OutputStream file = new GZIPOutputStream(Files.newOutputStream(folder.resolve("table.json.gz")))) {
+            file.write(json.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    private record GeneratedFile(OutputStream stream, Path scratchFolder) implements TableTarget {
+
+        @Override
+        public String name() {
+            return "generated";
+        }
+    }
+}

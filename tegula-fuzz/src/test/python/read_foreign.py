@@ -1,0 +1,283 @@
+"""Prints the arrays of a file, or writes the values of one: see ForeignValues for the form of the lines."""
+import gzip
+import json
+import os
+import sys
+
+import h5py
+import netCDF4
+import numpy
+import tifffile
+import zarr
+from PIL import Image
+
+KIND, FILE, WHAT, PART, OUTPUT = sys.argv[1:6]
+MAX = int(sys.argv[6])
+UNITS = {"W": 7 * 86400 * 10**18, "D": 86400 * 10**18, "h": 3600 * 10**18, "m": 60 * 10**18, "s": 10**18,
+         "ms": 10**15, "us": 10**12, "ns": 10**9, "ps": 10**6, "fs": 10**3, "as": 1}
+CONVENTIONS = {"_FillValue", "missing_value", "scale_factor", "add_offset", "valid_min", "valid_max", "valid_range",
+               "_Unsigned"}
+
+
+def text(value):
+    return "t" + value.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r")
+
+
+def lines(values):
+    """The lines of an array."""
+    if values.size > MAX:
+        raise ValueError(f"more than {MAX} values")
+    if isinstance(values, numpy.ma.MaskedArray):
+        missing = numpy.ma.getmaskarray(values).ravel()
+        return ["null" if m else line for m, line in zip(missing, lines(values.filled()))]
+    kind = values.dtype.kind
+    flat = values.ravel()
+    if kind == "b":
+        return [f"i{v:d}" for v in flat.tolist()]
+    if kind in "iu":
+        return [f"i{v}" for v in flat.tolist()]
+    if kind == "f" and values.dtype.itemsize <= 8:
+        return ["fnan" if nan else f"f{bits}" for nan, bits in
+                zip(numpy.isnan(flat).tolist(), flat.astype("<f8").view("<i8").tolist())]
+    if kind == "S":
+        return [text(v.decode("utf-8", "replace")) for v in flat.tolist()]
+    if kind == "U":
+        return [text(v) for v in flat.tolist()]
+    if kind in "Mm":
+        unit, step = numpy.datetime_data(values.dtype)
+        if unit in "YM":
+            return lines(values.astype("M8[D]"))
+        letter = "d" if kind == "M" else "s"
+        return ["null" if v == -2**63 else f"{letter}{v * step * UNITS[unit]}" for v in flat.view("<i8").tolist()]
+    if kind == "O":
+        result = []
+        for v in flat.tolist():
+            if isinstance(v, bytes):
+                result.append(text(v.decode("utf-8", "replace")))
+            elif isinstance(v, str):
+                result.append(text(v))
+            elif isinstance(v, numpy.ndarray) and v.ndim == 1:
+                result += [f"[{len(v)}", *lines(v)]
+            else:
+                raise TypeError(f"values of {type(v).__name__} are not compared")
+        return result
+    raise TypeError(f"values of {values.dtype} are not compared")
+
+
+def array(values):
+    """The columns of an array: its fields if it has some."""
+    columns = {"shape": [f"i{n}" for n in values.shape]} if values.shape else {}
+    if values.dtype.names:
+        columns.update((name, known(numpy.asarray(values[name]))) for name in values.dtype.names)
+    else:
+        columns["value"] = known(values)
+    return columns
+
+
+def known(values):
+    try:
+        return lines(values)
+    except TypeError:
+        return ["unknown"]
+
+
+def is_netcdf3():
+    with open(FILE, "rb") as file:
+        return file.read(3) == b"CDF"
+
+
+def hdf5_parts():
+    found = []
+    if is_netcdf3():
+        with netCDF4.Dataset(FILE) as file:
+            return list(file.variables)
+    with h5py.File(FILE, "r") as file:
+        def visit(name, item):
+            label = item.attrs.get("NAME", b"") if isinstance(item, h5py.Dataset) else b""
+            if isinstance(item, h5py.Dataset) and not bytes(str(label), "utf-8").count(b"This is a netCDF dimension"):
+                found.append(name)
+        file.visititems(visit)
+    return found
+
+
+def by_convention():
+    with netCDF4.Dataset(FILE) as file:
+        variable = file[PART]
+        try:
+            values = variable[...]
+        except AttributeError:  # a single value that is missing
+            return {"value": ["unknown"]}
+        units = str(getattr(variable, "units", ""))
+        if " since " in units:
+            try:
+                dates = netCDF4.num2date(values, units, getattr(variable, "calendar", "standard"),
+                                         only_use_cftime_datetimes=False, only_use_python_datetimes=True)
+            except ValueError:  # a calendar without dates of Python
+                return {"value": ["unknown"]}
+            mask = numpy.ma.getmaskarray(dates)
+            values = numpy.ma.array(numpy.ma.getdata(dates).astype("M8[us]"), mask=mask)
+        return array(values)
+
+
+def hdf5():
+    if is_netcdf3():
+        return by_convention()
+    with h5py.File(FILE, "r") as file:
+        dataset = file[PART]
+        if FILE.endswith((".nc", ".nc4")) or CONVENTIONS & set(dataset.attrs) or " since " in str(dataset.attrs.get("units", "")):
+            return by_convention()
+        if dataset.shape is None:
+            raise ValueError("no values")
+        if dataset.size > MAX:
+            raise ValueError(f"more than {MAX} values")
+        return array(numpy.asarray(dataset[()]))
+
+
+def zarr_parts():
+    root = zarr.open(FILE, mode="r")
+    found = []
+    if isinstance(root, zarr.core.Array):
+        return [""]
+    root.visititems(lambda name, item: found.append(name) if isinstance(item, zarr.core.Array) else None)
+    return found
+
+
+def zarr_array():
+    root = zarr.open(FILE, mode="r")
+    return array(numpy.asarray((root[PART] if PART else root)[...]))
+
+
+def planes(values, axes):
+    """An array of planes, channels, rows and columns."""
+    order = [axes.index(a) for a in axes if a not in "SCYX"]
+    channels = [axes.index(a) for a in axes if a in "SC"]
+    moved = values.transpose(order + channels + [axes.index("Y"), axes.index("X")])
+    height, width = moved.shape[-2:]
+    count = int(numpy.prod([values.shape[c] for c in channels]))
+    return moved.reshape(-1, count, height, width)
+
+
+def pillow():
+    with Image.open(FILE) as image:
+        if image.mode == "P":
+            colors = numpy.reshape(image.getpalette(), (-1, 3))
+            gray = bool((colors == colors[:, :1]).all())
+            image = image.convert("RGBA" if "transparency" in image.info else "L" if gray else "RGB")
+        elif image.format == "PNG" and "transparency" in image.info:
+            if image.mode == "I":
+                raise ValueError("Pillow does not apply a transparent color of 16 bits")
+            image = image.convert("RGBA" if image.mode == "RGB" else "LA")
+        values = numpy.asarray(image)
+        if values.dtype == bool:
+            values = values.astype("u1") * 255
+        return planes(values, "YX" if values.ndim == 2 else "YXS")
+
+
+def require_pillow_depth():
+    """Pillow reads 16 bits per color as 8."""
+    with open(FILE, "rb") as file:
+        start = file.read(26)
+    if start[1:4] == b"PNG" and start[24] == 16 and start[25] in (2, 4, 6):
+        raise ValueError("Pillow reads colors of 16 bits as 8")
+
+
+def picture():
+    if not FILE.lower().endswith((".tif", ".tiff")):
+        require_pillow_depth()
+        return array(pillow())
+    with tifffile.TiffFile(FILE) as file:
+        page = file.pages[0]
+        if page.photometric is not None and int(page.photometric) in (1, 2) and page.bitspersample >= 8:
+            try:
+                return array(planes(file.series[0].asarray(), file.series[0].axes))
+            except ValueError:
+                pass  # a codec that it lacks
+        if page.bitspersample > 8:
+            raise ValueError("a codec that tifffile lacks, and Pillow reads colors of 16 bits as 8")
+        if len(file.pages) > 1:
+            raise ValueError("several pages, of which Pillow reads one")
+    return array(pillow())
+
+
+def arrow():
+    """The golden JSON of Arrow's integration tests."""
+    golden = FILE.rsplit(".", 1)[0] + ".json.gz"
+    if not os.path.exists(golden):
+        raise FileNotFoundError("no golden JSON and no other implementation")
+    with gzip.open(golden) as file:
+        content = json.load(file)
+    dictionaries = {d["id"]: d["data"]["columns"][0] for d in content.get("dictionaries", [])}
+    columns = {}
+    for number, field in enumerate(content["schema"]["fields"]):
+        result = columns.setdefault(field["name"], [])
+        for batch in content["batches"]:
+            result += arrow_lines(field, batch["columns"][number], dictionaries)
+        if "unknown" in result:
+            columns[field["name"]] = ["unknown"]
+    return columns
+
+
+def arrow_lines(field, column, dictionaries):
+    kind = field["type"]
+    valid = column.get("VALIDITY") or [1] * column["count"]
+    if "dictionary" in field:
+        labels = arrow_lines({"type": kind, "children": field["children"]},
+                             dictionaries[field["dictionary"]["id"]], dictionaries)
+        if "unknown" in labels:
+            return ["unknown"]
+        return [labels[int(v)] if ok else "null" for v, ok in zip(column["DATA"], valid)]
+    name = kind["name"]
+    unit = {"SECOND": "s", "MILLISECOND": "ms", "MICROSECOND": "us", "NANOSECOND": "ns", "DAY": "D"}.get(
+        kind.get("unit"))
+    if name == "int":
+        form = lambda v: f"i{int(v)}"
+    elif name == "bool":
+        form = lambda v: f"i{int(v)}"
+    elif name == "floatingpoint":
+        size = {"HALF": "f2", "SINGLE": "f4", "DOUBLE": "f8"}[kind["precision"]]
+        form = lambda v: lines(numpy.array([v], size))[0]
+    elif name in ("utf8", "largeutf8"):
+        form = text
+    elif name in ("binary", "largebinary", "fixedsizebinary"):
+        form = lambda v: "b" + v.lower()
+    elif name in ("date", "timestamp"):
+        form = lambda v: f"d{int(v) * UNITS[unit]}"
+    elif name in ("time", "duration"):
+        form = lambda v: f"s{int(v) * UNITS[unit]}"
+    elif name in ("list", "largelist", "fixedsizelist"):
+        child = arrow_lines(field["children"][0], column["children"][0], dictionaries)
+        if any(line in ("unknown", "null") or line.startswith("[") for line in child):
+            return ["unknown"]
+        size = kind.get("listSize", 0)
+        starts = column.get("OFFSET") or [size * i for i in range(column["count"] + 1)]
+        result = []
+        for i, ok in enumerate(valid):
+            part = child[int(starts[i]):int(starts[i + 1])]
+            result += [f"[{len(part)}", *part] if ok else ["null"]
+        return result
+    else:
+        return ["unknown"]
+    return [form(v) if ok else "null" for v, ok in zip(column["DATA"], valid)]
+
+
+def npz_parts():
+    with numpy.load(FILE) as file:
+        return file.files
+
+
+def npz():
+    with numpy.load(FILE) as file:
+        return array(file[PART])
+
+
+PARTS = {"hdf5": hdf5_parts, "zarr": zarr_parts, "npz": npz_parts}
+READ = {"hdf5": hdf5, "zarr": zarr_array, "npz": npz, "npy": lambda: array(numpy.load(FILE)), "image": picture,
+        "arrow_file": arrow, "arrow_stream": arrow}
+
+if WHAT == "parts":
+    print("\n".join(PARTS[KIND]()))
+else:
+    with open(OUTPUT, "w", encoding="utf-8", newline="\n") as output:
+        for name, content in READ[KIND]().items():
+            output.write("column " + name + "\n")
+            output.writelines(line + "\n" for line in content)
