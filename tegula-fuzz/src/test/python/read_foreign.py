@@ -103,10 +103,9 @@ def hdf5_parts():
 def by_convention():
     with netCDF4.Dataset(FILE) as file:
         variable = file[PART]
-        try:
-            values = variable[...]
-        except AttributeError:  # a single value that is missing
-            return {"value": ["unknown"]}
+        values = variable[...]
+        if values is numpy.ma.masked:  # a single value
+            return {"value": ["null"]}
         units = str(getattr(variable, "units", ""))
         if " since " in units:
             try:
