@@ -145,6 +145,7 @@ def write_conventions(folder):
         f.createDimension("m", 2)
         f.createDimension("letters", 5)
         f.createDimension("t", None)
+        f.createDimension("step", None)  # Without a variable, its length stays 0 in the file.
         t = f.createVariable("t", "i4", ("t",))
         t[:] = [1, 2, 3]
         variables, texts = [], {}
@@ -178,6 +179,7 @@ def write_conventions(folder):
         add("odd_range", "i2", ("n",), [-9, -8, 1, 2, 3, 4], {}, valid_range=np.array([0.5, 2.5]), scale_factor=0.5)
         add("wide_range", "i2", ("n",), [-9, -8, 1, 2, 3, 4], {}, valid_max=np.int32(100000), missing_value=np.int32(65528))
         add("from_to", "f4", ("n",), [-9, -8, 1, 2, 3, 4], {}, valid_min=np.float32(-8), valid_max=np.float32(3))
+        add("steps", "i4", ("step",), None)[0:3] = [7, 8, 9]
         for name, encoding, words in (
             ("letters_utf8", "utf-8", ("", "a", "gr\u00fcn", "\u65e5", "ab c", "abcde")),
             ("letters_latin", "iso-8859-1", ("", "\u00e9", "gr\u00fcn", "x", "ab c", "abcd\u00e9")),

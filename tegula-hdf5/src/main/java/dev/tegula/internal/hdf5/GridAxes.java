@@ -213,7 +213,9 @@ final class GridAxes {
         for (int d = 0; d < rank; d++) {
             StoredDataset scale = scale(dataset, d);
             String name = scale == null ? "dim_" + d : name(scale);
-            if (scale != null && scale.lengths().length == 1 && scale.lengths()[0] != lengths[d]) {
+            // NetCDF does not extend a dimension without a variable when a variable grows along it.
+            boolean tells = scale != null && scale.lengths().length == 1 && !isOnlyDimension(scale);
+            if (tells && scale.lengths()[0] != lengths[d]) {
                 throw new TableFileException(place(dataset) + ": does not fill its axis '" + name + "' (found "
                         + lengths[d] + " positions, expected " + scale.lengths()[0] + ").");
             }

@@ -4,6 +4,7 @@ import dev.tegula.schema.Datatype;
 import java.awt.image.BufferedImage;
 import java.awt.image.ColorModel;
 import java.awt.image.DataBuffer;
+import java.awt.image.DirectColorModel;
 import java.awt.image.IndexColorModel;
 import java.awt.image.Raster;
 import org.jspecify.annotations.Nullable;
@@ -13,11 +14,19 @@ public final class RasterSamples {
 
     private final @Nullable IndexColorModel colors;
     private final boolean grayIndexes;
+    /** Bits of the samples of pixels of 16 bits, which become samples of 8 bits; null for other pictures. */
+    private final int @Nullable [] packed;
 
-    /** @param model the colors of the picture; those of indexes are looked up, other samples stay as they are */
+    /**
+     * @param model the colors of the picture; those of indexes are looked up, parts of a number of 16 bits become
+     *     samples of 8 bits, other samples stay as they are
+     */
     public RasterSamples(@Nullable ColorModel model) {
         this.colors = model instanceof IndexColorModel index ? index : null;
         this.grayIndexes = colors != null && isGray(colors);
+        this.packed = model instanceof DirectColorModel && model.getTransferType() == DataBuffer.TYPE_USHORT
+                ? model.getComponentSize()
+                : null;
     }
 
     private static boolean isGray(IndexColorModel colors) {
@@ -39,7 +48,7 @@ public final class RasterSamples {
 
     /** Returns the type of the samples of a kind of {@link DataBuffer}, or null. */
     public @Nullable Datatype datatype(int transferType) {
-        if (colors != null) {
+        if (colors != null || packed != null) {
             return Datatype.UINT8;
         }
         return switch (transferType) {
@@ -60,7 +69,7 @@ public final class RasterSamples {
         int channels = channels(raster.getNumBands());
         int bytes = raster.getTransferType() == DataBuffer.TYPE_FLOAT
                 ? 4
-                : colors == null && raster.getTransferType() != DataBuffer.TYPE_BYTE ? 2 : 1;
+                : colors == null && packed == null && raster.getTransferType() != DataBuffer.TYPE_BYTE ? 2 : 1;
         int left = raster.getMinX() + x;
         int[] row = new int[box.width()];
         for (int channel = 0; channel < channels; channel++) {
@@ -76,13 +85,17 @@ public final class RasterSamples {
                     raster.getSamples(left, top, box.width(), 1, colors == null ? channel : 0, row);
                 }
                 for (int value : row) {
-                    int sample = colors == null ? value : color(colors, value, channel);
+                    int sample = colors == null ? unpacked(value, channel) : color(colors, value, channel);
                     for (int b = 0; b < bytes; b++) {
                         target[at++] = (byte) (sample >> 8 * b);
                     }
                 }
             }
         }
+    }
+
+    private int unpacked(int value, int channel) {
+        return packed == null ? value : value * 255 / ((1 << packed[channel]) - 1);
     }
 
     private static int color(IndexColorModel colors, int index, int channel) {
