@@ -5,6 +5,7 @@ import dev.tegula.fuzz.foreign.ForeignList.Repository;
 import dev.tegula.fuzz.foreign.ForeignResult.Outcome;
 import dev.tegula.image.model.ImageFileException;
 import dev.tegula.io.table.TableFileException;
+import dev.tegula.testkit.generate.Amounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ import java.util.stream.Stream;
 final class ForeignComparison {
 
     private static final int SECONDS_PER_PART = 60;
-    private static final int PARTS_PER_FILE = Integer.getInteger("tegula.foreign.arrays", 100);
+    private static final int PARTS_PER_FILE = Amounts.of("tegula.foreign.arrays", 100);
 
     private final OtherReading other;
     private final Path folder;

@@ -1,5 +1,6 @@
 package dev.tegula.fuzz.foreign;
 
+import dev.tegula.testkit.generate.Amounts;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class ForeignValues {
 
     /** Greater tables and arrays are not compared: {@code -Dtegula.foreign.values}. */
-    static final int MAX = Integer.getInteger("tegula.foreign.values", 2_000_000);
+    static final int MAX = Amounts.of("tegula.foreign.values", 2_000_000);
 
     private static final String COLUMN = "column ";
     private static final String NOT_UNDERSTOOD = "unknown";
