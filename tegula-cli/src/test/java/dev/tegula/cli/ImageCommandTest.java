@@ -8,7 +8,10 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
+import javax.imageio.ImageWriter;
+import javax.imageio.stream.ImageOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +52,26 @@ class ImageCommandTest {
         Path column = folder.resolve("column.png");
         Cli.ok("image", "export", group, "--range", "x=59", "--channel", "red", "-o", column.toString());
         assertEquals(1, ImageIO.read(column.toFile()).getWidth());
+    }
+
+    @Test
+    void pagesOfAnotherSize_areLeftOutWithAWarning() throws IOException {
+        Path pages = folder.resolve("pages.tif");
+        ImageWriter writer = ImageIO.getImageWritersByFormatName("tiff").next();
+        try (ImageOutputStream out = ImageIO.createImageOutputStream(pages.toFile())) {
+            writer.setOutput(out);
+            writer.prepareWriteSequence(null);
+            for (int width : new int[] {20, 20, 30}) {
+                BufferedImage page = new BufferedImage(width, 10, BufferedImage.TYPE_BYTE_GRAY);
+                writer.writeToSequence(new IIOImage(page, null, null), null);
+            }
+            writer.endWriteSequence();
+        } finally {
+            writer.dispose();
+        }
+        Cli.Outcome outcome = Cli.run("image", "import", pages.toString(), group);
+        assertEquals("Z2 x Y10 x X20 of UINT8, 1 level\n", outcome.out());
+        assertTrue(outcome.err().contains("pages.tif: pages [2] are left out"), outcome.err());
     }
 
     @Test

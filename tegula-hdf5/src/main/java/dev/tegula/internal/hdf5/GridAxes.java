@@ -214,8 +214,10 @@ final class GridAxes {
             StoredDataset scale = scale(dataset, d);
             String name = scale == null ? "dim_" + d : name(scale);
             // NetCDF does not extend a dimension without a variable when a variable grows along it.
-            boolean tells = scale != null && scale.lengths().length == 1 && !isOnlyDimension(scale);
-            if (tells && scale.lengths()[0] != lengths[d]) {
+            if (scale != null
+                    && scale.lengths().length == 1
+                    && scale.lengths()[0] != lengths[d]
+                    && !isOnlyDimension(scale)) {
                 throw new TableFileException(place(dataset) + ": does not fill its axis '" + name + "' (found "
                         + lengths[d] + " positions, expected " + scale.lengths()[0] + ").");
             }

@@ -91,14 +91,25 @@ final class TiffSource implements ImageSource {
                 : PagePlan.of(numbers, first.channels());
     }
 
-    /** Returns the numbers of the pages that are like the first one. */
+    /** Returns the numbers of the pages that are like the first one, and warns of other images. */
     private List<Integer> likeFirst() throws IOException {
         List<Integer> pages = new ArrayList<>();
+        List<Integer> others = new ArrayList<>();
         for (int i = 0; i < file.pages().size(); i++) {
             TiffPage page = file.pages().get(i);
             if (page == first || page.fits(first) && !page.isReduced() && !page.isMask()) {
                 pages.add(i);
+            } else if (!page.isReduced() && !page.isMask()) {
+                others.add(i);
             }
+        }
+        if (!others.isEmpty()) {
+            System.getLogger("dev.tegula")
+                    .log(
+                            System.Logger.Level.WARNING,
+                            path + ": pages " + others
+                                    + " are left out, because they have another size or other samples"
+                                    + " than page 0. Write them to files of their own.");
         }
         return pages;
     }
