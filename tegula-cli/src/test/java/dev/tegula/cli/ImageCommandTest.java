@@ -8,6 +8,11 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageWriter;
@@ -69,9 +74,28 @@ class ImageCommandTest {
         } finally {
             writer.dispose();
         }
-        Cli.Outcome outcome = Cli.run("image", "import", pages.toString(), group);
-        assertEquals("Z2 x Y10 x X20 of UINT8, 1 level\n", outcome.out());
-        assertTrue(outcome.err().contains("pages.tif: pages [2] are left out"), outcome.err());
+        List<String> warnings = new ArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord entry) {
+                warnings.add(entry.getMessage());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger("dev.tegula");
+        logger.addHandler(handler);
+        try {
+            assertEquals("Z2 x Y10 x X20 of UINT8, 1 level\n", Cli.ok("image", "import", pages.toString(), group));
+        } finally {
+            logger.removeHandler(handler);
+        }
+        assertEquals(1, warnings.size());
+        assertTrue(warnings.get(0).contains("pages.tif: pages [2] are left out"), warnings.get(0));
     }
 
     @Test
