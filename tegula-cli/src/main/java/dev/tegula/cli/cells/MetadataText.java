@@ -53,7 +53,13 @@ public final class MetadataText {
                     json.value(column.doubleAt(i));
                 }
             }
-            case INTEGER, DATETIME, TIME, BOOL -> {
+            case BOOL -> {
+                // Numbers, as in schemas: other tools compare and set them.
+                for (int i = 0; i < column.valueCount(0); i++) {
+                    json.value(column.longAt(i));
+                }
+            }
+            case INTEGER, DATETIME, TIME -> {
                 ValueText text = ValueText.of(column, Quotes.JSON);
                 for (int i = 0; i < column.valueCount(0); i++) {
                     int at = i;

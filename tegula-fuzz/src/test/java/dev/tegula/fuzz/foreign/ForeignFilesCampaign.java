@@ -13,7 +13,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -40,7 +39,11 @@ class ForeignFilesCampaign {
         try (OtherReading other = OtherReading.open(scratch.resolve("values.txt"))) {
             for (String named : FOLDERS.split(",")) {
                 String[] parts = named.split("=", 2);
-                Repository repository = Objects.requireNonNull(known.get(parts[0]), parts[0]);
+                Repository repository = known.get(parts[0]);
+                if (repository == null || parts.length < 2) {
+                    throw new IllegalArgumentException("-Dtegula.foreign: no repository and folder (found '" + named
+                            + "', expected NAME=FOLDER with one of " + known.keySet() + ")");
+                }
                 List<ForeignResult> results = new ForeignComparison(other, Path.of(parts[1])).run(repository);
                 results.forEach(result -> report.add(parts[0] + " " + result));
                 table.addAll(rows(repository, results));
