@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
                     + "a row keep their values. Sparse arrays: cells with all coordinates, in any order and any number."
         },
         footer = {
-            "  tegula import ticks ticks.csv --create --dims symbol,time",
+            "  tegula import ticks ticks.csv --create --dims symbol,time --na NA",
             "  tegula import temps temps.csv",
             "  tegula import temps part.json --range row=1:10 --range col=1:10",
             "  tegula import ticks '2026-*.csv.gz' --na NA --time-zone Europe/Berlin",

@@ -106,7 +106,8 @@ final class ExampleFiles {
         write("ticks.csv", TICKS);
         compress("ticks.csv.gz", TICKS);
         compress("2026-01.csv.gz", TICKS.replace("09:", "10:"));
-        write("bad.csv", TICKS.replace("09:", "11:").replace("NA", "?"));
+        // Without a bad row, which would be skipped with status 1.
+        write("bad.csv", TICKS.replace("09:", "11:").replace("NA", "13"));
         write("new-ticks.csv", TICKS.replace("09:", "12:").replace("NA", "12.5"));
         write("temps.csv", "row,col,celsius\n1,1,20.5\n1,2,31\n2,1,22\n2,2,23\n");
         write("venues.csv", TICKS.replace("09:", "12:").replace("NA", "21"));
