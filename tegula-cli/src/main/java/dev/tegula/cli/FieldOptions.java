@@ -70,7 +70,7 @@ final class FieldOptions {
     /** Returns the names in a list: separated by commas, in double quotes if a name contains one. */
     static List<String> parse(String option, String list) {
         try {
-            return FieldNames.split(list).stream().map(FieldNames::parse).toList();
+            return FieldNames.parseAll(list);
         } catch (IllegalArgumentException e) {
             throw new UsageException(option + ": " + e.getMessage());
         }

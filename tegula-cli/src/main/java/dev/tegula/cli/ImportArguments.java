@@ -130,7 +130,7 @@ final class ImportArguments {
     @Nullable
     String rejects;
 
-    /** What was said about columns that are left out. */
+    /** The descriptions of skipped columns that were printed. */
     private final Set<String> skipped = new HashSet<>();
 
     /** Returns the files with their formats. Call it before anything is opened, because it may refuse a format. */

@@ -40,7 +40,7 @@ class AggregateCommandTest {
         Cli.run("aggregate", grid, "--ops", "sum(t)").fails(1, "sum(t)", "not supported by field 't'");
     }
 
-    /** As in conditions, any name can stand in double quotes, and names with commas must. */
+    /** Names may be quoted, as in conditions; names with commas must be. */
     @Test
     void quotedNames_areAcceptedWhereverFieldsAreNamed() {
         String uri = ArrayFixture.create(folder, "names", """
@@ -63,6 +63,13 @@ class AggregateCommandTest {
         assertEquals(
                 "{\"x\":2,\"a, (b)\":30}\n",
                 Cli.ok("export", uri, "--fields", "x,\"a, (b)\"", "--where", "\"a, (b)\" > 10", "--format", "jsonl"));
+        assertEquals(
+                "{\"5\\\" pipe\":7,\"x\":1}\n",
+                Cli.ok("export", uri, "--fields", "5\" pipe,x", "--where", "x = 1", "--format", "jsonl"));
+        assertEquals(
+                "{\"max(\\\"5\\\"\\\"pipe\\\")\":7,\"count\":2}",
+                compact(Cli.ok("aggregate", uri, "--ops", "max(5\" pipe),count")));
+        Cli.run("export", uri, "--fields", "b(,x").fails(1, "no field 'b('");
         Cli.run("aggregate", uri, "--ops", "sum(\"x)").fails(2, "--ops: malformed name (found '\"x'");
         Cli.run("export", uri, "--fields", "\"x\"y").fails(2, "--fields: malformed name");
     }

@@ -385,7 +385,7 @@ public record ConditionField(String name, boolean index) implements Serializable
     @Override
     public String toString() {
         boolean plain = name.matches("[A-Za-z_][A-Za-z0-9_.]*") && !ConditionToken.isWord(name);
-        String shown = plain ? name : '"' + name.replace("\"", "\"\"") + '"';
+        String shown = plain ? name : FieldNames.quoted(name);
         return index ? "index(" + shown + ")" : shown;
     }
 

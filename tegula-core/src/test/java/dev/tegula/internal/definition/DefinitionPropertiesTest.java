@@ -31,7 +31,7 @@ class DefinitionPropertiesTest {
         return ArrayDefinition.schema(columns, DefinitionProperties.of(schema));
     }
 
-    /** Returns a schema with the filters that definitions choose, for what they cannot describe. */
+    /** Adds an attribute and the filters that every definition has. */
     private static ArraySchema complete(ArraySchemaBuilder schema) {
         return schema.attribute(Attribute.int32("a").withFilters(Filter.byteShuffle(), Filter.zstd(3)))
                 .offsetFilters(FilterPipeline.of(Filter.positiveDelta(), Filter.bitWidthReduction(), Filter.zstd()))
