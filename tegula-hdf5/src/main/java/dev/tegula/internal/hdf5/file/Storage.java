@@ -13,7 +13,7 @@ interface Storage {
      */
     void read(Box box, byte[] target);
 
-    /** Returns the bytes of the elements that the file holds, when decoded; chunks count as a whole. */
+    /** Returns the most bytes of elements that the file can hold, when decoded; chunks count as a whole. */
     long heldBytes();
 
     /** Returns the lengths of a chunk, or ones. */
@@ -32,11 +32,7 @@ interface Storage {
 
         @Override
         public long heldBytes() {
-            long bytes = elementSize;
-            for (long length : shape) {
-                bytes = Math.multiplyExact(bytes, length);
-            }
-            return compact.hasRemaining() ? compact.remaining() : address == FileBytes.UNDEFINED ? 0 : bytes;
+            return compact.hasRemaining() ? compact.remaining() : address == FileBytes.UNDEFINED ? 0 : Long.MAX_VALUE;
         }
 
         @Override
