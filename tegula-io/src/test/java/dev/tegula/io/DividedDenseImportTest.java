@@ -164,16 +164,18 @@ class DividedDenseImportTest {
     })
     void cellsWithoutCoordinates(TileOrder tiles, CellOrder cells, ResultOrder order, long budget) throws IOException {
         create(tiles, cells);
-        checkSame(options(budget).withBox(BOX, order), plain(110 * 140), 1);
+        boolean tiny = budget == 1; // takes a run per tile
+        Subarray box = tiny ? Subarray.range("row", 13, 49).addRange("col", -40, -11) : BOX;
+        checkSame(options(budget).withBox(box, order), plain(tiny ? 37 * 30 : 110 * 140), 1);
     }
 
     @ParameterizedTest
     @EnumSource
     void cellsWithCoordinatesInAnyOrder(TileOrder tiles) throws IOException {
-        for (long budget : new long[] {50_000, 1}) {
-            create(tiles, CellOrder.ROW_MAJOR);
-            checkSame(options(budget), csv(placed(1)), 1);
-        }
+        create(tiles, CellOrder.ROW_MAJOR);
+        checkSame(options(50_000), csv(placed(1)), 1);
+        create(tiles, CellOrder.ROW_MAJOR);
+        checkSame(options(1), csv(placed(11)), 1);
     }
 
     @ParameterizedTest

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Slow
 class SortedRunsTest {
 
-    private static final int ROWS = 120_000;
+    private static final int ROWS = 60_000;
     private static final OpenOptions KEYED =
             OpenOptions.defaults().withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
 
@@ -99,7 +99,7 @@ class SortedRunsTest {
     void manyRuns_becomeOneFragmentWithTheLastOfEqualCells() throws IOException {
         create(false, OpenOptions.defaults());
         Map<String, Long> expected = new TreeMap<>();
-        String text = rows(20_000, expected);
+        String text = rows(10_000, expected);
         ImportReport report = ImportFixture.run(tegula, small().withDuplicates(Duplicates.DROP), "csv", text);
         assertEquals(new ImportReport(ROWS, expected.size(), ROWS - expected.size(), 0), report);
         check(expected, OpenOptions.defaults());
@@ -110,7 +110,7 @@ class SortedRunsTest {
     void encryptedArrays_haveEncryptedRuns() throws IOException {
         create(false, KEYED);
         Map<String, Long> expected = new TreeMap<>();
-        String text = rows(20_000, expected);
+        String text = rows(10_000, expected);
         ImportFixture.run(tegula, small().at(KEYED).withDuplicates(Duplicates.DROP), "csv", text);
         check(expected, KEYED);
     }
@@ -118,7 +118,7 @@ class SortedRunsTest {
     @Test
     void equalCells_areRefusedAndNothingIsLeft() throws IOException {
         create(false, OpenOptions.defaults());
-        String text = rows(20_000, new TreeMap<>());
+        String text = rows(10_000, new TreeMap<>());
         TableFileException e =
                 assertThrows(TableFileException.class, () -> ImportFixture.run(tegula, small(), "csv", text));
         assertEquals(
@@ -132,7 +132,7 @@ class SortedRunsTest {
     @Test
     void arraysWithDuplicates_keepAllCells() throws IOException {
         create(true, OpenOptions.defaults());
-        String text = rows(20_000, new TreeMap<>());
+        String text = rows(10_000, new TreeMap<>());
         assertEquals(new ImportReport(ROWS, ROWS, 0, 0), ImportFixture.run(tegula, small(), "csv", text));
         long[] values = ImportFixture.read(tegula).int64("v");
         Arrays.sort(values);

@@ -50,6 +50,7 @@ class BundleIT {
         command.addAll(List.of(JavaModuleOptions.defaultModuleOptionArray()));
         command.addAll(List.of(
                 "-Xmx1g",
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 own + File.pathSeparator + spark,
                 "org.apache.spark.deploy.SparkSubmit",

@@ -3,33 +3,19 @@ package dev.tegula.interop.differential;
 import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.interop.tegula.TegulaEngine;
 import dev.tegula.testkit.generate.Slow;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 
 /** Checks consolidation and vacuum by either engine on an S3 server. */
 @Slow
 class ObjectStoreMaintenanceTest extends MaintenanceTest {
 
-    private static S3Engines store;
-
-    @BeforeAll
-    static void start() throws Exception {
-        store = new S3Engines();
-    }
-
-    @AfterAll
-    static void stop() {
-        store.close();
-    }
-
     @Override
     Oracle oracle() {
-        return store.oracle();
+        return S3Engines.shared().oracle();
     }
 
     @Override
     TegulaEngine tegula() {
-        return new TegulaEngine(store.tegula());
+        return new TegulaEngine(S3Engines.shared().tegula());
     }
 
     @Override
@@ -44,6 +30,6 @@ class ObjectStoreMaintenanceTest extends MaintenanceTest {
 
     @Override
     String place(String name) {
-        return store.place(name);
+        return S3Engines.shared().place(name);
     }
 }

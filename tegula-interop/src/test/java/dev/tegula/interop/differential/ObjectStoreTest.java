@@ -11,8 +11,6 @@ import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -22,18 +20,9 @@ class ObjectStoreTest {
 
     private static final int CASES = 1;
 
-    private static S3Engines store;
+    private static final S3Engines STORE = S3Engines.shared();
+
     private static int arrays;
-
-    @BeforeAll
-    static void start() throws Exception {
-        store = new S3Engines();
-    }
-
-    @AfterAll
-    static void stop() {
-        store.close();
-    }
 
     @TestFactory
     Stream<DynamicTest> dense() {
@@ -46,13 +35,13 @@ class ObjectStoreTest {
     }
 
     private static void run(Scenario scenario) throws Exception {
-        List<Engine> engines = List.of(new LibtiledbEngine(store.oracle(), 0), new TegulaEngine(store.tegula()));
+        List<Engine> engines = List.of(new LibtiledbEngine(STORE.oracle(), 0), new TegulaEngine(STORE.tegula()));
         for (Engine writer : engines) {
-            int crashes = store.oracle().crashes().size();
+            int crashes = STORE.oracle().crashes().size();
             try {
-                new Differential(writer, engines).run(scenario, store.place("array" + arrays++));
+                new Differential(writer, engines).run(scenario, STORE.place("array" + arrays++));
             } catch (OracleException e) {
-                Engines.requireExcuse(store.oracle(), crashes, e, scenario);
+                Engines.requireExcuse(STORE.oracle(), crashes, e, scenario);
             }
         }
     }

@@ -7,14 +7,14 @@ import dev.tegula.vfs.settings.SettingNames;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Both engines on one S3 server. */
-final class S3Engines implements AutoCloseable {
+/** Both engines on one S3 server, which all tests of a process share. */
+final class S3Engines {
 
     private final LocalS3 server;
     private final Tegula tegula;
     private final Oracle oracle;
 
-    S3Engines() throws Exception {
+    private S3Engines() throws Exception {
         server = new LocalS3("bucket");
         Map<String, String> settings = server.settings().asMap();
         tegula = another();
@@ -24,6 +24,10 @@ final class S3Engines implements AutoCloseable {
         environment.put(endpoint, settings.get("vfs.s3.endpoint_override").replace("http://", ""));
         environment.put(SettingNames.variable("vfs.s3.scheme"), "http");
         oracle = Oracle.with(environment);
+    }
+
+    static S3Engines shared() {
+        return Shared.ENGINES;
     }
 
     Tegula tegula() {
@@ -44,10 +48,23 @@ final class S3Engines implements AutoCloseable {
         return "s3://bucket/" + name;
     }
 
-    @Override
-    public void close() {
+    private void close() {
         oracle.close();
         tegula.close();
         server.close();
+    }
+
+    private static final class Shared {
+
+        private static final S3Engines ENGINES;
+
+        static {
+            try {
+                ENGINES = new S3Engines();
+            } catch (Exception e) {
+                throw new IllegalStateException("the S3 server does not start", e);
+            }
+            Runtime.getRuntime().addShutdownHook(new Thread(ENGINES::close));
+        }
     }
 }

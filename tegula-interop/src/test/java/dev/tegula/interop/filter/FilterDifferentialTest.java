@@ -39,12 +39,12 @@ final class FilterDifferentialTest {
 
     @Test
     void everyFilterOnEveryType() {
-        compare(Specs.singles(SEED, FULL ? 1 : 24));
+        compare(Specs.singles(SEED, FULL ? 1 : 40));
     }
 
     @Test
     void randomChains() {
-        compare(Specs.chains(SEED, FULL ? 4000 : 60));
+        compare(Specs.chains(SEED, FULL ? 4000 : 40));
     }
 
     @Test

@@ -52,7 +52,7 @@ class WindowedTileFetchTest {
     /** Returns a tile of random strings, some of which are longer than a usual chunk. */
     private static MemoryVfs array(RandomGenerator random) {
         MemoryVfs store = new MemoryVfs();
-        int cells = 1 + random.nextInt(300);
+        int cells = 1 + random.nextInt(60);
         String[] texts = new String[cells];
         for (int i = 0; i < cells; i++) {
             byte[] text = new byte[random.nextInt(1 << 1 + random.nextInt(17))];
