@@ -176,14 +176,14 @@ class SparkClusterTest {
     @Test
     void executorThatIsLostWhileItWrites_leavesNoPartsAndNoDuplicates() {
         String uri = create("array", Dimension.int64("x", 0, 999_999, 1000));
-        spark.range(0, 400_000)
+        spark.range(0, 120_000)
                 .selectExpr("id AS x", "id AS a")
                 .write()
                 .format("tegula")
                 .mode("append")
                 .save(uri);
         assertTrue(Files.exists(folder.resolve("ended")), "no executor was lost");
-        assertWrittenOnce(uri, 400_000);
+        assertWrittenOnce(uri, 120_000);
     }
 
     @Test

@@ -32,8 +32,8 @@ class UnwrittenChunksTest {
 
     private long imported(int length, ImportOptions options) throws IOException {
         Files.writeString(folder.resolve(".zarray"), """
-                {"zarr_format": 2, "shape": [LENGTH, LENGTH], "chunks": [500, 1000], "dtype": "<f8", "compressor": null,
-                 "fill_value": 1.5, "order": "C", "filters": null}
+                {"zarr_format": 2, "shape": [LENGTH, LENGTH], "chunks": [50, 100], "dtype": "|S1000", "compressor": null,
+                 "fill_value": null, "order": "C", "filters": null}
                 """.replace("LENGTH", Integer.toString(length)));
         try (Tegula tegula = Tegula.create();
                 TableSource source = TableSources.file(folder)) {
@@ -44,7 +44,7 @@ class UnwrittenChunksTest {
             long rows = new TableImport(tegula, URI, options).run(inputs).rows();
             try (ArrayReader reader = tegula.openForReading(URI)) {
                 Subarray corner = Subarray.point("dim_0", length - 1).addRange("dim_1", length - 1, length - 1);
-                assertEquals(1.5, reader.read(corner).column("value").doubleAt(0));
+                assertEquals("", reader.read(corner).column("value").text(0));
             }
             return rows;
         }
@@ -60,11 +60,11 @@ class UnwrittenChunksTest {
 
     @Test
     void someFillValues_areWritten() throws IOException {
-        assertEquals(1_000_000, imported(1000, ImportOptions.defaults()));
+        assertEquals(10_000, imported(100, ImportOptions.defaults()));
     }
 
     @Test
     void anyFillValues_areWrittenIfTheUserAllowsThem() throws IOException {
-        assertEquals(36_000_000, imported(6000, ImportOptions.defaults().allowingFill()));
+        assertEquals(360_000, imported(600, ImportOptions.defaults().allowingFill()));
     }
 }
