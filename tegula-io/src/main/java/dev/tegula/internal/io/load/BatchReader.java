@@ -35,13 +35,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads the cells of several files, one after the other, as columns of an array. */
 public final class BatchReader implements Closeable {
 
-    /**
-     * Fill values that a file may have without the consent of the user: so many bytes, or so many times what it holds.
-     */
-    private static final long MAX_FILL = 256L << 20;
-
-    private static final long MAX_FILL_RATIO = 64;
-
     private final ArraySchema schema;
     private final List<TableInput> inputs;
     private final ImportOptions options;
@@ -163,7 +156,9 @@ public final class BatchReader implements Closeable {
             }
             Cells batch = current.next();
             if (batch != null) {
-                requireHeld(current);
+                if (!options.allowsFill()) {
+                    FillBound.require(current, file, "Write the fill values with ImportOptions.allowingFill().");
+                }
                 Cells converted = convert(current, batch);
                 rows = rows() + batch.size();
                 return converted;
@@ -175,16 +170,6 @@ public final class BatchReader implements Closeable {
             } else {
                 return null; // The last file stays open to describe its rows.
             }
-        }
-    }
-
-    /** Refuses files of few bytes that stand for any number of fill values. */
-    private void requireHeld(TableReader current) {
-        long filled = current.filledBytes();
-        if (!options.allowsFill() && filled > MAX_FILL && filled / MAX_FILL_RATIO > current.heldBytes()) {
-            throw new TableFileException(file + ": most of its cells were never written (found " + filled
-                    + " bytes of fill values, and " + current.heldBytes()
-                    + " bytes that it holds). Write the fill values with ImportOptions.allowingFill().");
         }
     }
 

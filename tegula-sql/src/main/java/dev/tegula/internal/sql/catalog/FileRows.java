@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.catalog;
 
+import dev.tegula.internal.io.load.FillBound;
 import dev.tegula.internal.sql.types.CellValues;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.io.table.ReadOptions;
@@ -9,6 +10,7 @@ import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableSource;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -26,6 +28,7 @@ final class FileRows implements Enumerator<@Nullable Object[]> {
     private final List<ColumnType> columns;
     private final @Nullable AtomicBoolean cancelled;
     private CellValues.Cell[] cells = new CellValues.Cell[0];
+    private long bytes;
     private int size;
     private int at = -1;
 
@@ -64,12 +67,21 @@ final class FileRows implements Enumerator<@Nullable Object[]> {
             if (batch == null) {
                 return false;
             }
+            requireHeld(batch);
             size = batch.size();
             at = 0;
             cells = cells(batch);
             return true;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Refuses to read on and on fill values, but not the first of them. */
+    private void requireHeld(Cells batch) {
+        bytes += batch.columns().stream().mapToLong(Column::memorySize).sum();
+        if (bytes > FillBound.MAX_FILL) {
+            FillBound.require(reader, source.name(), "Import the file into an array first, with its fill values.");
         }
     }
 

@@ -1,0 +1,31 @@
+package dev.tegula.internal.io.load;
+
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableReader;
+
+/** Refuses files of few bytes that stand for any number of fill values. */
+public final class FillBound {
+
+    /** Bytes of fill values that are read without the consent of the user. */
+    public static final long MAX_FILL = 256L << 20;
+
+    /** Or so many times the bytes that the file holds. */
+    private static final long MAX_FILL_RATIO = 64;
+
+    private FillBound() {}
+
+    /**
+     * Checks the cells that a reader has read so far.
+     *
+     * @param file the name of the file
+     * @param step what the user can do
+     * @throws TableFileException if most of the cells were never written
+     */
+    public static void require(TableReader reader, String file, String step) {
+        long filled = reader.filledBytes();
+        if (filled > MAX_FILL && filled / MAX_FILL_RATIO > reader.heldBytes()) {
+            throw new TableFileException(file + ": most of its cells were never written (found " + filled
+                    + " bytes of fill values, and " + reader.heldBytes() + " bytes that it holds). " + step);
+        }
+    }
+}
