@@ -12,6 +12,9 @@ import java.util.random.RandomGenerator;
  */
 public final class SharedArrayMain {
 
+    /** Done in any time, because on a busy machine the time may pass before the process has started. */
+    private static final int LEAST_TURNS = 10;
+
     private SharedArrayMain() {}
 
     public static void main(String[] args) throws Exception {
@@ -20,10 +23,10 @@ public final class SharedArrayMain {
         RandomGenerator random = RandomTests.generator(Long.parseLong(args[3]));
         int turns = 0;
         int vain = 0;
-        while (System.nanoTime() < end) {
+        while (turns + vain < LEAST_TURNS || System.nanoTime() < end) {
             // Reopen the engine from time to time, to simulate processes that start and end.
             try (Tegula tegula = Tegula.builder().computeThreads(1).build()) {
-                for (int i = 0; i < 50 && System.nanoTime() < end; i++) {
+                for (int i = 0; i < 50 && (turns + vain < LEAST_TURNS || System.nanoTime() < end); i++) {
                     try {
                         array.turn(args[1], tegula, random);
                         turns++;
