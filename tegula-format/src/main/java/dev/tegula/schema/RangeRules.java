@@ -114,4 +114,22 @@ public final class RangeRules {
     public static int compare(Datatype type, long a, long b) {
         return type == Datatype.UINT64 ? Long.compareUnsigned(a, b) : Long.compare(a, b);
     }
+
+    /**
+     * Returns the usual domain of a sparse array: all finite numbers of a type, of integers all but one, because a
+     * domain cannot be a whole type. The one is the least of signed types, which means "not a time" for datetimes, and
+     * the greatest of unsigned types.
+     */
+    public static Range wholeDomain(Datatype type) {
+        if (type.isFloat()) {
+            double most = type == Datatype.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;
+            return Range.of(-most, most);
+        }
+        int bits = 8 * type.size();
+        if (!type.physical().isSigned()) {
+            return Range.of(0, (bits == 64 ? -1L : (1L << bits) - 1) - 1);
+        }
+        long least = -1L << bits - 1;
+        return Range.of(least + 1, ~least);
+    }
 }

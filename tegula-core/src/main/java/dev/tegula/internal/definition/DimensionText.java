@@ -4,6 +4,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
 import dev.tegula.vfs.settings.NumberText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -46,7 +47,7 @@ record DimensionText(String name, Datatype datatype) {
                     + "': missing. A dense array needs the domain of each dimension, for instance domain." + name
                     + "=0:999.");
         }
-        Range range = domain == null ? whole() : range(domain);
+        Range range = domain == null ? RangeRules.wholeDomain(datatype) : range(domain);
         Number tile = extent == null ? null : number("extent." + name, extent);
         if (tile == null && dense && range instanceof Range.OfLong whole) {
             long cells = whole.high() - whole.low() + 1;
@@ -54,20 +55,6 @@ record DimensionText(String name, Datatype datatype) {
             tile = Long.compareUnsigned(usual, cells) > 0 && cells != 0 ? cells : usual;
         }
         return Dimension.of(name, datatype, range, tile);
-    }
-
-    /** Returns all values of the type but one, as imports do: a domain cannot be a whole type. */
-    private Range whole() {
-        if (datatype.isFloat()) {
-            double most = datatype == Datatype.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;
-            return Range.of(-most, most);
-        }
-        int bits = 8 * datatype.size();
-        if (!datatype.physical().isSigned()) {
-            return Range.of(0, (bits == 64 ? -1L : (1L << bits) - 1) - 1);
-        }
-        long least = -1L << bits - 1;
-        return Range.of(least + 1, ~least);
     }
 
     private Range range(String text) {

@@ -6,24 +6,10 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
 
-/**
- * Domains of sparse arrays: all integers of a type but one, because a domain cannot be a whole type. The one is the
- * least of signed types, which means "not a time" for datetimes, and the greatest of unsigned types. If a column has
- * it, it is the other end.
- */
+/** Domains of sparse arrays that have all values of a column, and extents within them. */
 final class WholeDomain {
 
     private WholeDomain() {}
-
-    /** Returns the usual domain of a type. */
-    static Range of(Datatype type) {
-        int bits = 8 * type.size();
-        if (!type.physical().isSigned()) {
-            return Range.of(0, (bits == 64 ? -1L : (1L << bits) - 1) - 1);
-        }
-        long least = -1L << bits - 1;
-        return Range.of(least + 1, ~least);
-    }
 
     /**
      * Returns the domain of a type with all values of a column.
@@ -33,7 +19,7 @@ final class WholeDomain {
      */
     static Range with(String name, Column column) {
         Datatype type = column.field().datatype();
-        Range.OfLong usual = (Range.OfLong) of(type);
+        Range.OfLong usual = (Range.OfLong) RangeRules.wholeDomain(type);
         boolean signed = type.physical().isSigned();
         if (!has(column, signed ? usual.low() - 1 : usual.high() + 1)) {
             return usual;
