@@ -25,10 +25,13 @@ import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.splits.PinnedArray;
 import dev.tegula.splits.QuerySplit;
 import dev.tegula.splits.SplitOptions;
+import dev.tegula.testkit.values.SerializedForm;
 import dev.tegula.testkit.vfs.CountingVfs;
 import dev.tegula.testkit.vfs.SlowVfs;
 import dev.tegula.testkit.vfs.VfsRequest;
 import dev.tegula.vfs.MemoryVfs;
+import dev.tegula.vfs.VfsUri;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -153,6 +156,18 @@ class PinnedSplitsTest {
             tegula.delete(URI);
         }
         assertThrows(SnapshotLostException.class, () -> read(splits));
+    }
+
+    @Test
+    void missingSchema_isALostSnapshot() throws IOException {
+        fill(2);
+        List<QuerySplit> splits = splits(Long.MAX_VALUE);
+        VfsUri schema = VfsUri.parse(
+                URI + "/__schema/" + splits.get(0).array().schemas().get(0));
+        store.delete(schema);
+        String message =
+                assertThrows(SnapshotLostException.class, () -> read(splits)).getMessage();
+        assertTrue(message.startsWith(schema + ": ") && message.contains("Divide the query again"), message);
     }
 
     @ParameterizedTest
@@ -442,7 +457,7 @@ class PinnedSplitsTest {
         fill(1000);
         QuerySplit split = splits(Long.MAX_VALUE).get(0);
         assertEquals(1000, split.array().fragments().size());
-        int bytes = SplitsTest.bytes(split).length;
+        int bytes = SerializedForm.of(split).length;
         assertTrue(bytes < 1000 * 70 + 2000, bytes + " bytes");
     }
 

@@ -21,12 +21,8 @@ import dev.tegula.splits.QuerySplit;
 import dev.tegula.splits.SplitOptions;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.values.SerializedForm;
 import dev.tegula.vfs.MemoryVfs;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -189,22 +185,8 @@ class SplitsTest {
         }
     }
 
-    static byte[] bytes(QuerySplit split) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(split);
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-        return bytes.toByteArray();
-    }
-
     static QuerySplit sent(QuerySplit split) {
-        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes(split)))) {
-            return (QuerySplit) in.readObject();
-        } catch (IOException | ClassNotFoundException e) {
-            throw new AssertionError(e);
-        }
+        return (QuerySplit) SerializedForm.read(SerializedForm.of(split));
     }
 
     static List<String> rows(Cells cells) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.JobException;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
@@ -25,11 +26,8 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.SchemaEvolution;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
+import dev.tegula.testkit.values.SerializedForm;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -111,17 +109,7 @@ class WriteJobsTest {
     /** Sends an object to another process, as it were. */
     @SuppressWarnings("unchecked")
     private static <T> T serialized(T object) {
-        try {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-                out.writeObject(object);
-            }
-            try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-                return (T) in.readObject();
-            }
-        } catch (IOException | ClassNotFoundException e) {
-            throw new AssertionError(e);
-        }
+        return (T) SerializedForm.read(SerializedForm.of(object));
     }
 
     private List<String> commits(String extension) throws IOException {
@@ -130,6 +118,15 @@ class WriteJobsTest {
                     .filter(name -> name.endsWith(extension))
                     .toList();
         }
+    }
+
+    @Test
+    void jobOfADeletedArray_findsNoArray() {
+        WriteJob job = jobs(30).begin();
+        List<FragmentReceipt> receipts = write(job, 1);
+        tegula.delete(uri);
+        assertThrows(ArrayNotFoundException.class, () -> jobs(30).open(job));
+        assertThrows(ArrayNotFoundException.class, () -> jobs(30).publish(job, receipts));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.tegula.jobs;
 
 import dev.tegula.annotations.Experimental;
+import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
 import java.util.TreeMap;
 
@@ -18,7 +19,18 @@ public record FragmentReceipt(String fragment, long cells, TreeMap<String, Long>
     private static final long serialVersionUID = 1L;
 
     public FragmentReceipt {
-        files = new TreeMap<>(files);
+        ComponentRules.require(fragment, "receipt, fragment");
+        ComponentRules.requireCount(cells, "receipt, cells");
+        ComponentRules.requireEntries(files, String.class, Long.class, "receipt, file");
+        files.forEach((file, size) -> ComponentRules.requireCount(size, "receipt, file '" + file + "'"));
+        files = sorted(files);
+    }
+
+    /** Sorts again, because a malformed map can have any order. */
+    private static TreeMap<String, Long> sorted(TreeMap<String, Long> files) {
+        TreeMap<String, Long> sorted = new TreeMap<>();
+        files.forEach(sorted::put);
+        return sorted;
     }
 
     @Override

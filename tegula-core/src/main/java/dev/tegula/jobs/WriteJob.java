@@ -1,6 +1,7 @@
 package dev.tegula.jobs;
 
 import dev.tegula.annotations.Experimental;
+import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
 
 /**
@@ -21,6 +22,10 @@ public record WriteJob(String uri, String id, long timestamp, String schema) imp
     public static final int ID_LENGTH = 16;
 
     public WriteJob {
+        ComponentRules.require(uri, "job, URI");
+        ComponentRules.require(id, "job, id");
+        ComponentRules.require(schema, "job, schema");
+        ComponentRules.requireCount(timestamp, "job, timestamp");
         if (!id.matches("[0-9a-f]{" + ID_LENGTH + "}")) {
             throw new IllegalArgumentException(
                     "job: not an id (found '" + id + "', expected " + ID_LENGTH + " hexadecimal digits)");

@@ -1,10 +1,11 @@
 package dev.tegula.splits;
 
+import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ComponentRules;
 import dev.tegula.vfs.UriSecrets;
 import java.io.Serializable;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The files of an array that one piece of a query reads, as they were when the query was divided. Later writes,
@@ -26,16 +27,37 @@ public record PinnedArray(
     private static final String LEGACY_SCHEMA = "__array_schema.tdb";
 
     public PinnedArray {
-        Objects.requireNonNull(uri, "uri");
-        Objects.requireNonNull(timestamps, "timestamps");
-        schemas = List.copyOf(schemas);
-        fragments = List.copyOf(fragments);
-        deletes = List.copyOf(deletes);
+        ComponentRules.require(uri, "split, URI");
+        ComponentRules.require(timestamps, "split, timestamps");
+        schemas = ComponentRules.copy(schemas, String.class, "split, schema");
+        fragments = ComponentRules.copy(fragments, String.class, "split, fragment");
+        deletes = ComponentRules.copy(deletes, PinnedDelete.class, "split, delete condition");
         if (schemas.isEmpty()) {
             throw new IllegalArgumentException("split: names no schema (expected at least one)");
         }
-        schemas.forEach(PinnedArray::requirePath);
-        fragments.forEach(PinnedArray::requirePath);
+        schemas.forEach(PinnedArray::requireSchema);
+        requireFragments(fragments);
+    }
+
+    private static void requireSchema(String file) {
+        requirePath(file);
+        if (!file.equals(LEGACY_SCHEMA)) {
+            TimestampedName.require(file, "split, schema");
+        }
+    }
+
+    private static void requireFragments(List<String> fragments) {
+        TimestampedName before = null;
+        for (String path : fragments) {
+            requirePath(path);
+            TimestampedName name =
+                    TimestampedName.require(path.substring(path.lastIndexOf('/') + 1), "split, fragment");
+            if (before != null && before.compareTo(name) >= 0) {
+                throw new IllegalArgumentException(
+                        "split: fragments are not sorted by time (found '" + before + "' before '" + name + "')");
+            }
+            before = name;
+        }
     }
 
     /** Refuses paths that are not those of the array's own files, because splits come from other processes. */

@@ -1,8 +1,9 @@
 package dev.tegula.splits;
 
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
 import java.util.Arrays;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +19,14 @@ public record PinnedDelete(String name, String file, byte @Nullable [] condition
     private static final long serialVersionUID = 1L;
 
     public PinnedDelete {
-        Objects.requireNonNull(name, "name");
+        ComponentRules.require(name, "split, name of a delete condition");
+        ComponentRules.require(file, "split, file of a delete condition");
+        TimestampedName.require(name, "split, name of a delete condition");
         PinnedArray.requirePath(file);
+        if (condition == null && !file.endsWith("/" + name + ".del")) {
+            throw new IllegalArgumentException("split, delete condition '" + name
+                    + "': is missing, and its file is that of others (found '" + file + "')");
+        }
     }
 
     @Override

@@ -2,8 +2,8 @@ package dev.tegula.splits;
 
 import dev.tegula.annotations.Experimental;
 import dev.tegula.query.Subarray;
+import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
-import java.util.Objects;
 
 /**
  * A piece of a query that any process can read on its own, with {@code dev.tegula.Tegula.open(split, options)} and
@@ -31,8 +31,11 @@ public record QuerySplit(PinnedArray array, SplitQuery query, long cells, long b
     private static final long serialVersionUID = 1L;
 
     public QuerySplit {
-        Objects.requireNonNull(array, "array");
-        Objects.requireNonNull(query, "query");
+        ComponentRules.require(array, "split, array");
+        ComponentRules.require(query, "split, query");
+        ComponentRules.requireCount(cells, "split, cells");
+        ComponentRules.requireCount(bytes, "split, bytes");
+        ComponentRules.requireCount(requests, "split, requests");
     }
 
     /** Returns the array, including secrets of the URI. */

@@ -3,9 +3,9 @@ package dev.tegula.splits;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
+import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +24,8 @@ public record SplitQuery(
     private static final long serialVersionUID = 1L;
 
     public SplitQuery {
-        Objects.requireNonNull(subarray, "subarray");
-        Objects.requireNonNull(order, "order");
-        fields = List.copyOf(fields);
+        ComponentRules.require(subarray, "split, subarray");
+        ComponentRules.require(order, "split, order");
+        fields = ComponentRules.copy(fields, String.class, "split, field");
     }
 }

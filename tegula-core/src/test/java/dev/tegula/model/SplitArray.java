@@ -17,12 +17,8 @@ import dev.tegula.splits.QuerySplit;
 import dev.tegula.splits.SplitOptions;
 import dev.tegula.testkit.model.ArrayUnderTest;
 import dev.tegula.testkit.model.ForwardingArray;
+import dev.tegula.testkit.values.SerializedForm;
 import dev.tegula.vfs.MemoryVfs;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -54,17 +50,7 @@ final class SplitArray extends ForwardingArray {
     }
 
     static QuerySplit copy(QuerySplit split) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(split);
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-            return (QuerySplit) in.readObject();
-        } catch (IOException | ClassNotFoundException e) {
-            throw new AssertionError(e);
-        }
+        return (QuerySplit) SerializedForm.read(SerializedForm.of(split));
     }
 
     private static List<String> rows(Cells cells, List<String> fields) {

@@ -1,5 +1,6 @@
 package dev.tegula.query;
 
+import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -26,6 +27,13 @@ public sealed interface Condition extends Serializable {
 
     /** Compares a field with a value. */
     record Compare(ConditionField field, Comparison comparison, Literal value) implements Condition {
+
+        public Compare {
+            requireField(field);
+            ComponentRules.require(comparison, "condition, comparison");
+            ComponentRules.require(value, "condition, value");
+        }
+
         @Override
         public String toString() {
             return field + " " + comparison.sign() + " " + value;
@@ -36,7 +44,8 @@ public sealed interface Condition extends Serializable {
     record Among(ConditionField field, boolean in, List<Literal> values) implements Condition {
 
         public Among {
-            values = List.copyOf(values);
+            requireField(field);
+            values = ComponentRules.copy(values, Literal.class, "condition, value");
         }
 
         @Override
@@ -52,6 +61,12 @@ public sealed interface Condition extends Serializable {
      * for one character, and a backslash precedes these characters and itself where they are meant literally.
      */
     record Like(ConditionField field, boolean like, String pattern) implements Condition {
+
+        public Like {
+            requireField(field);
+            ComponentRules.require(pattern, "condition, pattern");
+        }
+
         @Override
         public String toString() {
             return field + (like ? " like " : " not like ") + Literal.of(pattern);
@@ -60,6 +75,11 @@ public sealed interface Condition extends Serializable {
 
     /** Tests whether a field is, or is not, null. */
     record Null(ConditionField field, boolean isNull) implements Condition {
+
+        public Null {
+            requireField(field);
+        }
+
         @Override
         public String toString() {
             return field + (isNull ? " is null" : " is not null");
@@ -68,6 +88,11 @@ public sealed interface Condition extends Serializable {
 
     /** Tests whether a floating-point field is, or is not, NaN. Neither holds for null. */
     record Nan(ConditionField field, boolean isNan) implements Condition {
+
+        public Nan {
+            requireField(field);
+        }
+
         @Override
         public String toString() {
             return field + (isNan ? " is nan" : " is not nan");
@@ -100,12 +125,17 @@ public sealed interface Condition extends Serializable {
         }
     }
 
+    private static void requireField(ConditionField field) {
+        ComponentRules.require(field, "condition, field");
+    }
+
     private static List<Condition> flattened(List<Condition> parts, Class<?> kind) {
-        if (parts.isEmpty()) {
+        List<Condition> given = ComponentRules.copy(parts, Condition.class, "condition, part");
+        if (given.isEmpty()) {
             throw new IllegalArgumentException("condition: has no parts (expected at least one)");
         }
         List<Condition> flat = new ArrayList<>();
-        for (Condition part : parts) {
+        for (Condition part : given) {
             if (part instanceof And and && kind == And.class) {
                 flat.addAll(and.parts);
             } else if (part instanceof Or or && kind == Or.class) {

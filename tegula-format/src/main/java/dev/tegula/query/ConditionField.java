@@ -1,5 +1,6 @@
 package dev.tegula.query;
 
+import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -14,6 +15,10 @@ import java.util.List;
  * @param index whether values are indexes into the enumeration of the attribute instead of labels
  */
 public record ConditionField(String name, boolean index) implements Serializable {
+
+    public ConditionField {
+        ComponentRules.require(name, "condition, name of a field");
+    }
 
     /** Returns this field, compared with indexes into its enumeration instead of labels. */
     public ConditionField byIndex() {

@@ -1,5 +1,6 @@
 package dev.tegula.query;
 
+import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -13,6 +14,11 @@ public sealed interface Literal extends Serializable {
 
     /** An integer of any size, so that uint64 values need no conversion. */
     record Int(BigInteger value) implements Literal {
+
+        public Int {
+            ComponentRules.require(value, "condition, value");
+        }
+
         @Override
         public String toString() {
             return value.toString();
@@ -31,6 +37,11 @@ public sealed interface Literal extends Serializable {
 
     /** Text: the value of a string or label, the ISO date of a datetime, or {@code true} or {@code false} of a bool. */
     record Text(String value) implements Literal {
+
+        public Text {
+            ComponentRules.require(value, "condition, value");
+        }
+
         @Override
         public String toString() {
             return "'" + value.replace("'", "''") + "'";
@@ -39,6 +50,11 @@ public sealed interface Literal extends Serializable {
 
     /** A point in time, for datetime fields. */
     record Time(Instant value) implements Literal {
+
+        public Time {
+            ComponentRules.require(value, "condition, value");
+        }
+
         @Override
         public String toString() {
             return value.toString();
@@ -47,6 +63,11 @@ public sealed interface Literal extends Serializable {
 
     /** Bytes of a string, blob or geometry. The array must not be changed. */
     record Bytes(byte[] value) implements Literal {
+
+        public Bytes {
+            ComponentRules.require(value, "condition, value");
+        }
+
         @Override
         public boolean equals(Object other) {
             return other instanceof Bytes that && Arrays.equals(value, that.value);

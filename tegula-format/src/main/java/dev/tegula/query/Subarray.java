@@ -2,6 +2,7 @@ package dev.tegula.query;
 
 import dev.tegula.annotations.Internal;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.ComponentRules;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
@@ -15,7 +16,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -125,11 +125,17 @@ public final class Subarray implements Serializable {
 
     /** Returns this subarray with one more range. Several ranges of one dimension form a union. */
     public Subarray addRange(String dimension, Range range) {
+        requireRange(dimension, range);
         Map<String, List<Range>> more = new LinkedHashMap<>(ranges);
         List<Range> list = new ArrayList<>(more.getOrDefault(dimension, List.of()));
         list.add(range);
         more.put(dimension, Collections.unmodifiableList(list));
         return new Subarray(Collections.unmodifiableMap(more));
+    }
+
+    private static void requireRange(String dimension, Range range) {
+        ComponentRules.require(dimension, "subarray, dimension");
+        ComponentRules.require(range, "subarray, range");
     }
 
     /**
@@ -176,11 +182,22 @@ public final class Subarray implements Serializable {
     /** The serialized form: the ranges in the order of their addition, each with its dimension. */
     private record Form(String[] dimensions, Range[] ranges) implements Serializable {
 
+        Form {
+            ComponentRules.require(dimensions, "subarray, dimensions");
+            ComponentRules.require(ranges, "subarray, ranges");
+            if (dimensions.length != ranges.length) {
+                throw new IllegalArgumentException("subarray: not one dimension per range (found " + dimensions.length
+                        + " dimensions and " + ranges.length + " ranges)");
+            }
+            for (int i = 0; i < ranges.length; i++) {
+                requireRange(dimensions[i], ranges[i]);
+            }
+        }
+
         private Object readResolve() {
             Map<String, List<Range>> map = new LinkedHashMap<>();
             for (int i = 0; i < dimensions.length; i++) {
-                map.computeIfAbsent(Objects.requireNonNull(dimensions[i]), name -> new ArrayList<>())
-                        .add(Objects.requireNonNull(ranges[i]));
+                map.computeIfAbsent(dimensions[i], name -> new ArrayList<>()).add(ranges[i]);
             }
             return of(map);
         }
@@ -197,7 +214,7 @@ public final class Subarray implements Serializable {
     }
 
     private void readObject(ObjectInputStream in) throws InvalidObjectException {
-        throw new InvalidObjectException("a subarray is serialized as its ranges");
+        throw new InvalidObjectException("subarray: not serialized as its ranges");
     }
 
     /** Returns whether another object is a subarray with the same ranges. */

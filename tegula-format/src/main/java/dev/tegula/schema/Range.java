@@ -62,6 +62,12 @@ public sealed interface Range extends Serializable {
 
     /** A range of points in time. Queries and writes convert it to integers by the datatype of the dimension. */
     record OfTime(Instant low, Instant high) implements Range {
+
+        public OfTime {
+            ComponentRules.require(low, "range, low end");
+            ComponentRules.require(high, "range, high end");
+        }
+
         @Override
         public String toString() {
             return "[" + low + ", " + high + "]";
@@ -70,6 +76,14 @@ public sealed interface Range extends Serializable {
 
     /** A range of strings as bytes, compared unsigned. The arrays must not be changed. */
     record OfBytes(byte[] low, byte @Nullable [] high) implements Range {
+
+        // Not compact, because the compiler drops the annotation of the parameters of compact constructors.
+        public OfBytes(byte[] low, byte @Nullable [] high) {
+            ComponentRules.require(low, "range, low end");
+            this.low = low;
+            this.high = high;
+        }
+
         @Override
         public boolean equals(@Nullable Object other) {
             return other instanceof OfBytes that && Arrays.equals(low, that.low) && Arrays.equals(high, that.high);

@@ -62,6 +62,21 @@ public record TimestampedName(String text, long start, long end, String uuid, in
     }
 
     /**
+     * Parses a name from another process.
+     *
+     * @param what name of its owner, for errors
+     * @throws IllegalArgumentException if the name is invalid
+     */
+    public static TimestampedName require(String text, String what) {
+        TimestampedName name = parse(text);
+        if (name == null) {
+            throw new IllegalArgumentException(
+                    what + ": not a name with a time (found '" + text + "', expected one such as '__1_1_…')");
+        }
+        return name;
+    }
+
+    /**
      * Returns the version in the name, or one of the versions whose names contain none: 2 for names that begin with the
      * UUID, else 4.
      */

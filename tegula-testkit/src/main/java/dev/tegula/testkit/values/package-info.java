@@ -1,4 +1,4 @@
-/** Random values of every datatype. */
+/** Random values of every datatype, and serialized objects. */
 @NullMarked
 package dev.tegula.testkit.values;
 

@@ -101,10 +101,6 @@ public final class PinnedSnapshot {
     }
 
     private static TimestampedName nameOf(String text) {
-        TimestampedName name = TimestampedName.parse(text);
-        if (name == null) {
-            throw new IllegalArgumentException("split: not the name of a fragment or delete (found '" + text + "')");
-        }
-        return name;
+        return TimestampedName.require(text, "split");
     }
 }

@@ -5,6 +5,7 @@ import dev.tegula.Maintenance;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ComponentRules;
 import dev.tegula.vfs.UriSecrets;
 import java.io.Serializable;
 
@@ -16,6 +17,12 @@ import java.io.Serializable;
 public record ArrayHandle(String uri, EngineSettings settings, TimestampRange timestamps) implements Serializable {
 
     private static final long serialVersionUID = 1L;
+
+    public ArrayHandle {
+        ComponentRules.require(uri, "array, URI");
+        ComponentRules.require(settings, "array, settings");
+        ComponentRules.require(timestamps, "array, timestamps");
+    }
 
     /** Returns the engine of this process. */
     public Tegula engine() {

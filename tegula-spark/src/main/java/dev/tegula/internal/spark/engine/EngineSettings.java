@@ -2,11 +2,11 @@ package dev.tegula.internal.spark.engine;
 
 import dev.tegula.EncryptionKey;
 import dev.tegula.OpenOptions;
+import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +16,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Settings are options of a table, or of the session with the prefix {@code spark.tegula.}. Secrets must have the
  * prefix {@code secret.}, so that Spark hides their values in plans, event logs and its pages.
+ *
+ * @param stores settings of stores, by TileDB's names
+ * @param hadoop the properties of Hadoop that the session sets
+ * @param key the key of encrypted arrays as hexadecimal digits, or null
  */
-public final class EngineSettings implements Serializable {
+public record EngineSettings(
+        TreeMap<String, String> stores,
+        TreeMap<String, String> hadoop,
+        @Nullable String key) implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
@@ -39,14 +46,9 @@ public final class EngineSettings implements Serializable {
     private static final List<String> SECRET_WORDS =
             List.of("secret", "token", "password", "passphrase", "account_key", "sas", "access_key", "encryption_key");
 
-    private final TreeMap<String, String> stores;
-    private final TreeMap<String, String> hadoop;
-    private final @Nullable String key;
-
-    private EngineSettings(Map<String, String> stores, Map<String, String> hadoop, @Nullable String key) {
-        this.stores = new TreeMap<>(stores);
-        this.hadoop = new TreeMap<>(hadoop);
-        this.key = key;
+    public EngineSettings {
+        ComponentRules.requireEntries(stores, String.class, String.class, "settings of stores");
+        ComponentRules.requireEntries(hadoop, String.class, String.class, "settings of Hadoop");
     }
 
     /**
@@ -94,32 +96,9 @@ public final class EngineSettings implements Serializable {
         all.put(setting, value);
     }
 
-    /** Returns the settings of stores by TileDB's names. */
-    Map<String, String> stores() {
-        return stores;
-    }
-
-    /** Returns the properties of Hadoop that the session sets. */
-    Map<String, String> hadoop() {
-        return hadoop;
-    }
-
     /** Returns how to open encrypted arrays, at the current time. */
     public OpenOptions open() {
         return key == null ? OpenOptions.defaults() : OpenOptions.defaults().withKey(EncryptionKey.ofHex(key));
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof EngineSettings that
-                && stores.equals(that.stores)
-                && hadoop.equals(that.hadoop)
-                && Objects.equals(key, that.key);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(stores, hadoop, key);
     }
 
     /** Returns the names of the settings, without values. */

@@ -2,6 +2,7 @@ package dev.tegula.internal.spark.read;
 
 import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.ValueType;
+import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,6 +53,14 @@ record AggregatePlan(List<Part> columns) implements Serializable {
 
         private static final long serialVersionUID = 1L;
 
+        Part {
+            ComponentRules.require(function, "aggregate, function");
+            ComponentRules.require(value, "aggregate, type");
+            if (field == null && function != Function.COUNT_ROWS) {
+                throw new IllegalArgumentException("aggregate " + function + ", field: is missing (found null)");
+            }
+        }
+
         DataType type() {
             return switch (function) {
                 case COUNT_ROWS, COUNT, SUM -> DataTypes.LongType;
@@ -61,7 +70,7 @@ record AggregatePlan(List<Part> columns) implements Serializable {
     }
 
     AggregatePlan {
-        columns = List.copyOf(columns);
+        columns = ComponentRules.copy(columns, Part.class, "aggregates, column");
     }
 
     /** Returns the plan of aggregates, or null if some of them are left to Spark. */

@@ -2,6 +2,7 @@ package dev.tegula.internal.spark.read;
 
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.schema.ComponentRules;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
@@ -16,6 +17,12 @@ record AggregateReaderFactory(ArrayHandle handle, TypeOptions types, AggregatePl
         implements PartitionReaderFactory {
 
     private static final long serialVersionUID = 1L;
+
+    AggregateReaderFactory {
+        ComponentRules.require(handle, "aggregates, array");
+        ComponentRules.require(types, "aggregates, types");
+        ComponentRules.require(plan, "aggregates, plan");
+    }
 
     @Override
     public PartitionReader<InternalRow> createReader(InputPartition partition) {

@@ -1,5 +1,6 @@
 package dev.tegula.internal.spark.read;
 
+import dev.tegula.schema.ComponentRules;
 import dev.tegula.splits.QuerySplit;
 import org.apache.spark.sql.connector.read.InputPartition;
 
@@ -7,4 +8,8 @@ import org.apache.spark.sql.connector.read.InputPartition;
 record SplitPartition(QuerySplit split) implements InputPartition {
 
     private static final long serialVersionUID = 1L;
+
+    SplitPartition {
+        ComponentRules.require(split, "partition, split");
+    }
 }

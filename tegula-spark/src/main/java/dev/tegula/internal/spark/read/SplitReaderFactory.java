@@ -2,6 +2,7 @@ package dev.tegula.internal.spark.read;
 
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.schema.ComponentRules;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.InputPartition;
@@ -14,6 +15,14 @@ record SplitReaderFactory(ArrayHandle handle, TypeOptions types, List<String> co
         implements PartitionReaderFactory {
 
     private static final long serialVersionUID = 1L;
+
+    SplitReaderFactory {
+        ComponentRules.require(handle, "read, array");
+        ComponentRules.require(types, "read, types");
+        columns = ComponentRules.copy(columns, String.class, "read, column");
+        ComponentRules.requireCount(limit, "read, limit");
+        ComponentRules.requireCount(batchBytes, "read, bytes of a batch");
+    }
 
     @Override
     public boolean supportColumnarReads(InputPartition partition) {

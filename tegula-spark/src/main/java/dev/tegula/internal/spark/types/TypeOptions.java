@@ -1,5 +1,6 @@
 package dev.tegula.internal.spark.types;
 
+import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
 import java.util.Locale;
 import java.util.Map;
@@ -13,6 +14,10 @@ import java.util.Map;
 public record TypeOptions(Nanoseconds nanoseconds, boolean zoned) implements Serializable {
 
     private static final long serialVersionUID = 1L;
+
+    public TypeOptions {
+        ComponentRules.require(nanoseconds, "types, nanoseconds");
+    }
 
     /** Name of the option {@link #nanoseconds}. */
     public static final String NANOSECONDS = "nanoseconds";

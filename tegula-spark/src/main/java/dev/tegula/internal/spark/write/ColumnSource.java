@@ -1,5 +1,6 @@
 package dev.tegula.internal.spark.write;
 
+import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
@@ -13,4 +14,9 @@ import org.jspecify.annotations.Nullable;
 record ColumnSource(String name, int ordinal, @Nullable Labels labels) implements Serializable {
 
     private static final long serialVersionUID = 1L;
+
+    ColumnSource {
+        ComponentRules.require(name, "column, name");
+        ComponentRules.requireCount(ordinal, "column, position");
+    }
 }

@@ -5,6 +5,7 @@ import dev.tegula.internal.spark.types.ColumnMapping;
 import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.spark.types.ValueType;
+import dev.tegula.schema.ComponentRules;
 import dev.tegula.schema.Enumeration;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +26,12 @@ import org.jspecify.annotations.Nullable;
 record Labels(String enumeration, ValueType type, HashMap<String, Integer> indexes) implements Serializable {
 
     private static final long serialVersionUID = 1L;
+
+    Labels {
+        ComponentRules.require(enumeration, "labels, enumeration");
+        ComponentRules.require(type, "labels, type");
+        ComponentRules.requireEntries(indexes, String.class, Integer.class, "labels, index");
+    }
 
     static Labels of(Enumeration enumeration, TypeOptions options) {
         FieldMapping entries = FieldMapping.of(EnumerationColumn.field(enumeration), options);

@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.write;
 
 import dev.tegula.jobs.FragmentReceipt;
+import dev.tegula.schema.ComponentRules;
 import java.util.ArrayList;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
@@ -8,4 +9,8 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
 record TaskReceipts(ArrayList<FragmentReceipt> fragments) implements WriterCommitMessage {
 
     private static final long serialVersionUID = 1L;
+
+    TaskReceipts {
+        fragments = new ArrayList<>(ComponentRules.copy(fragments, FragmentReceipt.class, "receipts of a task"));
+    }
 }

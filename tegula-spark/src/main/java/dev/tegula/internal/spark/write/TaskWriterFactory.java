@@ -4,6 +4,7 @@ import dev.tegula.JobWriter;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.jobs.WriteJob;
+import dev.tegula.schema.ComponentRules;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.write.DataWriter;
@@ -24,6 +25,14 @@ record TaskWriterFactory(
         implements DataWriterFactory {
 
     private static final long serialVersionUID = 1L;
+
+    TaskWriterFactory {
+        ComponentRules.require(handle, "write, array");
+        ComponentRules.require(types, "write, types");
+        ComponentRules.require(job, "write, job");
+        columns = ComponentRules.copy(columns, ColumnSource.class, "write, column");
+        ComponentRules.require(options, "write, options");
+    }
 
     @Override
     public DataWriter<InternalRow> createWriter(int partition, long task) {

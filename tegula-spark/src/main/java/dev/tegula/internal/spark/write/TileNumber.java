@@ -5,6 +5,9 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
+import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
 import java.util.Locale;
 import java.util.Objects;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -75,6 +78,13 @@ public final class TileNumber implements UnboundFunction {
 
         Bound(DataType type) {
             this.type = type;
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+            if (type == null) {
+                throw new InvalidObjectException(NAME + ", type: is missing (found null)");
+            }
         }
 
         @Override

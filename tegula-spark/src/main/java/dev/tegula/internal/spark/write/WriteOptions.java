@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.write;
 
 import dev.tegula.query.Duplicates;
+import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
 import java.util.Locale;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -14,6 +15,11 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 record WriteOptions(long bufferBytes, Duplicates duplicates) implements Serializable {
 
     private static final long serialVersionUID = 1L;
+
+    WriteOptions {
+        ComponentRules.requireCount(bufferBytes, "write, buffer");
+        ComponentRules.require(duplicates, "write, duplicates");
+    }
 
     static final String BUFFER_BYTES = "bufferBytes";
     static final String DUPLICATES = "duplicates";
