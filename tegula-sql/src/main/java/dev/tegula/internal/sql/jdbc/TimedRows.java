@@ -17,14 +17,7 @@ final class TimedRows implements SqlRows {
 
     @Override
     public @Nullable Object @Nullable [] next() throws SQLException {
-        timeout.enter();
-        try {
-            return rows.next();
-        } catch (SQLException e) {
-            throw timeout.explained(e);
-        } finally {
-            timeout.leave();
-        }
+        return timeout.compute(rows::next);
     }
 
     @Override
