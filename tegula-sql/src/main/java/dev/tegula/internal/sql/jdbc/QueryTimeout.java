@@ -52,12 +52,12 @@ final class QueryTimeout implements AutoCloseable {
     }
 
     /** A step of a statement. */
-    interface Computation<T extends @Nullable Object> {
+    interface Computation<T> {
         T run() throws SQLException;
     }
 
     /** Carries out a step of the statement, whose time counts. */
-    <T extends @Nullable Object> T compute(Computation<T> step) throws SQLException {
+    <T> T compute(Computation<T> step) throws SQLException {
         entered = System.nanoTime();
         computes = true;
         try {
