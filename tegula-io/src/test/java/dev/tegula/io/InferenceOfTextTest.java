@@ -145,6 +145,19 @@ class InferenceOfTextTest {
         assertTrue(e.getMessage().startsWith("cells.jsonl: no column 'w'"), e::getMessage);
     }
 
+    @Test
+    void valuesOfSeveralKinds_areRefusedWithTheLineOfEach() {
+        String text = "{\"k\":1,\"v\":7}\n{\"k\":2,\n \"v\":null}\n{\"k\":3,\n \"v\":\"x\"}\n{\"k\":4,\"v\":\"y\"}\n";
+        TableFileException e =
+                assertThrows(TableFileException.class, () -> infer("jsonl", text, ReadOptions.defaults()));
+        assertTrue(
+                e.getMessage()
+                        .startsWith(
+                                "cells.jsonl: column 'v' (texts as in cells.jsonl:5 and numbers as in cells.jsonl:1): "
+                                        + "cells cannot hold such values."),
+                e::getMessage);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
       1500-01-01 00:00:00.1234567;2026-01-01   | STRING_UTF8

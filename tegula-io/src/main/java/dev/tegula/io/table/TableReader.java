@@ -5,7 +5,7 @@ import dev.tegula.query.Cells;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A file that is being read, batch by batch. Not thread-safe. */
@@ -42,11 +42,11 @@ public interface TableReader extends Closeable {
     }
 
     /**
-     * Returns the kinds of the values of a column so far, without nulls, if the file has no types but tells values
-     * apart; else nothing.
+     * Returns the kinds of the values of a column so far, without nulls, with the line on which each occurs first, if
+     * the file has no types but tells values apart; else nothing.
      */
-    default Set<ValueKind> kinds(String column) {
-        return Set.of();
+    default Map<ValueKind, Long> kinds(String column) {
+        return Map.of();
     }
 
     /** Returns whether the first line of the file has the names of the columns. */

@@ -30,6 +30,8 @@ final class RandomWindows {
                                 "lag(y)",
                                 "lead(name, 2)",
                                 "lag(y, 1, 7)",
+                                "lag(name, 2, 'none')",
+                                "lead(nan_value, 1, real_value)",
                                 "nth_value(name, 2)",
                                 "first_value(seen)",
                                 "last_value(old)"))

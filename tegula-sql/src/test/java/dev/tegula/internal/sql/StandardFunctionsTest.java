@@ -12,11 +12,13 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Window functions, functions of texts, and dates have the values of DuckDB, with pushdown and without. */
@@ -97,6 +99,56 @@ class StandardFunctionsTest {
             })
     void windows_areThoseOfDuckDb(String call) throws SQLException {
         assertSame("SELECT k, " + call + " FROM t", "SELECT k, " + call + " FROM t");
+    }
+
+    /** Calls with values that may be null, defaults that may be null, and offsets to rows that may be missing. */
+    static Stream<String> leadsAndLags() {
+        List<List<String>> columns = List.of(
+                List.of("s", "'none'", "NULL", "s", "'k' || CAST(k AS VARCHAR)"),
+                List.of("f", "7.0", "CAST(NULL AS DOUBLE)", "f + 1", "k"),
+                List.of("i", "7", "NULL", "k * 10", "nullif(k, 5)"),
+                List.of("nullif(i, 2)", "0", "NULL", "k"),
+                List.of("d", "DATE '2000-01-01'", "NULL", "d"));
+        List<String> windows = List.of("ORDER BY k", "PARTITION BY i ORDER BY k DESC", "ORDER BY f DESC NULLS LAST, k");
+        Stream.Builder<String> calls = Stream.builder();
+        int number = 0;
+        for (List<String> column : columns) {
+            for (String otherwise : column.subList(1, column.size())) {
+                for (int offset = 0; offset <= 3; offset++) {
+                    String function = number % 2 == 0 ? "lag" : "lead";
+                    String window = windows.get(number++ % windows.size());
+                    calls.add(function + "(" + column.get(0) + ", " + offset + ", " + otherwise + ") OVER (" + window
+                            + ")");
+                }
+            }
+        }
+        return calls.build();
+    }
+
+    @ParameterizedTest
+    @MethodSource("leadsAndLags")
+    void leadsAndLags_areThoseOfDuckDb(String call) throws SQLException {
+        String sql = "SELECT k, v, v IS NULL, count(v) OVER () FROM (SELECT k, " + call + " AS v FROM t)";
+        assertSame(sql, sql);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "lag(s, k - 2, 'x') OVER (ORDER BY k)",
+                "lead(f, i, 0.5) OVER (ORDER BY k)",
+                "lag(s, -1, 'x') OVER (ORDER BY k)",
+                "sum(f) OVER (ORDER BY k) + lag(f, 2, 1.5) OVER (ORDER BY k)",
+            })
+    void leadsAndLags_ofOffsetsThatVary_areThoseOfDuckDb(String call) throws SQLException {
+        assertSame("SELECT k, " + call + " FROM t", "SELECT k, " + call + " FROM t");
+    }
+
+    @Test
+    void leadsAndLags_withADefaultOfAWiderType_keepIt() throws SQLException {
+        assertEquals(
+                List.of(List.of(5_000_000_000L), List.of(1L)),
+                Sessions.rows(pushing, "SELECT lag(k, 1, 5000000000) OVER (ORDER BY k) FROM t ORDER BY k LIMIT 2"));
     }
 
     @ParameterizedTest

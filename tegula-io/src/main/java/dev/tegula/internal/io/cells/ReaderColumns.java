@@ -9,13 +9,12 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The columns of a batch that a reader of text fills, by name in the file. */
@@ -23,7 +22,7 @@ public final class ReaderColumns {
 
     private final ReadOptions options;
     private final Map<String, ColumnInput> inputs = new LinkedHashMap<>();
-    private final Map<String, Set<ValueKind>> kinds = new HashMap<>();
+    private final Map<String, Map<ValueKind, Long>> kinds = new HashMap<>();
 
     public ReaderColumns(ReadOptions options) {
         this.options = options;
@@ -64,14 +63,14 @@ public final class ReaderColumns {
         return input;
     }
 
-    /** Records the kind of a value of a column, which is read or not. */
-    public void addKind(String name, ValueKind kind) {
-        kinds.computeIfAbsent(name, column -> EnumSet.noneOf(ValueKind.class)).add(kind);
+    /** Records the kind of a value of a column, which is read or not, and its line. */
+    public void addKind(String name, ValueKind kind, long line) {
+        kinds.computeIfAbsent(name, column -> new EnumMap<>(ValueKind.class)).putIfAbsent(kind, line);
     }
 
-    /** Returns the kinds of the values of a column that were recorded. */
-    public Set<ValueKind> kinds(String name) {
-        return kinds.getOrDefault(name, Set.of());
+    /** Returns the kinds of the values of a column that were recorded, with their first lines. */
+    public Map<ValueKind, Long> kinds(String name) {
+        return kinds.getOrDefault(name, Map.of());
     }
 
     /** Returns all columns, by name. */

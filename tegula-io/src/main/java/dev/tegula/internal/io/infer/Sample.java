@@ -16,7 +16,7 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.Field;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -43,13 +43,13 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
             bytes = bytes < 0 || size < 0 ? -1 : bytes + size;
         }
         long limit = options.sampleRows(bytes);
-        Map<String, Set<ValueKind>> kinds = new HashMap<>();
+        Map<String, Map<ValueKind, String>> kinds = new HashMap<>();
         Sample raw = read(inputs, asText, limit, kinds);
         return raw.typed(inputs, kinds, options);
     }
 
     /** Returns the sample with types: those of the file, else those that fit its text. */
-    private Sample typed(List<TableInput> inputs, Map<String, Set<ValueKind>> kinds, InferenceOptions options)
+    private Sample typed(List<TableInput> inputs, Map<String, Map<ValueKind, String>> kinds, InferenceOptions options)
             throws IOException {
         boolean untyped = isUntyped(inputs);
         Map<String, Field> fields = new HashMap<>();
@@ -62,7 +62,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                     && field.isVariable()
                     && (declared == null || declared.enumeration() == null);
             if (isText) {
-                Set<ValueKind> kindsOf = kinds.getOrDefault(column.name(), Set.of());
+                Map<ValueKind, String> kindsOf = kinds.getOrDefault(column.name(), Map.of());
                 TextTypes types =
                         new TextTypes(column.name(), kindsOf, options.read().zone());
                 types.add(column);
@@ -126,8 +126,9 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
         return false;
     }
 
-    /** Reads the first rows, and adds the kinds of values of each column. */
-    private static Sample read(List<TableInput> inputs, ReadOptions read, long limit, Map<String, Set<ValueKind>> kinds)
+    /** Reads the first rows, and adds the kinds of values of each column, with the places where they occur first. */
+    private static Sample read(
+            List<TableInput> inputs, ReadOptions read, long limit, Map<String, Map<ValueKind, String>> kinds)
             throws IOException {
         List<Cells> batches = new ArrayList<>();
         TableSchema schema = TableSchema.of(List.of());
@@ -154,8 +155,11 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                 complete &= rows < limit || reader.next() == null;
                 bytes += Math.max(0, reader.position());
                 for (TableColumn column : reader.schema().columns()) {
-                    kinds.computeIfAbsent(column.name(), name -> EnumSet.noneOf(ValueKind.class))
-                            .addAll(reader.kinds(column.name()));
+                    Map<ValueKind, String> places =
+                            kinds.computeIfAbsent(column.name(), name -> new EnumMap<>(ValueKind.class));
+                    reader.kinds(column.name())
+                            .forEach((kind, line) ->
+                                    places.putIfAbsent(kind, input.source().name() + ":" + line));
                 }
                 // Columns of JSON lines can appear in any row.
                 schema = schema.columns().size() < reader.schema().columns().size() ? reader.schema() : schema;

@@ -39,6 +39,7 @@ final class TextTypes {
             Datatype.DATETIME_SEC);
 
     private final Set<ValueKind> kinds;
+    private final Map<ValueKind, String> places;
     private final Map<Datatype, ColumnInput> fitting = new LinkedHashMap<>();
     private boolean time;
     private boolean date;
@@ -48,11 +49,12 @@ final class TextTypes {
 
     /**
      * @param name the name of the column
-     * @param kinds the kinds of its values, or nothing if the file does not tell them apart
+     * @param places the kinds of its values and where they occur first, or nothing if the file does not tell them apart
      * @param zone the zone of local times
      */
-    TextTypes(String name, Set<ValueKind> kinds, ZoneId zone) {
-        this.kinds = kinds;
+    TextTypes(String name, Map<ValueKind, String> places, ZoneId zone) {
+        this.kinds = places.keySet();
+        this.places = places;
         int per = kinds.contains(ValueKind.LIST) ? Field.VARIABLE : 1;
         for (Datatype type : candidates()) {
             fitting.put(type, ColumnInput.of(new Field(name, type, per, false), null, zone));
@@ -153,7 +155,11 @@ final class TextTypes {
         if (kinds.equals(EnumSet.of(ValueKind.LIST))) {
             return "lists of other values than numbers or true and false";
         }
-        return kinds.stream().map(ValueKind::plural).collect(Collectors.joining(" and "));
+        return kinds.size() == 1
+                ? kinds.iterator().next().plural()
+                : kinds.stream()
+                        .map(kind -> kind.plural() + " as in " + places.get(kind))
+                        .collect(Collectors.joining(" and "));
     }
 
     /**

@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,7 +78,7 @@ final class ColumnarJsonReader implements TableReader {
     }
 
     @Override
-    public Set<ValueKind> kinds(String column) {
+    public Map<ValueKind, Long> kinds(String column) {
         return columns.kinds(column);
     }
 

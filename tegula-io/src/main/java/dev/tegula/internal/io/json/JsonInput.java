@@ -37,18 +37,25 @@ final class JsonInput {
     static void addText(JsonParser parser, ReaderColumns columns, ColumnInput input) throws IOException {
         JsonToken token = parser.currentToken();
         String name = input.field().name();
+        long line = line(parser);
         if (token == JsonToken.VALUE_NULL) {
             input.addNull();
         } else if (token == JsonToken.VALUE_STRING) {
-            columns.addKind(name, SpecialFloats.find(parser.getText()) == null ? ValueKind.TEXT : ValueKind.SPECIAL);
+            columns.addKind(
+                    name, SpecialFloats.find(parser.getText()) == null ? ValueKind.TEXT : ValueKind.SPECIAL, line);
             input.json(parser);
         } else {
             ValueKind kind = kind(parser);
             String text = token.isScalarValue() ? parser.getText() : text(parser);
-            columns.addKind(name, text.startsWith(HEX_OBJECT) ? ValueKind.TEXT : kind);
+            columns.addKind(name, text.startsWith(HEX_OBJECT) ? ValueKind.TEXT : kind, line);
             char[] chars = text.toCharArray();
             input.csv(chars, 0, chars.length, true);
         }
+    }
+
+    /** Returns the line of the current token. */
+    static long line(JsonParser parser) {
+        return parser.currentTokenLocation().getLineNr();
     }
 
     /** Returns the kind of a value by its first token, the current one, which is not null. */

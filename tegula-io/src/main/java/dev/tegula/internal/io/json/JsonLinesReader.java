@@ -18,7 +18,7 @@ import dev.tegula.query.Cells;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,11 +73,11 @@ final class JsonLinesReader implements TableReader {
     }
 
     private String where() {
-        return file + ":" + parser.currentTokenLocation().getLineNr();
+        return file + ":" + JsonInput.line(parser);
     }
 
     private void row() throws IOException {
-        long line = parser.currentTokenLocation().getLineNr();
+        long line = JsonInput.line(parser);
         String problem = null;
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = parser.currentName();
@@ -111,7 +111,7 @@ final class JsonLinesReader implements TableReader {
             unread.add(name);
         }
         if (parser.currentToken() != JsonToken.VALUE_NULL) {
-            columns.addKind(name, JsonInput.kind(parser));
+            columns.addKind(name, JsonInput.kind(parser), JsonInput.line(parser));
         }
     }
 
@@ -168,7 +168,7 @@ final class JsonLinesReader implements TableReader {
     }
 
     @Override
-    public Set<ValueKind> kinds(String column) {
+    public Map<ValueKind, Long> kinds(String column) {
         return columns.kinds(column);
     }
 

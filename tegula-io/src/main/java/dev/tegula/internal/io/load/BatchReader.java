@@ -263,7 +263,7 @@ public final class BatchReader implements Closeable {
     /** Returns whether a column that the array lacks has values without a type, and the options leave out such ones. */
     private boolean isSkipped(TableReader opened, String name) {
         Consumer<String> skipped = options.read().skippedColumns();
-        if (skipped == null || !ValueKind.isUntyped(opened.kinds(name))) {
+        if (skipped == null || !ValueKind.isUntyped(opened.kinds(name).keySet())) {
             return false;
         }
         skipped.accept(file + ": column '" + name + "': left out (lists, objects or values of several kinds)");

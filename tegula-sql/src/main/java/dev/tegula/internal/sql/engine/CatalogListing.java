@@ -21,6 +21,7 @@ import dev.tegula.schema.Dimension;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.schema.Schema;
 import org.apache.calcite.schema.Table;
 import org.apache.calcite.schema.lookup.LikePattern;
@@ -89,7 +90,7 @@ final class CatalogListing {
     }
 
     private static SqlTable describe(String schema, String name, ArrayTable table) {
-        SqlTypeFactory types = new SqlTypeFactory();
+        SqlTypeFactory types = new SqlTypeFactory(new AtomicBoolean());
         List<SqlColumn> columns = new ArrayList<>();
         for (ColumnType column : table.columns()) {
             columns.add(new SqlColumn(

@@ -7,6 +7,7 @@ import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlSession;
 import dev.tegula.internal.sql.session.SqlStatement;
+import dev.tegula.internal.sql.session.SqlStatement.Cancellation;
 import java.sql.SQLException;
 
 /** A session on Calcite. */
@@ -33,14 +34,16 @@ public final class EngineSession implements SqlSession {
     }
 
     @Override
-    public SqlStatement prepare(String sql) throws SQLException {
+    public SqlStatement prepare(String sql, Cancellation cancellation) throws SQLException {
         SqlStatement listing = ShowStatement.of(catalog(), sql);
-        return listing == null ? Preparation.prepare(engine, tree, options, sql, Literals.DIRECT) : listing;
+        return listing == null
+                ? new Preparation(engine, tree, options, sql, Literals.DIRECT).prepare(cancellation)
+                : listing;
     }
 
     /** Prepares a statement with a plan also where {@link #prepare} needs none, so that tests can compare both. */
     SqlStatement plan(String sql) throws SQLException {
-        return Preparation.prepare(engine, tree, options, sql, Literals.PLANNED);
+        return new Preparation(engine, tree, options, sql, Literals.PLANNED).prepare(Cancellation.NONE);
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.types.SqlTypeFactory;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
 import org.apache.calcite.config.CalciteConnectionProperty;
 import org.apache.calcite.jdbc.CalciteSchema;
@@ -31,6 +32,7 @@ import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.ConvertToChecked;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.apache.calcite.util.CancelFlag;
 
 /** Calcite's objects for planning one statement. */
 final class Planning {
@@ -44,14 +46,18 @@ final class Planning {
 
     private final SessionOptions options;
     private final OpenArrays arrays;
-    private final SqlTypeFactory types = new SqlTypeFactory();
+    private final SqlTypeFactory types;
     private final CalciteSchema root;
     private final CalciteCatalogReader catalog;
     private final SqlValidator validator;
     private final VolcanoPlanner planner;
 
-    /** @param arrays the open arrays of the statement, which its owner closes */
-    Planning(ObjectTree tree, SessionOptions options, OpenArrays arrays) {
+    /**
+     * @param arrays the open arrays of the statement, which its owner closes
+     * @param cancelled set when planning must end
+     */
+    Planning(ObjectTree tree, SessionOptions options, OpenArrays arrays, AtomicBoolean cancelled) {
+        this.types = new SqlTypeFactory(cancelled);
         this.options = options;
         this.arrays = arrays;
         CatalogContext context = new CatalogContext(tree, arrays, options, Scans::of);
@@ -65,7 +71,7 @@ final class Planning {
                         .withConformance(SqlConformanceEnum.LENIENT)
                         .withTypeCoercionEnabled(true)
                         .withIdentifierExpansion(true));
-        this.planner = new VolcanoPlanner(null, Contexts.of(CONFIG));
+        this.planner = new VolcanoPlanner(null, Contexts.of(CONFIG, new CancelFlag(cancelled)));
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
     }

@@ -13,12 +13,14 @@ import dev.tegula.internal.sql.plan.Plans;
 import dev.tegula.internal.sql.scan.Test;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlStatement;
+import dev.tegula.internal.sql.session.SqlStatement.Cancellation;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.avatica.util.Quoting;
 import org.apache.calcite.plan.RelOptTable;
@@ -59,6 +61,7 @@ final class Preparation {
     private final String sql;
     private final Literals literals;
     private final OpenArrays arrays;
+    private final AtomicBoolean cancelled = new AtomicBoolean();
 
     /** How INSERT gets rows of plain literals. */
     enum Literals {
@@ -68,7 +71,7 @@ final class Preparation {
         PLANNED
     }
 
-    private Preparation(Tegula engine, ObjectTree tree, SessionOptions options, String sql, Literals literals) {
+    Preparation(Tegula engine, ObjectTree tree, SessionOptions options, String sql, Literals literals) {
         this.engine = engine;
         this.tree = tree;
         this.options = options;
@@ -80,16 +83,18 @@ final class Preparation {
     /**
      * Prepares a statement.
      *
-     * @throws SQLException if it is refused
+     * @throws SQLException if it is refused or cancelled
      */
-    static SqlStatement prepare(Tegula engine, ObjectTree tree, SessionOptions options, String sql, Literals literals)
-            throws SQLException {
-        Preparation preparation = new Preparation(engine, tree, options, sql, literals);
+    SqlStatement prepare(Cancellation cancellation) throws SQLException {
+        return new PlanningThread(this::planned, arrays, cancelled).await(cancellation);
+    }
+
+    private SqlStatement planned() throws SQLException {
         try {
-            return preparation.statement();
+            return statement();
         } catch (RuntimeException | SqlParseException | Error e) {
-            Set<String> names = preparation.arrays.fieldNames();
-            preparation.arrays.close();
+            Set<String> names = arrays.fieldNames();
+            arrays.close();
             throw SqlErrors.of(e, names.isEmpty() ? tables(tree) : names);
         }
     }
@@ -141,7 +146,7 @@ final class Preparation {
     }
 
     private Planning planning() {
-        return new Planning(tree, options, arrays);
+        return new Planning(tree, options, arrays, cancelled);
     }
 
     private @Nullable Definition definition() {

@@ -12,6 +12,7 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.fun.SqlLeadLagAggFunction;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlNthValueAggFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -32,7 +33,11 @@ public record NullableResults(SqlOperatorTable functions) implements SqlOperator
             SqlLibraryOperators.RPAD,
             ((SqlBasicFunction) SqlLibraryOperators.RPAD).withReturnTypeInference(NullableResults::padded),
             SqlStdOperatorTable.NTH_VALUE,
-            new NthValue());
+            new NthValue(),
+            SqlStdOperatorTable.LAG,
+            new LeadLag(SqlKind.LAG),
+            SqlStdOperatorTable.LEAD,
+            new LeadLag(SqlKind.LEAD));
 
     @Override
     public void lookupOperatorOverloads(
@@ -69,6 +74,20 @@ public record NullableResults(SqlOperatorTable functions) implements SqlOperator
         @Override
         public RelDataType inferReturnType(SqlOperatorBinding binding) {
             return binding.getTypeFactory().createTypeWithNullability(super.inferReturnType(binding), true);
+        }
+    }
+
+    /** LAG and LEAD, which are null where the value of the other row is, whatever the default. */
+    private static final class LeadLag extends SqlLeadLagAggFunction {
+        LeadLag(SqlKind kind) {
+            super(kind);
+        }
+
+        @Override
+        public RelDataType inferReturnType(SqlOperatorBinding binding) {
+            RelDataType type = super.inferReturnType(binding);
+            boolean nullable = type.isNullable() || binding.getOperandType(0).isNullable();
+            return binding.getTypeFactory().createTypeWithNullability(type, nullable);
         }
     }
 }

@@ -6,6 +6,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Cancels a statement that computes for longer than its timeout. Time between the calls of the caller is free. */
 final class QueryTimeout implements AutoCloseable {
@@ -21,7 +22,7 @@ final class QueryTimeout implements AutoCloseable {
 
     private final int seconds;
     private final Runnable cancel;
-    private final ScheduledFuture<?> poll;
+    private final @Nullable ScheduledFuture<?> poll;
     private volatile long spent;
     private volatile long entered;
     private volatile boolean computes;
@@ -30,38 +31,47 @@ final class QueryTimeout implements AutoCloseable {
     /**
      * Begins a timeout.
      *
-     * @param seconds at least 1
+     * @param seconds 0 for no limit
      * @param cancel ends the statement; called once
      */
     QueryTimeout(int seconds, Runnable cancel) {
         this.seconds = seconds;
         this.cancel = cancel;
-        this.poll = POLLS.scheduleWithFixedDelay(this::check, POLL_MILLIS, POLL_MILLIS, TimeUnit.MILLISECONDS);
+        this.poll = seconds == 0
+                ? null
+                : POLLS.scheduleWithFixedDelay(this::check, POLL_MILLIS, POLL_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     private void check() {
         long used = spent + (computes ? System.nanoTime() - entered : 0);
         if (used > TimeUnit.SECONDS.toNanos(seconds)) {
             expired = true;
-            poll.cancel(false);
+            close();
             cancel.run();
         }
     }
 
-    /** States that the statement computes from now on. */
-    void enter() {
-        entered = System.nanoTime();
-        computes = true;
+    /** A step of a statement. */
+    interface Computation<T> {
+        T run() throws SQLException;
     }
 
-    /** States that the statement waits for its caller from now on. */
-    void leave() {
-        computes = false;
-        spent = spent + System.nanoTime() - entered;
+    /** Carries out a step of the statement, whose time counts. */
+    <T> T compute(Computation<T> step) throws SQLException {
+        entered = System.nanoTime();
+        computes = true;
+        try {
+            return step.run();
+        } catch (SQLException e) {
+            throw explained(e);
+        } finally {
+            computes = false;
+            spent = spent + System.nanoTime() - entered;
+        }
     }
 
     /** Returns the error of a cancelled statement as that of its timeout, and other errors as they are. */
-    SQLException explained(SQLException e) {
+    private SQLException explained(SQLException e) {
         if (!expired || !CANCELLED.equals(e.getSQLState())) {
             return e;
         }
@@ -75,6 +85,8 @@ final class QueryTimeout implements AutoCloseable {
 
     @Override
     public void close() {
-        poll.cancel(false);
+        if (poll != null) {
+            poll.cancel(false);
+        }
     }
 }

@@ -122,7 +122,7 @@ public final class SessionConnection extends LocalConnection implements SelfWrap
 
     @Override
     public PreparedStatement prepareStatement(String sql) throws SQLException {
-        return opened(new SessionPreparedStatement(this, session().prepare(sql)));
+        return opened(new SessionPreparedStatement(this, session().prepare(sql, () -> closed)));
     }
 
     @Override

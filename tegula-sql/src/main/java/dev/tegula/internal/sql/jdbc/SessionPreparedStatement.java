@@ -54,17 +54,17 @@ final class SessionPreparedStatement extends UnsupportedParameters {
 
     @Override
     public boolean execute() throws SQLException {
-        return run(statement, parameters());
+        return run(cancellation -> statement, Outcome.ANY, parameters());
     }
 
     @Override
     public ResultSet executeQuery() throws SQLException {
-        return query(statement, parameters());
+        return query(cancellation -> statement, parameters());
     }
 
     @Override
     public long executeLargeUpdate() throws SQLException {
-        return update(statement, parameters());
+        return update(cancellation -> statement, parameters());
     }
 
     @Override

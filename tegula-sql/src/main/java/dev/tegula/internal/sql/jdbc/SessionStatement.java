@@ -38,19 +38,53 @@ class SessionStatement implements Statement, SelfWrapper {
         }
     }
 
+    /** The statement of an execution: one that was planned before, or is planned now. */
+    interface Source {
+        SqlStatement get(SqlStatement.Cancellation cancellation) throws SQLException;
+    }
+
+    private Source text(String sql) {
+        return cancellation -> connection.session().prepare(sql, cancellation);
+    }
+
     /**
-     * Executes a statement.
+     * Executes a statement. The timeout counts its planning and its run.
      *
      * @return whether it has rows
      */
-    final boolean run(SqlStatement statement, List<? extends @Nullable Object> parameters) throws SQLException {
+    final boolean run(Source source, Outcome expected, List<? extends @Nullable Object> parameters)
+            throws SQLException {
         begin();
-        if (statement.isQuery()) {
-            results = new RowResultSet(this, statement.columns(), rows(statement, parameters));
-            return true;
+        QueryTimeout timeout = new QueryTimeout(timeoutSeconds, this::stop);
+        try {
+            SqlStatement statement = timeout.compute(() -> source.get(() -> cancelled));
+            expected.check(statement);
+            if (statement.isQuery()) {
+                results = new RowResultSet(this, statement.columns(), rows(statement, parameters, timeout));
+                return true;
+            }
+            updateCount = timeout.compute(() -> change(() -> statement.update(parameters, () -> cancelled)));
+            return false;
+        } finally {
+            if (results == null) {
+                timeout.close();
+            }
         }
-        updateCount = change(cancellation -> statement.update(parameters, cancellation));
-        return false;
+    }
+
+    /** What the caller of an execution expects. */
+    enum Outcome {
+        ANY,
+        ROWS,
+        COUNT;
+
+        private void check(SqlStatement statement) throws SQLException {
+            if (this == ROWS && !statement.isQuery()) {
+                throw new SQLException("the statement returns no rows. Call execute or executeUpdate.", "HY000");
+            } else if (this == COUNT && statement.isQuery()) {
+                throw new SQLException("the statement returns rows. Call execute or executeQuery.", "HY000");
+            }
+        }
     }
 
     private void begin() throws SQLException {
@@ -60,36 +94,21 @@ class SessionStatement implements Statement, SelfWrapper {
         cancelled = false;
     }
 
-    private SqlRows rows(SqlStatement statement, List<? extends @Nullable Object> parameters) throws SQLException {
+    private SqlRows rows(SqlStatement statement, List<? extends @Nullable Object> parameters, QueryTimeout timeout)
+            throws SQLException {
         SqlRows rows = statement.query(parameters, maxRows);
         running = rows;
         if (cancelled) {
             rows.cancel();
         }
-        return timeoutSeconds == 0 ? rows : new TimedRows(rows, new QueryTimeout(timeoutSeconds, this::stop));
+        return timeoutSeconds == 0 ? rows : new TimedRows(rows, timeout);
     }
 
-    /** A change that can be cancelled. */
-    private interface Change<T> {
-        T run(SqlStatement.Cancellation cancellation) throws SQLException;
-    }
-
-    private <T> T change(Change<T> change) throws SQLException {
+    private <T> T change(QueryTimeout.Computation<T> change) throws SQLException {
         connection.requireWritable();
-        T result = timeoutSeconds == 0 ? change.run(() -> cancelled) : timed(change);
+        T result = change.run();
         connection.written();
         return result;
-    }
-
-    private <T> T timed(Change<T> change) throws SQLException {
-        try (QueryTimeout timeout = new QueryTimeout(timeoutSeconds, this::stop)) {
-            timeout.enter();
-            try {
-                return change.run(() -> cancelled);
-            } catch (SQLException e) {
-                throw timeout.explained(e);
-            }
-        }
     }
 
     /** Executes a statement that is no query with several lists of parameters. */
@@ -99,8 +118,8 @@ class SessionStatement implements Statement, SelfWrapper {
         if (statement.isQuery()) {
             throw new BatchUpdateException("a query cannot be part of a batch", "HY000", new int[0]);
         }
-        try {
-            return change(cancellation -> statement.updateAll(lists, cancellation));
+        try (QueryTimeout timeout = new QueryTimeout(timeoutSeconds, this::stop)) {
+            return timeout.compute(() -> change(() -> statement.updateAll(lists, () -> cancelled)));
         } catch (SQLException e) {
             throw new BatchUpdateException(e.getMessage(), e.getSQLState(), e.getErrorCode(), new int[0], e);
         }
@@ -129,29 +148,21 @@ class SessionStatement implements Statement, SelfWrapper {
 
     @Override
     public ResultSet executeQuery(String sql) throws SQLException {
-        requireOpen();
-        return query(connection.session().prepare(sql), List.of());
+        return query(text(sql), List.of());
     }
 
-    final ResultSet query(SqlStatement statement, List<? extends @Nullable Object> parameters) throws SQLException {
-        if (!statement.isQuery()) {
-            throw new SQLException("the statement returns no rows. Call execute or executeUpdate.", "HY000");
-        }
-        run(statement, parameters);
+    final ResultSet query(Source source, List<? extends @Nullable Object> parameters) throws SQLException {
+        run(source, Outcome.ROWS, parameters);
         return java.util.Objects.requireNonNull(results);
     }
 
     @Override
     public long executeLargeUpdate(String sql) throws SQLException {
-        requireOpen();
-        return update(connection.session().prepare(sql), List.of());
+        return update(text(sql), List.of());
     }
 
-    final long update(SqlStatement statement, List<? extends @Nullable Object> parameters) throws SQLException {
-        if (statement.isQuery()) {
-            throw new SQLException("the statement returns rows. Call execute or executeQuery.", "HY000");
-        }
-        run(statement, parameters);
+    final long update(Source source, List<? extends @Nullable Object> parameters) throws SQLException {
+        run(source, Outcome.COUNT, parameters);
         return updateCount;
     }
 
@@ -171,8 +182,7 @@ class SessionStatement implements Statement, SelfWrapper {
 
     @Override
     public boolean execute(String sql) throws SQLException {
-        requireOpen();
-        return run(connection.session().prepare(sql), List.of());
+        return run(text(sql), Outcome.ANY, List.of());
     }
 
     @Override

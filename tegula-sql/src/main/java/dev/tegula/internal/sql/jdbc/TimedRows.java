@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.jdbc;
 
 import dev.tegula.internal.sql.session.SqlRows;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Rows whose computation has a timeout. */
@@ -17,14 +18,7 @@ final class TimedRows implements SqlRows {
 
     @Override
     public @Nullable Object @Nullable [] next() throws SQLException {
-        timeout.enter();
-        try {
-            return rows.next();
-        } catch (SQLException e) {
-            throw timeout.explained(e);
-        } finally {
-            timeout.leave();
-        }
+        return timeout.compute(() -> Optional.ofNullable(rows.next())).orElse(null);
     }
 
     @Override

@@ -79,6 +79,7 @@ final class WindowCalls {
             case PERCENT_RANK -> calls.percentRank();
             case CUME_DIST -> calls.cumulativeShare();
             case NTILE -> calls.tile();
+            case LAG, LEAD -> calls.shifted();
             case NTH_VALUE -> calls.nth(ordered.getOperands());
             case FIRST_VALUE, LAST_VALUE -> calls.first();
             default -> calls.framed(ordered);
@@ -252,15 +253,36 @@ final class WindowCalls {
         return builder.makeCast(over.getType(), binary(SqlStdOperatorTable.PLUS, tile, whole(1)));
     }
 
+    /**
+     * Returns the value of another row, or the default if there is none. Calcite's code fails where a value is null.
+     */
+    private RexNode shifted() {
+        SqlAggFunction function = over.getAggOperator().getKind() == SqlKind.LAG
+                ? SqlStdOperatorTable.LAG
+                : SqlStdOperatorTable.LEAD; // the only operators with code
+        List<RexNode> operands = over.getOperands();
+        if (operands.size() < 3) {
+            return call(function, over.getType(), operands);
+        }
+        RexNode offset = operands.get(1);
+        RexNode row = call(function, nullable(bigint), List.of(whole(1), offset));
+        RexNode value = call(function, nullable(operands.get(0).getType()), List.of(operands.get(0), offset));
+        RexNode shifted = builder.makeCall(
+                SqlStdOperatorTable.CASE,
+                builder.makeCall(SqlStdOperatorTable.IS_NULL, row),
+                builder.ensureType(nullable(over.getType()), operands.get(2), true),
+                builder.ensureType(nullable(over.getType()), value, true));
+        return builder.ensureType(over.getType(), shifted, true);
+    }
+
     /** Returns the value of a row of the frame; Calcite's code takes it of the partition. */
     private RexNode nth(List<RexNode> operands) {
         RexNode rows = framed(call(SqlStdOperatorTable.COUNT, bigint, List.of()));
-        RelDataType nullable = builder.getTypeFactory().createTypeWithNullability(over.getType(), true);
         RexNode value = builder.makeCall(
                 SqlStdOperatorTable.CASE,
                 binary(SqlStdOperatorTable.GREATER_THAN_OR_EQUAL, rows, builder.makeCast(bigint, operands.get(1))),
                 framed(call(SqlStdOperatorTable.NTH_VALUE, over.getType(), operands)),
-                builder.makeNullLiteral(nullable));
+                builder.makeNullLiteral(nullable(over.getType())));
         return builder.ensureType(over.getType(), value, true);
     }
 
@@ -274,6 +296,10 @@ final class WindowCalls {
         }
         RexNode first = builder.makeExactLiteral(BigDecimal.ONE);
         return nth(List.of(over.getOperands().get(0), first));
+    }
+
+    private RelDataType nullable(RelDataType type) {
+        return builder.getTypeFactory().createTypeWithNullability(type, true);
     }
 
     private static boolean isFollowing(RexWindowBound bound) {
