@@ -129,7 +129,12 @@ def hdf5():
             raise ValueError("no values")
         if dataset.size > MAX:
             raise ValueError(f"more than {MAX} values")
-        return array(numpy.asarray(dataset[()]))
+        names = h5py.check_enum_dtype(dataset.dtype)
+        values = numpy.asarray(dataset[()])
+        if names:  # h5py reads booleans, which are enumerations in the file, as such
+            labels = {value: name for name, value in names.items()}
+            values = numpy.array([labels[v] for v in values.ravel().tolist()], "U").reshape(values.shape)
+        return array(values)
 
 
 def zarr_parts():
@@ -186,7 +191,7 @@ def picture():
         return array(pillow())
     with tifffile.TiffFile(FILE) as file:
         page = file.pages[0]
-        if page.photometric is not None and int(page.photometric) in (1, 2) and page.bitspersample >= 8:
+        if page.photometric is not None and int(page.photometric) in (0, 1, 2) and page.bitspersample >= 8:
             try:
                 return array(planes(file.series[0].asarray(), file.series[0].axes))
             except ValueError:

@@ -40,9 +40,12 @@ final class DuckDbReading implements AutoCloseable {
     ForeignValues read(FileKind kind, Path file) throws SQLException {
         String name = "'" + file.toAbsolutePath().toString().replace("'", "''") + "'";
         String source = switch (kind) {
-            case CSV -> "read_csv(" + name + ", all_varchar=true, header=true)";
-            case JSON_LINES -> "read_json(" + name + ", format='newline_delimited', sample_size=-1)";
-            default -> "read_parquet(" + name + ")";
+            case CSV ->
+                "read_csv(" + name + ", all_varchar=true, header=true, quote='\"', comment='',"
+                        + " allow_quoted_nulls=false, hive_partitioning=false)";
+            case JSON_LINES ->
+                "read_json(" + name + ", format='newline_delimited', sample_size=-1, hive_partitioning=false)";
+            default -> "read_parquet(" + name + ", hive_partitioning=false)";
         };
         ForeignValues values = new ForeignValues();
         try (Statement statement = connection.createStatement()) {

@@ -48,7 +48,7 @@ public final class Hdf5Reader implements TableReader {
         List<Axis> axes = sameAxes(chosen);
         this.variables = named(chosen);
         long[] lengths = axes.stream().mapToLong(Axis::length).toArray();
-        this.rows = Arrays.stream(lengths).reduce(1, Math::multiplyExact);
+        this.rows = GridSlabs.cells(grid.place(chosen.get(0)), lengths);
         this.schema = new TableSchema(
                 variables.stream().map(each -> TableColumn.of(each.field())).toList(),
                 axes.stream().map(this::axis).toList(),

@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -290,6 +291,42 @@ class Hdf5ReaderTest {
         TableFileException e = assertThrows(TableFileException.class, () -> open(file, datasets));
         assertTrue(e.getMessage().contains(message), e.getMessage());
         assertTrue(e.getMessage().startsWith(file), e.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "earliest; (2**40, 2**40), chunks=(2**10, 2**10); more cells than an array holds",
+                "latest; (2**40, 2**40), chunks=(2**10, 2**10); more cells than an array holds",
+                "latest; (2**31, 2**33), chunks=(1, 1); more cells than an array holds",
+                "earliest; (2**40, 2**40); more cells than an array holds",
+                "earliest; (2**40, 2**40, 0); ",
+                "latest; (2**31, 2**31), maxshape=(2**60, 2**60), chunks=(8, 8); "
+            })
+    void moreCellsThanAnArrayHolds_areNoDamage(String version, String shape, @Nullable String problem)
+            throws IOException {
+        String program = """
+                import h5py
+                with h5py.File('huge.h5', 'w', libver='VERSION') as f:
+                    f.create_dataset('huge', SHAPE, dtype='u1')
+                    f['small'] = [1, 2, 3]
+                with h5py.File('huge.h5') as f:
+                    assert len(f['huge'].shape) > 0 and sum(f['small']) == 6
+                """.replace("VERSION", version).replace("SHAPE", shape);
+        Python.with("h5py").run(program, folder);
+        Path file = folder.resolve("huge.h5");
+        try (TableReader reader = open(file, ReadOptions.defaults().with("dataset", "small"))) {
+            assertEquals(3, reader.rows());
+        }
+        ReadOptions huge = ReadOptions.defaults().with("dataset", "huge");
+        if (problem == null) {
+            open(file, huge).close();
+            return;
+        }
+        TableFileException e = assertThrows(TableFileException.class, () -> open(file, huge));
+        assertTrue(e.getMessage().startsWith("huge.h5, dataset 'huge': " + problem), e.getMessage());
+        assertFalse(e.getMessage().contains("damaged"), e.getMessage());
     }
 
     @Test

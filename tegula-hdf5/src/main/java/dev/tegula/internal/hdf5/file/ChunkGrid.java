@@ -64,7 +64,7 @@ record ChunkGrid(DataSpace space, int[] chunk, int elementSize) {
             strides[order[i]] = stride;
             long count = Math.max(1, counts[order[i]]);
             if (stride > Long.MAX_VALUE / count) {
-                throw FileBytes.damaged("more than 2^63 chunks");
+                throw new Hdf5Problem("it has 2^63 chunks or more, which is not supported. Choose another dataset.");
             }
             stride *= count;
         }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.hdf5.file;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /**
  * The shape of a dataset or attribute.
@@ -39,17 +40,16 @@ record DataSpace(long[] lengths, long[] limits, boolean isNull) {
         return lengths;
     }
 
-    /** Returns the number of values. */
+    /** Returns whether there are no values. */
+    boolean isEmpty() {
+        return isNull || Arrays.stream(lengths).anyMatch(length -> length == 0);
+    }
+
+    /** Returns the number of values, at most {@link Long#MAX_VALUE}. */
     long count() {
-        if (isNull) {
-            return 0;
-        }
-        long count = 1;
+        long count = isEmpty() ? 0 : 1;
         for (long length : lengths) {
-            if (length != 0 && count > Long.MAX_VALUE / length) {
-                throw FileBytes.damaged("a shape of more than 2^63 values");
-            }
-            count *= length;
+            count = length != 0 && count > Long.MAX_VALUE / length ? Long.MAX_VALUE : count * length;
         }
         return count;
     }

@@ -89,7 +89,7 @@ final class LayoutParser {
     }
 
     private Storage tree(ChunkGrid grid, long address) {
-        ChunkIndex index = address == FileBytes.UNDEFINED || space.count() == 0
+        ChunkIndex index = address == FileBytes.UNDEFINED || space.isEmpty()
                 ? new ChunkIndex.Listed(grid.strides())
                 : TreeIndex.version1(file, grid, address);
         return new Storage.Chunks(file, grid, index, filters(), true);
@@ -126,7 +126,7 @@ final class LayoutParser {
         if (single != null) {
             listed.add(0, single);
         }
-        if (single != null || address == FileBytes.UNDEFINED || space.count() == 0) {
+        if (single != null || address == FileBytes.UNDEFINED || space.isEmpty()) {
             return listed;
         }
         return switch (kind) {

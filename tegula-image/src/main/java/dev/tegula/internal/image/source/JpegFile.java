@@ -14,7 +14,9 @@ import javax.imageio.stream.ImageInputStreamImpl;
 final class JpegFile extends ImageInputStreamImpl {
 
     private static final int START_OF_SCAN = 0xDA;
+    private static final int APP1 = 0xE1;
     private static final int APP2 = 0xE2;
+    private static final byte[] EXIF = "Exif\0\0".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] PROFILE = "ICC_PROFILE\0".getBytes(StandardCharsets.US_ASCII);
 
     /** Bytes of the file that are left out. */
@@ -23,6 +25,7 @@ final class JpegFile extends ImageInputStreamImpl {
     private final RandomAccessFile file;
     private final List<Gap> gaps = new ArrayList<>();
     private int components;
+    private int orientation = Exif.UPRIGHT;
 
     private JpegFile(RandomAccessFile file) {
         this.file = file;
@@ -64,15 +67,26 @@ final class JpegFile extends ImageInputStreamImpl {
             if (isFrame && length >= 8) {
                 file.skipBytes(5);
                 components = file.readUnsignedByte();
-            } else if (marker == APP2 && length >= 2 + PROFILE.length) {
-                byte[] name = new byte[PROFILE.length];
-                file.readFully(name);
-                if (Arrays.equals(name, PROFILE)) {
-                    gaps.add(new Gap(at, length + 2L));
-                }
+            } else if (marker == APP2 && length >= 2 + PROFILE.length && startsWith(PROFILE)) {
+                gaps.add(new Gap(at, length + 2L));
+            } else if (marker == APP1 && length >= 2 + EXIF.length && startsWith(EXIF)) {
+                byte[] exif = new byte[length - 2 - EXIF.length];
+                file.readFully(exif);
+                orientation = Exif.orientation(exif);
             }
             at += length + 2L;
         }
+    }
+
+    private boolean startsWith(byte[] name) throws IOException {
+        byte[] found = new byte[name.length];
+        file.readFully(found);
+        return Arrays.equals(found, name);
+    }
+
+    /** Returns the orientation in the Exif metadata. */
+    int orientation() {
+        return orientation;
     }
 
     /** Returns the number of channels, 0 if it is unknown. */

@@ -150,6 +150,11 @@ final class PagePlan {
         return (time * depths + depth) * groups + group;
     }
 
+    /** Returns the numbers of the pages that are read. */
+    int[] pages() {
+        return pages.clone();
+    }
+
     int page(int group, long depth, long time) {
         return pages[(int) ((time * depths + depth) * groups + group)];
     }

@@ -14,6 +14,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A PNG or JPEG file, or another one that the Java library reads. */
 final class PictureSource implements ImageSource {
+
+    private static final byte[] PNG = {(byte) 0x89, 'P', 'N'};
 
     private final Path path;
     private final ImageInputStream stream;
@@ -79,6 +82,9 @@ final class PictureSource implements ImageSource {
             first = bytes.readNBytes(3);
         }
         if (!JpegFile.isJpeg(first)) {
+            if (Arrays.equals(first, PNG)) {
+                warn(path, Exif.ofPng(path));
+            }
             return new FileImageInputStream(path.toFile());
         }
         JpegFile jpeg = JpegFile.open(path);
@@ -88,12 +94,20 @@ final class PictureSource implements ImageSource {
                     path + ": JPEG with four channels, which are cyan, magenta, yellow and black in"
                             + " one of several encodings, is not read. Convert it to RGB, or to TIFF, with another program.");
         }
+        warn(path, jpeg.orientation());
         return jpeg;
+    }
+
+    private static void warn(Path path, int orientation) {
+        if (orientation != Exif.UPRIGHT) {
+            Warnings.notTurned(path.toString());
+        }
     }
 
     private static PictureSource open(Path path, ImageInputStream stream, ImageReader reader) {
         try {
-            reader.setInput(stream, true, true);
+            reader.setInput(stream, false, true);
+            warnOfFrames(path, reader);
             return new PictureSource(path, stream, reader);
         } catch (ImageFileException e) {
             reader.dispose();
@@ -101,6 +115,18 @@ final class PictureSource implements ImageSource {
         } catch (IOException | RuntimeException e) {
             reader.dispose();
             throw new ImageFileException(path + ": cannot be decoded. Check the file with another program.", e);
+        }
+    }
+
+    /** Warns of an animation, of which the first frame is read, without the rest of its screen. */
+    private static void warnOfFrames(Path path, ImageReader reader) throws IOException {
+        if (!reader.getFormatName().equalsIgnoreCase("gif")) {
+            return;
+        }
+        int frames = reader.getNumImages(true);
+        if (frames > 1) {
+            Warnings.warn(path + ": only the first of " + frames
+                    + " frames is imported. Convert it to TIFF with another" + " program first, if all are needed.");
         }
     }
 

@@ -51,6 +51,7 @@ final class TiffSource implements ImageSource {
         SourceSize.check(path, file.size(), plan.shape(first), first.datatype(), storedPart);
         this.metadata = metadata(description);
         this.levels = findLevels();
+        warnOfDisplay();
     }
 
     static TiffSource open(Path path) throws IOException {
@@ -104,14 +105,33 @@ final class TiffSource implements ImageSource {
             }
         }
         if (!others.isEmpty()) {
-            System.getLogger("dev.tegula")
-                    .log(
-                            System.Logger.Level.WARNING,
-                            path + ": pages " + others
-                                    + " are left out, because they have another size or other samples"
-                                    + " than page 0. Write them to files of their own.");
+            Warnings.warn(path + ": pages " + others + " are left out, because they have another size or other samples"
+                    + " than page 0. Write them to files of their own.");
         }
         return pages;
+    }
+
+    /** Warns of pages whose samples are to be shown in another way than they are stored. */
+    private void warnOfDisplay() throws IOException {
+        List<Integer> turned = new ArrayList<>();
+        List<Integer> inverted = new ArrayList<>();
+        for (int number : plan.pages()) {
+            TiffPage page = file.pages().get(number);
+            if (page.orientation() != Exif.UPRIGHT) {
+                turned.add(number);
+            }
+            if (page.isInverted()) {
+                inverted.add(number);
+            }
+        }
+        if (!turned.isEmpty()) {
+            Warnings.notTurned(path + ", pages " + turned);
+        }
+        if (!inverted.isEmpty()) {
+            Warnings.warn(
+                    path + ", pages " + inverted + ": imported as stored, with 0 for white. Invert them with another"
+                            + " program first, if 0 must be black.");
+        }
     }
 
     private SourceMetadata metadata(@Nullable String description) throws IOException {

@@ -13,6 +13,11 @@ final class Lzw {
 
     private Lzw() {}
 
+    /** Returns whether the first code, which clears the table, has the lowest bit first: as before TIFF 6. */
+    static boolean isLowestBitFirst(byte[] source) {
+        return source.length >= 2 && source[0] == 0 && (source[1] & 1) == 1;
+    }
+
     /** Decodes into an array; returns the number of bytes, or -1 if the codes are invalid. */
     static int decode(byte[] source, byte[] target) {
         int[] prefix = new int[CODES];

@@ -7,6 +7,7 @@ import java.awt.image.DataBuffer;
 import java.awt.image.DirectColorModel;
 import java.awt.image.IndexColorModel;
 import java.awt.image.Raster;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Samples of pictures of the Java library, without a conversion of colors. */
@@ -14,19 +15,17 @@ public final class RasterSamples {
 
     private final @Nullable IndexColorModel colors;
     private final boolean grayIndexes;
-    /** Bits of the samples of pixels of 16 bits, which become samples of 8 bits; null for other pictures. */
+    /** Bits of the samples that are parts of a number, which become samples of 8 bits; null for other pictures. */
     private final int @Nullable [] packed;
 
     /**
-     * @param model the colors of the picture; those of indexes are looked up, parts of a number of 16 bits become
+     * @param model the colors of the picture; those of indexes are looked up, parts of a number of up to 8 bits become
      *     samples of 8 bits, other samples stay as they are
      */
     public RasterSamples(@Nullable ColorModel model) {
         this.colors = model instanceof IndexColorModel index ? index : null;
         this.grayIndexes = colors != null && isGray(colors);
-        this.packed = model instanceof DirectColorModel && model.getTransferType() == DataBuffer.TYPE_USHORT
-                ? model.getComponentSize()
-                : null;
+        this.packed = model instanceof DirectColorModel ? model.getComponentSize() : null;
     }
 
     private static boolean isGray(IndexColorModel colors) {
@@ -48,6 +47,9 @@ public final class RasterSamples {
 
     /** Returns the type of the samples of a kind of {@link DataBuffer}, or null. */
     public @Nullable Datatype datatype(int transferType) {
+        if (packed != null && !Arrays.stream(packed).allMatch(bits -> bits > 0 && bits <= Byte.SIZE)) {
+            return null;
+        }
         if (colors != null || packed != null) {
             return Datatype.UINT8;
         }

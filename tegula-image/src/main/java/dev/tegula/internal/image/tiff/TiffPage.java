@@ -125,6 +125,16 @@ public final class TiffPage {
                 .orElse(1);
     }
 
+    /** Returns where the first row and column are: 1 for the top and the left. */
+    public long orientation() throws IOException {
+        return directory.first(TiffTag.ORIENTATION, 1);
+    }
+
+    /** Returns whether 0 is white in the samples that are read; those that are scaled or decoded have 0 for black. */
+    public boolean isInverted() {
+        return photometric == TiffTag.WHITE_IS_ZERO && bits >= 8 && isPlain();
+    }
+
     /** Returns whether another page has the same size and samples. */
     public boolean fits(TiffPage other) {
         return width == other.width
@@ -196,11 +206,18 @@ public final class TiffPage {
     }
 
     long[] offsets() throws IOException {
-        return directory.longs(tiled ? TiffTag.TILE_OFFSETS : TiffTag.STRIP_OFFSETS);
+        return segments(TiffTag.TILE_OFFSETS, TiffTag.STRIP_OFFSETS);
     }
 
     long[] byteCounts() throws IOException {
-        return directory.longs(tiled ? TiffTag.TILE_BYTE_COUNTS : TiffTag.STRIP_BYTE_COUNTS);
+        return segments(TiffTag.TILE_BYTE_COUNTS, TiffTag.STRIP_BYTE_COUNTS);
+    }
+
+    /**
+     * Returns the values of a tag of tiles or strips. Writers of before TIFF 6 describe tiles with the tags of strips.
+     */
+    private long[] segments(int ofTiles, int ofStrips) throws IOException {
+        return directory.longs(tiled && directory.has(ofTiles) ? ofTiles : ofStrips);
     }
 
     long[] colorMap() throws IOException {

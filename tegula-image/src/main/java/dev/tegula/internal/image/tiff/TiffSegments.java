@@ -241,7 +241,9 @@ final class TiffSegments implements PageSamples {
             throw input.failure(
                     part(number),
                     length < 0
-                            ? "not compressed data of kind " + page.compression
+                            ? page.compression == TiffTag.LZW && Lzw.isLowestBitFirst(source)
+                                    ? "LZW with the lowest bit first, as before TIFF 6, is not read"
+                                    : "not compressed data of kind " + page.compression
                             : "too few samples (found " + length + " bytes, expected " + expected + ")");
         }
         return target;

@@ -13,6 +13,7 @@ final class TiffTag {
     static final int FILL_ORDER = 266;
     static final int DESCRIPTION = 270;
     static final int STRIP_OFFSETS = 273;
+    static final int ORIENTATION = 274;
     static final int SAMPLES_PER_PIXEL = 277;
     static final int ROWS_PER_STRIP = 278;
     static final int STRIP_BYTE_COUNTS = 279;

@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.grid;
 
+import dev.tegula.io.table.TableFileException;
 import java.util.Arrays;
 
 /**
@@ -32,6 +33,24 @@ public final class GridSlabs {
         long fitting = Math.max(1, maxCells / inner);
         step = fitting < chunk[d] ? fitting : fitting - fitting % chunk[d];
         ended = Arrays.stream(lengths).anyMatch(length -> length == 0);
+    }
+
+    /**
+     * Returns the number of cells of a grid.
+     *
+     * @param place the file and its part, for messages
+     * @throws TableFileException if there are more than an array holds
+     */
+    public static long cells(String place, long[] lengths) {
+        long cells = Arrays.stream(lengths).anyMatch(length -> length == 0) ? 0 : 1;
+        for (long length : lengths) {
+            if (length != 0 && cells > Long.MAX_VALUE / length) {
+                throw new TableFileException(place + ": more cells than an array holds (found the shape "
+                        + Arrays.toString(lengths) + ", expected fewer than 2^63 cells). Choose another dataset.");
+            }
+            cells *= length;
+        }
+        return cells;
     }
 
     /** Returns whether there is another box. */

@@ -13,7 +13,6 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +44,7 @@ public final class ZarrReader implements TableReader {
         List<Axis> axes = arrays.sameAxes(chosen);
         this.variables = variables(chosen, options);
         long[] lengths = axes.stream().mapToLong(Axis::length).toArray();
-        this.rows = rows(lengths);
+        this.rows = GridSlabs.cells(store.name(), lengths);
         List<TableAxis> tableAxes = new ArrayList<>();
         for (Axis axis : axes) {
             tableAxes.add(axis(axis));
@@ -74,17 +73,6 @@ public final class ZarrReader implements TableReader {
             if (!open) {
                 store.close();
             }
-        }
-    }
-
-    private long rows(long[] lengths) {
-        try {
-            return Arrays.stream(lengths).anyMatch(length -> length == 0)
-                    ? 0
-                    : Arrays.stream(lengths).reduce(1, Math::multiplyExact);
-        } catch (ArithmeticException e) {
-            throw new TableFileException(
-                    store.name() + ": too many cells (found the shape " + Arrays.toString(lengths) + ").", e);
         }
     }
 

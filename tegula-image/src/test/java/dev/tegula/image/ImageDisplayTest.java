@@ -1,0 +1,131 @@
+package dev.tegula.image;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.Tegula;
+import dev.tegula.image.model.ImageFileException;
+import dev.tegula.internal.image.load.Samples;
+import dev.tegula.query.Subarray;
+import dev.tegula.testkit.tools.Python;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Images of Pillow and tifffile that say how to show their samples, and old kinds of TIFF and BMP. */
+class ImageDisplayTest {
+
+    @TempDir
+    private Path folder;
+
+    private final Tegula tegula = Tegula.create();
+    private final Logger logger = Logger.getLogger("dev.tegula");
+    private final List<String> warnings = new ArrayList<>();
+    private final Handler handler = new Handler() {
+        @Override
+        public void publish(LogRecord entry) {
+            warnings.add(entry.getMessage());
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    @BeforeEach
+    void writeImages() throws IOException {
+        try (InputStream program = ImageDisplayTest.class.getResourceAsStream("display.py")) {
+            Python.with("numpy", "tifffile", "PIL")
+                    .run(new String(program.readAllBytes(), StandardCharsets.UTF_8), folder);
+        }
+        logger.addHandler(handler);
+    }
+
+    @AfterEach
+    void removeHandler() {
+        logger.removeHandler(handler);
+    }
+
+    @Test
+    void orientations_areWarnedOf() throws IOException {
+        for (String ending : List.of(".jpg", ".png", "L.tif", "B.tif")) {
+            byte[] upright = samples("turned1" + ending);
+            assertEquals(List.of(), warnings, ending);
+            for (String orientation : List.of("3", "6")) {
+                String name = "turned" + orientation + ending;
+                assertArrayEquals(upright, samples(name), name);
+                assertWarning(name, "not turned or mirrored as its orientation says");
+            }
+        }
+    }
+
+    @Test
+    void whiteThatStaysZero_isWarnedOf() throws IOException {
+        for (String name : List.of("white8.tif", "white16.tif")) {
+            assertEquals(0, samples(name)[0]);
+            assertWarning(name, "pages [0]: imported as stored, with 0 for white");
+        }
+        for (String name : List.of("white1.tif", "whitejpeg.tif")) {
+            assertSame(name);
+        }
+    }
+
+    @Test
+    void animations_areWarnedOf() throws IOException {
+        samples("frame.gif");
+        assertEquals(List.of(), warnings);
+        samples("frames.gif");
+        assertWarning("frames.gif", "only the first of 2 frames is imported");
+    }
+
+    @Test
+    void tilesWithTheTagsOfStrips_areRead() throws IOException {
+        assertSame("oldtiles.tif");
+    }
+
+    @Test
+    void bmpOf32Bits_isRead() throws IOException {
+        assertSame("rgb32.bmp");
+    }
+
+    @Test
+    void lzwWithTheLowestBitFirst_isNoDamage() {
+        String message = assertThrows(ImageFileException.class, () -> samples("oldlzw.tif"))
+                .getMessage();
+        assertTrue(message.contains("strip 0: LZW with the lowest bit first, as before TIFF 6, is not read"), message);
+    }
+
+    private void assertWarning(String name, String text) {
+        assertEquals(1, warnings.size(), name);
+        assertTrue(warnings.get(0).contains(name) && warnings.get(0).contains(text), warnings.get(0));
+        warnings.clear();
+    }
+
+    private void assertSame(String name) throws IOException {
+        assertArrayEquals(NpyFile.read(folder.resolve(name + ".npy")).samples(), samples(name), name);
+        assertEquals(List.of(), warnings, name);
+    }
+
+    private byte[] samples(String name) throws IOException {
+        String uri = Tegula.uri(folder.resolve(name + ".group"));
+        ImageGroup image = ImageImport.of(tegula, uri).levels(1).run(folder.resolve(name));
+        try (ArrayReader array = tegula.openForReading(image.levels().get(0).uri())) {
+            return Samples.of(array.read(Subarray.whole()).column("intensity"));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+"""Writes images whose files say how to show their samples, and old kinds of TIFF, with what Pillow reads in them."""
+import io
+import os
+import struct
+
+import numpy as np
+import tifffile
+from PIL import Image
+
+gray = (np.arange(32 * 48).reshape(32, 48) % 251).astype("u1")
+picture = Image.fromarray(gray)
+
+
+def tiff(name, data, *tags):
+    """One strip or tile, whose tags for its place may be 0 for those of the file."""
+    tags = sorted((tag, 8 if tag in (273, 324) else len(data) if tag in (279, 325) else value) for tag, value in tags)
+    with open(name, "wb") as f:
+        f.write(struct.pack("<2sHI", b"II", 42, 8 + len(data)) + data + struct.pack("<H", len(tags)))
+        f.write(b"".join(struct.pack("<HHII", tag, 4, 1, value) for tag, value in tags) + bytes(4))
+
+
+def lowest_bit_first(values):
+    """LZW of one code per value, each of 9 bits."""
+    codes = [256, *values, 257]
+    return sum(code << 9 * i for i, code in enumerate(codes)).to_bytes(9 * len(codes) // 8 + 1, "little")
+
+
+for orientation in (1, 3, 6):
+    exif = Image.Exif()
+    exif[274] = orientation
+    for extension in ("jpg", "png"):
+        picture.save(f"turned{orientation}.{extension}", exif=exif, quality=100)
+    for order in "<>":
+        tifffile.imwrite(f"turned{orientation}{'LB'[order == '>']}.tif", gray, byteorder=order, metadata=None,
+                         extratags=[(274, 3, 1, orientation, True)])
+tifffile.imwrite("white8.tif", gray, photometric="miniswhite", metadata=None)
+tifffile.imwrite("white16.tif", gray.astype("u2"), photometric="miniswhite", metadata=None)
+Image.fromarray(gray > 100).save("white1.tif", compression="group4", tiffinfo={262: 0})
+jpeg = io.BytesIO()
+picture.save(jpeg, "jpeg", quality=100)
+size = ((256, 48), (257, 32), (258, 8), (277, 1))
+tiff("whitejpeg.tif", jpeg.getvalue(), *size, (259, 7), (262, 0), (273, 0), (278, 32), (279, 0))
+tiff("oldtiles.tif", gray.tobytes(), *size, (259, 1), (262, 1), (322, 48), (323, 32), (273, 0), (279, 0))
+tiff("oldlzw.tif", lowest_bit_first(gray[:10, :10].ravel().tolist()), (256, 10), (257, 10), (258, 8), (277, 1), (259, 5),
+     (262, 1), (273, 0), (278, 10), (279, 0))
+Image.fromarray(np.stack([gray, gray[::-1], gray[:, ::-1]], -1)).convert("RGBA").save("rgb32.bmp")
+picture.save("frames.gif", save_all=True, append_images=[Image.fromarray(255 - gray)])
+picture.save("frame.gif")
+for name in ("whitejpeg.tif", "oldtiles.tif", "oldlzw.tif", "rgb32.bmp", "white1.tif"):
+    with Image.open(name) as image:
+        values = np.asarray(image)
+        print(name, image.mode, values.shape)
+        values = values.astype("u1") * 255 if values.dtype == bool else values
+        np.save(name + ".npy", np.ascontiguousarray(values if values.ndim == 2 else np.moveaxis(values[..., :3], -1, 0)))
+with Image.open("oldlzw.tif") as image:
+    assert np.array_equal(np.asarray(image), gray[:10, :10])
