@@ -110,6 +110,18 @@ class ImageDisplayTest {
         assertTrue(message.contains("strip 0: LZW with the lowest bit first, as before TIFF 6, is not read"), message);
     }
 
+    @Test
+    void oldJpegWithARangeOfItsOwn_isRefused() throws IOException {
+        assertEquals(3 * 32 * 48, samples("fullrange.tif").length);
+        for (String name : List.of("ownrange.tif", "wholerange.tif")) {
+            String message =
+                    assertThrows(ImageFileException.class, () -> samples(name)).getMessage();
+            assertTrue(
+                    message.contains("a range of brightness of its own (tag ReferenceBlackWhite) is not read"),
+                    message);
+        }
+    }
+
     private void assertWarning(String name, String text) {
         assertEquals(1, warnings.size(), name);
         assertTrue(warnings.get(0).contains(name) && warnings.get(0).contains(text), warnings.get(0));

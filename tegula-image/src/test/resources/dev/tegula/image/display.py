@@ -16,7 +16,15 @@ def tiff(name, data, *tags):
     tags = sorted((tag, 8 if tag in (273, 324) else len(data) if tag in (279, 325) else value) for tag, value in tags)
     with open(name, "wb") as f:
         f.write(struct.pack("<2sHI", b"II", 42, 8 + len(data)) + data + struct.pack("<H", len(tags)))
-        f.write(b"".join(struct.pack("<HHII", tag, 4, 1, value) for tag, value in tags) + bytes(4))
+        entries, values = b"", b""
+        place = f.tell() + 12 * len(tags) + 4
+        for tag, value in tags:
+            if isinstance(value, (list, tuple)):  # rational or whole numbers
+                entries += struct.pack("<HHII", tag, 5 if isinstance(value, list) else 4, len(value), place + len(values))
+                values += b"".join(struct.pack("<II", each, 1)[:8 if isinstance(value, list) else 4] for each in value)
+            else:
+                entries += struct.pack("<HHII", tag, 4, 1, value)
+        f.write(entries + bytes(4) + values)
 
 
 def lowest_bit_first(values):
@@ -40,6 +48,12 @@ jpeg = io.BytesIO()
 picture.save(jpeg, "jpeg", quality=100)
 size = ((256, 48), (257, 32), (258, 8), (277, 1))
 tiff("whitejpeg.tif", jpeg.getvalue(), *size, (259, 7), (262, 0), (273, 0), (278, 32), (279, 0))
+color = io.BytesIO()
+picture.convert("RGB").save(color, "jpeg", quality=100, subsampling=0)
+for name, numbers in (("full", [0, 255, 128, 255, 128, 255]), ("own", [16, 235, 128, 240, 128, 240]),
+                      ("whole", (16, 235, 128, 240, 128, 240))):
+    tiff(f"{name}range.tif", color.getvalue(), (256, 48), (257, 32), (258, 8), (277, 3), (259, 6), (262, 6), (273, 0),
+         (278, 32), (279, 0), (513, 8), (514, len(color.getvalue())), (530, 0x10001), (532, numbers))
 tiff("oldtiles.tif", gray.tobytes(), *size, (259, 1), (262, 1), (322, 48), (323, 32), (273, 0), (279, 0))
 tiff("oldlzw.tif", lowest_bit_first(gray[:10, :10].ravel().tolist()), (256, 10), (257, 10), (258, 8), (277, 1), (259, 5),
      (262, 1), (273, 0), (278, 10), (279, 0))

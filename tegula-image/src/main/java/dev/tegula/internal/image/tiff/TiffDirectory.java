@@ -3,6 +3,7 @@ package dev.tegula.internal.image.tiff;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class TiffDirectory {
 
     private static final int MAX_ENTRIES = 4096;
+    private static final int RATIONAL = 5;
 
     /**
      * An entry.
@@ -120,15 +122,26 @@ final class TiffDirectory {
         return values.length == 0 ? absent : values[0];
     }
 
-    /** Returns a rational number, NaN if it is absent or infinite. */
+    /** Returns a rational or whole number, NaN if it is absent or infinite. */
     double rational(int tag) throws IOException {
-        ByteBuffer bytes = bytes(tag);
-        if (bytes == null || bytes.remaining() < 8) {
-            return Double.NaN;
+        double[] numbers = rationals(tag);
+        return numbers.length == 0 ? Double.NaN : numbers[0];
+    }
+
+    /** Returns rational or whole numbers, NaN for infinite ones; empty if the tag is absent. */
+    double[] rationals(int tag) throws IOException {
+        Entry entry = entries.get(tag);
+        if (entry != null && entry.type() != RATIONAL) {
+            return Arrays.stream(longs(tag)).asDoubleStream().toArray();
         }
-        double numerator = bytes.getInt() & 0xFFFFFFFFL;
-        double denominator = bytes.getInt() & 0xFFFFFFFFL;
-        return denominator == 0 ? Double.NaN : numerator / denominator;
+        ByteBuffer bytes = bytes(tag);
+        double[] numbers = new double[bytes == null ? 0 : bytes.remaining() / 8];
+        for (int i = 0; bytes != null && i < numbers.length; i++) {
+            double numerator = bytes.getInt() & 0xFFFFFFFFL;
+            double denominator = bytes.getInt() & 0xFFFFFFFFL;
+            numbers[i] = denominator == 0 ? Double.NaN : numerator / denominator;
+        }
+        return numbers;
     }
 
     /** Returns a text without its final NUL, or null. */

@@ -92,6 +92,10 @@ public final class TiffFile implements Closeable {
         if (!page.isPlain() && page.photometric == TiffTag.SEPARATED) {
             throw page.failure("cyan, magenta, yellow and black are not read in compression " + page.compression);
         }
+        if (page.hasOwnRange()) {
+            throw page.failure("a range of brightness of its own (tag ReferenceBlackWhite) is not read in compression "
+                    + page.compression);
+        }
         return page.isPlain() ? new TiffSegments(input, page) : new DecodedPage(input.path(), big, page);
     }
 

@@ -12,6 +12,8 @@ public final class TiffPage {
     private static final int REDUCED = 1;
     private static final int TRANSPARENCY = 4;
     private static final int OLD_REDUCED = 2;
+    /** Black and white of Y, Cb and Cr. */
+    private static final double[] FULL_RANGE = {0, 255, 128, 255, 128, 255};
 
     private final TiffDirectory directory;
     private final long position;
@@ -133,6 +135,12 @@ public final class TiffPage {
     /** Returns whether 0 is white in the samples that are read; those that are scaled or decoded have 0 for black. */
     public boolean isInverted() {
         return photometric == TiffTag.WHITE_IS_ZERO && bits >= 8 && isPlain();
+    }
+
+    /** Returns whether black and white of old JPEG are not 0 and 255. Other JPEG has its range in the stream. */
+    boolean hasOwnRange() throws IOException {
+        double[] range = directory.rationals(TiffTag.REFERENCE_BLACK_WHITE);
+        return compression == TiffTag.OLD_JPEG && range.length > 0 && !Arrays.equals(range, FULL_RANGE);
     }
 
     /** Returns whether another page has the same size and samples. */

@@ -31,11 +31,13 @@ final class TiffTag {
     static final int SUB_IFDS = 330;
     static final int EXTRA_SAMPLES = 338;
     static final int SAMPLE_FORMAT = 339;
+    static final int REFERENCE_BLACK_WHITE = 532;
     static final int COLOR_PROFILE = 34675;
     static final int GDAL_NO_DATA = 42113;
 
     static final int NOT_COMPRESSED = 1;
     static final int LZW = 5;
+    static final int OLD_JPEG = 6;
     static final int DEFLATE = 8;
     static final int OLD_DEFLATE = 32946;
     static final int PACK_BITS = 32773;
