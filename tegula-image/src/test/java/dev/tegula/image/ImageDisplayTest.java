@@ -122,6 +122,12 @@ class ImageDisplayTest {
         }
     }
 
+    /** Of an orientation that does not exist, and a range of brightness that has no meaning here. */
+    @Test
+    void tagsWithoutMeaning_changeNothing() throws IOException {
+        assertSame("otherrange.tif");
+    }
+
     private void assertWarning(String name, String text) {
         assertEquals(1, warnings.size(), name);
         assertTrue(warnings.get(0).contains(name) && warnings.get(0).contains(text), warnings.get(0));

@@ -13,6 +13,8 @@ final class Exif {
     /** The first row is at the top, the first column at the left. */
     static final int UPRIGHT = 1;
 
+    private static final int LAST = 8;
+
     private static final int ORIENTATION = 274;
     private static final int ENTRY = 12;
     private static final int MAX_BYTES = 1 << 20;
@@ -21,7 +23,12 @@ final class Exif {
 
     private Exif() {}
 
-    /** Returns the orientation, from 1 to 8; 1 if there is none. */
+    /** Returns whether an orientation demands to turn or mirror the picture. Other numbers than 1 to 8 say nothing. */
+    static boolean isTurned(long orientation) {
+        return orientation > UPRIGHT && orientation <= LAST;
+    }
+
+    /** Returns the orientation as stored; 1 if there is none. */
     static int orientation(byte[] exif) {
         ByteBuffer bytes = ByteBuffer.wrap(exif);
         try {
@@ -43,10 +50,12 @@ final class Exif {
     /** Returns the orientation in a PNG file. */
     static int ofPng(Path path) throws IOException {
         try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
+            byte[] head = new byte[8]; // read at once, because a file may have a million chunks
             for (long at = PNG_HEADER; ; ) {
                 file.seek(at);
-                long length = file.readInt() & 0xFFFFFFFFL;
-                if (file.readInt() == PNG_CHUNK && length <= MAX_BYTES) {
+                file.readFully(head);
+                long length = ByteBuffer.wrap(head).getInt() & 0xFFFFFFFFL;
+                if (ByteBuffer.wrap(head).getInt(4) == PNG_CHUNK && length <= MAX_BYTES) {
                     byte[] exif = new byte[(int) length];
                     file.readFully(exif);
                     return orientation(exif);

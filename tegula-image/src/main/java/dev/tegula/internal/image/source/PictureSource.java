@@ -99,7 +99,7 @@ final class PictureSource implements ImageSource {
     }
 
     private static void warn(Path path, int orientation) {
-        if (orientation != Exif.UPRIGHT) {
+        if (Exif.isTurned(orientation)) {
             Warnings.notTurned(path.toString());
         }
     }
@@ -126,7 +126,7 @@ final class PictureSource implements ImageSource {
         int frames = reader.getNumImages(true);
         if (frames > 1) {
             Warnings.warn(path + ": only the first of " + frames
-                    + " frames is imported. Convert it to TIFF with another" + " program first, if all are needed.");
+                    + " frames is imported. Convert it to TIFF with another program first, if all are needed.");
         }
     }
 

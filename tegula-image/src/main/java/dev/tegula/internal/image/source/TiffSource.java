@@ -117,7 +117,7 @@ final class TiffSource implements ImageSource {
         List<Integer> inverted = new ArrayList<>();
         for (int number : plan.pages()) {
             TiffPage page = file.pages().get(number);
-            if (page.orientation() != Exif.UPRIGHT) {
+            if (Exif.isTurned(page.orientation())) {
                 turned.add(number);
             }
             if (page.isInverted()) {

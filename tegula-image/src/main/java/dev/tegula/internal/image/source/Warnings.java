@@ -1,6 +1,6 @@
 package dev.tegula.internal.image.source;
 
-/** Warnings of what an import leaves out. */
+/** Logs how an imported image differs from what other programs show. */
 final class Warnings {
 
     private Warnings() {}

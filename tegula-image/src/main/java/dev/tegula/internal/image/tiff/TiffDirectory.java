@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An image file directory: its tags. Values are read when they are asked for. */
@@ -13,6 +14,7 @@ final class TiffDirectory {
 
     private static final int MAX_ENTRIES = 4096;
     private static final int RATIONAL = 5;
+    private static final Set<Integer> WHOLE = Set.of(1, 3, 4);
 
     /**
      * An entry.
@@ -122,21 +124,25 @@ final class TiffDirectory {
         return values.length == 0 ? absent : values[0];
     }
 
-    /** Returns a rational or whole number, NaN if it is absent or infinite. */
+    /** Returns a rational or whole number, NaN if it is absent, infinite or of another type. */
     double rational(int tag) throws IOException {
         double[] numbers = rationals(tag);
         return numbers.length == 0 ? Double.NaN : numbers[0];
     }
 
-    /** Returns rational or whole numbers, NaN for infinite ones; empty if the tag is absent. */
+    /** Returns unsigned rational or whole numbers, NaN for infinite ones and those of other types. */
     double[] rationals(int tag) throws IOException {
         Entry entry = entries.get(tag);
-        if (entry != null && entry.type() != RATIONAL) {
+        ByteBuffer bytes = bytes(tag);
+        if (entry == null || bytes == null) {
+            return new double[0];
+        }
+        if (WHOLE.contains(entry.type())) {
             return Arrays.stream(longs(tag)).asDoubleStream().toArray();
         }
-        ByteBuffer bytes = bytes(tag);
-        double[] numbers = new double[bytes == null ? 0 : bytes.remaining() / 8];
-        for (int i = 0; bytes != null && i < numbers.length; i++) {
+        double[] numbers = new double[bytes.remaining() / size(entry.type())];
+        Arrays.fill(numbers, Double.NaN);
+        for (int i = 0; entry.type() == RATIONAL && i < numbers.length; i++) {
             double numerator = bytes.getInt() & 0xFFFFFFFFL;
             double denominator = bytes.getInt() & 0xFFFFFFFFL;
             numbers[i] = denominator == 0 ? Double.NaN : numerator / denominator;

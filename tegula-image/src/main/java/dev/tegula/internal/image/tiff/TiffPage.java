@@ -139,8 +139,11 @@ public final class TiffPage {
 
     /** Returns whether black and white of old JPEG are not 0 and 255. Other JPEG has its range in the stream. */
     boolean hasOwnRange() throws IOException {
+        if (compression != TiffTag.OLD_JPEG) {
+            return false;
+        }
         double[] range = directory.rationals(TiffTag.REFERENCE_BLACK_WHITE);
-        return compression == TiffTag.OLD_JPEG && range.length > 0 && !Arrays.equals(range, FULL_RANGE);
+        return range.length > 0 && !Arrays.equals(range, FULL_RANGE);
     }
 
     /** Returns whether another page has the same size and samples. */

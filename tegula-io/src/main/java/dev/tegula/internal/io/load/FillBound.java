@@ -3,13 +3,13 @@ package dev.tegula.internal.io.load;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
 
-/** Refuses files of few bytes that stand for any number of fill values. */
+/** Refuses small files whose cells are nearly all unwritten, so that they read as a huge number of fill values. */
 public final class FillBound {
 
-    /** Bytes of fill values that are read without the consent of the user. */
+    /** Any file may have this many bytes of fill values. */
     public static final long MAX_FILL = 256L << 20;
 
-    /** Or so many times the bytes that the file holds. */
+    /** A file may have this many bytes of fill values for each byte that it holds. */
     private static final long MAX_FILL_RATIO = 64;
 
     private FillBound() {}

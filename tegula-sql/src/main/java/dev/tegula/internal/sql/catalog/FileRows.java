@@ -77,7 +77,7 @@ final class FileRows implements Enumerator<@Nullable Object[]> {
         }
     }
 
-    /** Refuses to read on and on fill values, but not the first of them. */
+    /** Checks the file after its first 256 MiB, so that a query of a few rows can read any file. */
     private void requireHeld(Cells batch) {
         bytes += batch.columns().stream().mapToLong(Column::memorySize).sum();
         if (bytes > FillBound.MAX_FILL) {

@@ -77,7 +77,7 @@ public record NullableResults(SqlOperatorTable functions) implements SqlOperator
         }
     }
 
-    /** LAG and LEAD, which are null where the value of the other row is, whatever the default. */
+    /** LAG and LEAD. Their results are nullable if the value is, also if the default is not null. */
     private static final class LeadLag extends SqlLeadLagAggFunction {
         LeadLag(SqlKind kind) {
             super(kind);

@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Rows of a file that holds a few bytes and stands for a terabyte of fill values. */
+/** Reads a file with a terabyte of unwritten cells. */
 class FileRowsTest {
 
     private static final int BATCH = 4 << 20;
