@@ -16,6 +16,7 @@ import dev.tegula.internal.write.DenseWrite;
 import dev.tegula.internal.write.SparseGlobalWrite;
 import dev.tegula.internal.write.SparseWrite;
 import dev.tegula.internal.write.WriteTarget;
+import dev.tegula.internal.write.commit.NewerWrites;
 import dev.tegula.internal.write.object.MetadataWrite;
 import dev.tegula.internal.write.object.SchemaChange;
 import dev.tegula.metadata.MetadataChanges;
@@ -39,6 +40,7 @@ public final class ArrayWriter implements AutoCloseable {
     private final SchemaRef schemaRef;
     private final TimestampRange timestamps;
     private boolean closed;
+    private boolean wrote;
 
     ArrayWriter(ArrayContext context, TimestampRange timestamps) {
         this(context, timestamps, context.directory().schemaAt(timestamps.end()));
@@ -104,7 +106,7 @@ public final class ArrayWriter implements AutoCloseable {
         if (!schema().isDense()) {
             throw new IllegalStateException("the array is sparse. Write cells with coordinates, without a box.");
         }
-        new DenseWrite(target).write(box.resolved(schema()), cells, order);
+        new DenseWrite(begun()).write(box.resolved(schema()), cells, order);
     }
 
     /**
@@ -128,7 +130,7 @@ public final class ArrayWriter implements AutoCloseable {
         if (schema().isDense()) {
             throw new IllegalStateException("the array is dense. Write cells with their box.");
         }
-        return new SparseWrite(target).write(cells, duplicates);
+        return new SparseWrite(begun()).write(cells, duplicates);
     }
 
     /**
@@ -142,7 +144,7 @@ public final class ArrayWriter implements AutoCloseable {
         if (!schema().isDense()) {
             throw new IllegalStateException("the array is sparse. Call globalOrder() without a box.");
         }
-        return new GlobalOrderWriter(new DenseGlobalWrite(target, box.resolved(schema())));
+        return new GlobalOrderWriter(new DenseGlobalWrite(begun(), box.resolved(schema())));
     }
 
     /**
@@ -157,7 +159,7 @@ public final class ArrayWriter implements AutoCloseable {
         if (!schema().isDense()) {
             throw new IllegalStateException("the array is sparse. Call globalOrder() instead.");
         }
-        return new SlabWriter(new DenseSlabWrite(target, box.resolved(schema())));
+        return new SlabWriter(new DenseSlabWrite(begun(), box.resolved(schema())));
     }
 
     /** Starts a fragment of a sparse array that is written in global order, in any number of calls. */
@@ -165,7 +167,7 @@ public final class ArrayWriter implements AutoCloseable {
         requireOpen();
         return schema().isDense()
                 ? globalOrder(Subarray.whole())
-                : new GlobalOrderWriter(new SparseGlobalWrite(target));
+                : new GlobalOrderWriter(new SparseGlobalWrite(begun()));
     }
 
     /** Changes metadata of the array atomically. */
@@ -191,6 +193,7 @@ public final class ArrayWriter implements AutoCloseable {
      */
     public void delete(Condition condition) {
         deletion().delete(condition, DeleteKind.MATCHING);
+        wrote = true;
     }
 
     /**
@@ -200,6 +203,7 @@ public final class ArrayWriter implements AutoCloseable {
      */
     public void deleteAllBut(Condition stays) {
         deletion().delete(stays, DeleteKind.ALL_BUT);
+        wrote = true;
     }
 
     /**
@@ -246,14 +250,26 @@ public final class ArrayWriter implements AutoCloseable {
                 () -> ArraySnapshot.open(ArrayContext.open(context.location()), TimestampRange.upTo(time))));
     }
 
+    private WriteTarget begun() {
+        wrote = true;
+        return target;
+    }
+
     private void requireOpen() {
         if (closed) {
             throw new IllegalStateException("the writer is closed. Open the array again.");
         }
     }
 
+    /**
+     * Closes the writer. On a local disk, a warning is logged if it wrote at the current time and the array has writes
+     * of a later time, which hide its own: the clock was set back, or that of another machine is ahead.
+     */
     @Override
     public void close() {
+        if (wrote && !closed && target.job() == null) {
+            NewerWrites.warnIfNear(context.location(), timestamps);
+        }
         closed = true;
     }
 }

@@ -1,14 +1,12 @@
 package dev.tegula;
 
 import dev.tegula.annotations.Experimental;
-import dev.tegula.errors.TegulaException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.history.History;
 import dev.tegula.internal.maintenance.Compaction;
 import dev.tegula.internal.maintenance.ObjectConsolidation;
 import dev.tegula.internal.maintenance.OrphanCleanup;
 import dev.tegula.internal.maintenance.Vacuum;
-import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
@@ -16,6 +14,7 @@ import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.internal.write.commit.FragmentDeletion;
+import dev.tegula.internal.write.commit.NewerWrites;
 import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.internal.write.object.SchemaChange;
 import dev.tegula.maintenance.CleanOptions;
@@ -38,7 +37,6 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.LongStream;
 
 /**
  * Maintains an array or group. Consolidation merges files without changing what reads return; vacuum deletes the merged
@@ -211,35 +209,17 @@ public final class Maintenance {
      */
     @Experimental
     public OptionalLong newerWrite(TimestampRange written) {
-        long time = Timestamps.forWriting(written);
-        ArrayDirectory commits = ArrayContext.openCommits(location).directory();
-        return LongStream.concat(
-                        commits.allFragments().stream()
-                                .mapToLong(fragment -> fragment.name().end()),
-                        commits.deletes().stream()
-                                .mapToLong(delete -> delete.name().end()))
-                .filter(end -> end > time)
-                .max();
+        return NewerWrites.after(location, Timestamps.forWriting(written));
     }
 
     /**
      * Logs a warning if a write of now is hidden by newer ones where they have the same cells; see {@link #newerWrite}.
-     * Does nothing if the options have a time of their own, or if the commits cannot be listed: the write is done.
+     * Writers on local disks do so when they are closed; call it after writes to stores where that takes requests. Does
+     * nothing on local disks, if the options have a time of their own, or if the commits cannot be listed.
      */
     @Experimental
     public void warnOfNewerWrites() {
-        OptionalLong newer;
-        try {
-            newer = timestamps.end() == Long.MAX_VALUE ? newerWrite(timestamps) : OptionalLong.empty();
-        } catch (TegulaException unlisted) {
-            return;
-        }
-        newer.ifPresent(time -> System.getLogger("dev.tegula")
-                .log(
-                        System.Logger.Level.WARNING,
-                        root + ": earlier writes of a later time hide those of now where they have the same cells "
-                                + "(found one at " + time + ", now it is " + System.currentTimeMillis()
-                                + "). Set the clock of this machine, or write at a later time."));
+        NewerWrites.warnIfFar(location, timestamps);
     }
 
     /**

@@ -11,6 +11,7 @@ import dev.tegula.internal.write.commit.JobCommit;
 import dev.tegula.internal.write.commit.JobDiscard;
 import dev.tegula.internal.write.commit.JobFragments;
 import dev.tegula.internal.write.commit.NameSource;
+import dev.tegula.internal.write.commit.NewerWrites;
 import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.jobs.FoldReport;
 import dev.tegula.jobs.FragmentReceipt;
@@ -98,6 +99,7 @@ public final class WriteJobs {
         boolean published = new JobCommit(location, job).publish(before, receipts);
         if (published) {
             CommitFolding.afterPublishing(before, location.resources().folding());
+            NewerWrites.warnIfNear(location, timestamps);
         }
         return published;
     }

@@ -11,16 +11,13 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.log.LogCapture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,20 +31,7 @@ class UncommittedFragmentsTest {
     private Path folder = Path.of("");
 
     private final Tegula tegula = Tegula.builder().build();
-    private final List<String> warnings = new ArrayList<>();
-    private final Logger logger = Logger.getLogger("dev.tegula");
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord entry) {
-            warnings.add(entry.getLevel() + " " + entry.getMessage());
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
+    private final LogCapture log = LogCapture.start();
     private String uri = "";
 
     @BeforeEach
@@ -59,8 +43,6 @@ class UncommittedFragmentsTest {
                         .dimension(Dimension.int32("x", 1, 4, 4))
                         .attribute(Attribute.int32("v"))
                         .build());
-        logger.addHandler(handler);
-        logger.setUseParentHandlers(false);
         try (ArrayWriter array = tegula.openForWriting(uri)) {
             array.write(
                     Subarray.range("x", 1, 4),
@@ -70,9 +52,14 @@ class UncommittedFragmentsTest {
 
     @AfterEach
     void close() {
-        logger.removeHandler(handler);
-        logger.setUseParentHandlers(true);
+        log.close();
         tegula.close();
+    }
+
+    private List<String> warnings() {
+        return log.records().stream()
+                .map(each -> each.getLevel() + " " + each.getMessage())
+                .toList();
     }
 
     private static void eachFile(Path folder, Duration age) throws IOException {
@@ -107,15 +94,17 @@ class UncommittedFragmentsTest {
         String name = loseCommits(Duration.ofHours(2)).getFileName().toString();
         assertEquals(
                 List.of(name), open().stream().map(UncommittedFragment::name).toList());
-        assertEquals(1, warnings.size());
-        assertTrue(warnings.get(0).startsWith("WARNING ") && warnings.get(0).contains(name), warnings.get(0));
+        assertEquals(1, warnings().size());
+        assertTrue(
+                warnings().get(0).startsWith("WARNING ") && warnings().get(0).contains(name),
+                warnings().get(0));
     }
 
     @Test
     void open_recentFragments_doesNotWarn() throws IOException {
         loseCommits(Duration.ofMinutes(50));
         assertEquals(List.of(), open());
-        assertEquals(List.of(), warnings);
+        assertEquals(List.of(), warnings());
     }
 
     @Test
@@ -124,14 +113,14 @@ class UncommittedFragmentsTest {
         Files.write(metadata, new byte[] {1, 2, 3});
         Files.setLastModifiedTime(metadata, FileTime.fromMillis(0));
         assertEquals(List.of(), open());
-        assertEquals(List.of(), warnings);
+        assertEquals(List.of(), warnings());
     }
 
     @Test
     void open_arrayWithCommits_doesNotListFragments() throws IOException {
         eachFile(Path.of(uri), Duration.ofHours(2));
         assertEquals(List.of(), open());
-        assertEquals(List.of(), warnings);
+        assertEquals(List.of(), warnings());
     }
 
     @Test

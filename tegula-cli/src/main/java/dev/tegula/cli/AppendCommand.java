@@ -63,7 +63,7 @@ final class AppendCommand implements TegulaCommand {
         try (InputTables inputs = arguments.inputs(shell, files)) {
             append(shell, inputs.list());
         }
-        time.warnIfHidden(shell, uri, keys);
+        shell.engine().maintenance(uri, time.options(keys)).warnOfNewerWrites();
         return ExitStatus.OK;
     }
 

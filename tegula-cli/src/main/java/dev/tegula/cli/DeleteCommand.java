@@ -64,7 +64,7 @@ final class DeleteCommand implements TegulaCommand {
                     e.inWordsOf("or %s is null", "or %s is nan", "and DIMENSION < VALUE"), e);
         }
         if (!dryRun) {
-            time.warnIfHidden(shell, uri, keys);
+            shell.engine().maintenance(uri, time.options(keys)).warnOfNewerWrites();
         }
         return ExitStatus.OK;
     }

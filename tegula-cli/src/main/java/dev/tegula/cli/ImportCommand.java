@@ -132,7 +132,7 @@ final class ImportCommand implements TegulaCommand {
             ImportReport report = create
                     ? loadCreated(shell, inputs.list(), open, rejects)
                     : load(shell, inputs.list(), open, rejects);
-            time.warnIfHidden(shell, uri, keys);
+            shell.engine().maintenance(uri, time.options(keys)).warnOfNewerWrites();
             return report.rejected() > 0 ? ExitStatus.FAILED : ExitStatus.OK;
         }
     }

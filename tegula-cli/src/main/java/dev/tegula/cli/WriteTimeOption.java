@@ -3,10 +3,7 @@ package dev.tegula.cli;
 import dev.tegula.OpenOptions;
 import dev.tegula.cli.parse.TimeParser;
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.query.TimestampRange;
-import dev.tegula.vfs.UriSecrets;
 import java.io.IOException;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -40,17 +37,5 @@ final class WriteTimeOption {
                 ? "That time is ahead of this machine's clock. Set the clock, or pass --at " + (laterTime + 1)
                         + " or a later time."
                 : "Omit --at to replace the value, or pass a later time.";
-    }
-
-    /** Warns if a write of now has an earlier time than previous writes, so that these hide it. */
-    void warnIfHidden(Shell shell, String uri, KeyOptions keys) throws IOException {
-        if (at != null) {
-            return;
-        }
-        OptionalLong newer = shell.engine().maintenance(uri, keys.options()).newerWrite(TimestampRange.all());
-        newer.ifPresent(time -> shell.err()
-                .println("tegula: warning: " + UriSecrets.maskUri(uri)
-                        + ": earlier writes of a later time hide this one where they have the same cells (found one at "
-                        + time + ", now it is " + System.currentTimeMillis() + "). " + advice(time)));
     }
 }

@@ -4,15 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.log.LogCapture;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageWriter;
@@ -74,28 +70,11 @@ class ImageCommandTest {
         } finally {
             writer.dispose();
         }
-        List<String> warnings = new ArrayList<>();
-        Handler handler = new Handler() {
-            @Override
-            public void publish(LogRecord entry) {
-                warnings.add(entry.getMessage());
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
-        Logger logger = Logger.getLogger("dev.tegula");
-        logger.addHandler(handler);
-        try {
+        try (LogCapture log = LogCapture.start()) {
             assertEquals("Z2 x Y10 x X20 of UINT8, 1 level\n", Cli.ok("image", "import", pages.toString(), group));
-        } finally {
-            logger.removeHandler(handler);
+            assertEquals(1, log.messages().size(), log.messages()::toString);
+            assertTrue(log.messages().get(0).contains("pages.tif: pages [2] are left out"));
         }
-        assertEquals(1, warnings.size());
-        assertTrue(warnings.get(0).contains("pages.tif: pages [2] are left out"), warnings.get(0));
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.log.LogCapture;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -16,10 +17,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.logging.Handler;
-import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -95,34 +92,12 @@ class SecretArgumentsTest {
                 "file://user:" + SECRET + "@host/a"
             })
     void failingCommands_showNoSecret(String uri) {
-        List<LogRecord> records = new ArrayList<>();
-        Handler handler = handler(records);
-        Logger root = Logger.getLogger("");
-        root.addHandler(handler);
-        try {
+        try (LogCapture log = LogCapture.ofAll()) {
             runAll(commands(uri, folder), "export " + uri + "\ninfo '" + uri + "' x\n");
-        } finally {
-            root.removeHandler(handler);
+            log.records()
+                    .forEach(each -> assertHidden(
+                            each.getMessage() + each.getThrown() + Arrays.toString(each.getParameters()), List.of()));
         }
-        records.forEach(record -> assertHidden(
-                record.getMessage() + record.getThrown() + Arrays.toString(record.getParameters()), List.of()));
-    }
-
-    private static Handler handler(List<LogRecord> records) {
-        Handler handler = new Handler() {
-            @Override
-            public synchronized void publish(LogRecord record) {
-                records.add(record);
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
-        handler.setLevel(Level.ALL);
-        return handler;
     }
 
     @Test

@@ -10,16 +10,13 @@ import dev.tegula.Tegula;
 import dev.tegula.image.model.ImageFileException;
 import dev.tegula.internal.image.load.Samples;
 import dev.tegula.query.Subarray;
+import dev.tegula.testkit.log.LogCapture;
 import dev.tegula.testkit.tools.Python;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,20 +29,7 @@ class ImageDisplayTest {
     private Path folder;
 
     private final Tegula tegula = Tegula.create();
-    private final Logger logger = Logger.getLogger("dev.tegula");
-    private final List<String> warnings = new ArrayList<>();
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord entry) {
-            warnings.add(entry.getMessage());
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
+    private final LogCapture log = LogCapture.start();
 
     @BeforeEach
     void writeImages() throws IOException {
@@ -53,19 +37,18 @@ class ImageDisplayTest {
             Python.with("numpy", "tifffile", "PIL")
                     .run(new String(program.readAllBytes(), StandardCharsets.UTF_8), folder);
         }
-        logger.addHandler(handler);
     }
 
     @AfterEach
-    void removeHandler() {
-        logger.removeHandler(handler);
+    void stop() {
+        log.close();
     }
 
     @Test
     void orientations_areWarnedOf() throws IOException {
         for (String ending : List.of(".jpg", ".png", "L.tif", "B.tif")) {
             byte[] upright = samples("turned1" + ending);
-            assertEquals(List.of(), warnings, ending);
+            assertEquals(List.of(), log.messages(), ending);
             for (String orientation : List.of("3", "6")) {
                 String name = "turned" + orientation + ending;
                 assertArrayEquals(upright, samples(name), name);
@@ -88,7 +71,7 @@ class ImageDisplayTest {
     @Test
     void animations_areWarnedOf() throws IOException {
         samples("frame.gif");
-        assertEquals(List.of(), warnings);
+        assertEquals(List.of(), log.messages());
         samples("frames.gif");
         assertWarning("frames.gif", "only the first of 2 frames is imported");
     }
@@ -129,14 +112,14 @@ class ImageDisplayTest {
     }
 
     private void assertWarning(String name, String text) {
+        List<String> warnings = log.take();
         assertEquals(1, warnings.size(), name);
         assertTrue(warnings.get(0).contains(name) && warnings.get(0).contains(text), warnings.get(0));
-        warnings.clear();
     }
 
     private void assertSame(String name) throws IOException {
         assertArrayEquals(NpyFile.read(folder.resolve(name + ".npy")).samples(), samples(name), name);
-        assertEquals(List.of(), warnings, name);
+        assertEquals(List.of(), log.messages(), name);
     }
 
     private byte[] samples(String name) throws IOException {

@@ -11,15 +11,19 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * The threads of a server. The server of the JDK reads the head of a request and writes the response on a thread of
  * this pool, blocking. A client that sends or receives slowly would keep the thread; so a thread that waits for a
- * client is interrupted after a time, which closes the connection. The time is short while other requests wait for a
- * thread.
+ * client is interrupted after a time, which closes the connection. The time is short if another request has waited long
+ * for a thread.
  */
 final class RequestThreads implements Executor, AutoCloseable {
 
     private static final int QUEUE = 4096;
     private static final int CHECK_MILLIS = 25;
+    /**
+     * Requests wait this long for a thread on a busy machine without any slow client, so nobody is broken off before.
+     */
+    private static final int CONTENDED_AFTER_MILLIS = 500;
     /** The head of a request usually arrives in one packet, so this is generous. */
-    private static final int CONTENDED_READ_MILLIS = 100;
+    private static final int CONTENDED_READ_MILLIS = 200;
 
     private static final int CONTENDED_STALL_MILLIS = 2_000;
 
@@ -100,7 +104,19 @@ final class RequestThreads implements Executor, AutoCloseable {
      */
     @Override
     public void execute(Runnable exchange) {
-        pool.execute(() -> {
+        pool.execute(new Connection(exchange));
+    }
+
+    private final class Connection implements Runnable {
+        private final Runnable exchange;
+        private final long since = System.nanoTime();
+
+        Connection(Runnable exchange) {
+            this.exchange = exchange;
+        }
+
+        @Override
+        public void run() {
             Task task = new Task();
             CURRENT.set(task);
             active.add(task);
@@ -111,7 +127,13 @@ final class RequestThreads implements Executor, AutoCloseable {
                 CURRENT.remove();
                 task.enter(Phase.ENDED);
             }
-        });
+        }
+    }
+
+    /** Returns whether a request has waited long for a thread. */
+    private boolean isContended() {
+        return pool.getQueue().peek() instanceof Connection first
+                && System.nanoTime() - first.since >= CONTENDED_AFTER_MILLIS * 1_000_000L;
     }
 
     /** Marks that the current thread has read its request and computes. */
@@ -138,7 +160,7 @@ final class RequestThreads implements Executor, AutoCloseable {
 
     private void watch() {
         while (!pool.isShutdown()) {
-            boolean contended = !pool.getQueue().isEmpty();
+            boolean contended = isContended();
             int read = contended ? CONTENDED_READ_MILLIS : limits.requestMillis();
             int write = contended ? Math.min(CONTENDED_STALL_MILLIS, limits.stallMillis()) : limits.stallMillis();
             active.forEach(task -> {
