@@ -14,6 +14,7 @@ public final class Resources implements AutoCloseable {
     private final Pool<TileScratch> tiles;
     private final @Nullable SealAlgorithm seal;
     private final ListFolding folding;
+    private final ClockChecks clockChecks;
 
     /** Creates resources without a cache of chunks. */
     public Resources(Workers workers) {
@@ -31,7 +32,8 @@ public final class Resources implements AutoCloseable {
                 new Pool<>(() -> FilterScratch.limitedTo(metadataLimit)),
                 new Pool<>(TileScratch::new),
                 null,
-                ListFolding.defaults());
+                ListFolding.defaults(),
+                new ClockChecks());
     }
 
     private Resources(
@@ -40,28 +42,35 @@ public final class Resources implements AutoCloseable {
             Pool<FilterScratch> filters,
             Pool<TileScratch> tiles,
             @Nullable SealAlgorithm seal,
-            ListFolding folding) {
+            ListFolding folding,
+            ClockChecks clockChecks) {
         this.workers = workers;
         this.chunks = chunks;
         this.filters = filters;
         this.tiles = tiles;
         this.seal = seal;
         this.folding = folding;
+        this.clockChecks = clockChecks;
     }
 
     /** Returns resources with the same threads and buffers for writers that seal their fragments. */
     public Resources sealing(@Nullable SealAlgorithm algorithm) {
-        return new Resources(workers, chunks, filters, tiles, algorithm, folding);
+        return new Resources(workers, chunks, filters, tiles, algorithm, folding, clockChecks);
     }
 
     /** Returns resources with the same threads and buffers for jobs that fold lists of commits. */
     public Resources folding(ListFolding newFolding) {
-        return new Resources(workers, chunks, filters, tiles, seal, newFolding);
+        return new Resources(workers, chunks, filters, tiles, seal, newFolding, clockChecks);
     }
 
     /** Returns when publishing a job folds lists of commits. */
     public ListFolding folding() {
         return folding;
+    }
+
+    /** Returns when writers compared the clock with the writes of their arrays. */
+    public ClockChecks clockChecks() {
+        return clockChecks;
     }
 
     /** Returns the algorithm with which writers seal their fragments, or null. */

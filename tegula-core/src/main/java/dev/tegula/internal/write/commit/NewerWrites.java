@@ -1,6 +1,7 @@
 package dev.tegula.internal.write.commit;
 
 import dev.tegula.errors.TegulaException;
+import dev.tegula.internal.exec.ClockChecks;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -28,30 +29,41 @@ public final class NewerWrites {
                 .max();
     }
 
-    /** Logs newer writes after a write of the current time, if a listing of the commits takes microseconds. */
+    /**
+     * Logs newer writes after a write of the current time to a store where a listing takes no requests, at most once
+     * per minute unless there are some.
+     */
     public static void warnIfNear(StoreLocation location, TimestampRange timestamps) {
-        if (location.storage().traits().lowLatency()) {
-            warn(location, timestamps);
-        }
-    }
-
-    /** Logs newer writes after a write of the current time, if a listing of the commits takes requests. */
-    public static void warnIfFar(StoreLocation location, TimestampRange timestamps) {
         if (!location.storage().traits().lowLatency()) {
-            warn(location, timestamps);
+            return;
+        }
+        ClockChecks checks = location.resources().clockChecks();
+        String array = location.uri().toString();
+        if (isExplicit(timestamps)) {
+            checks.forget(array);
+        } else if (checks.isDue(array, System.currentTimeMillis()) && !warn(location)) {
+            checks.passed(array, System.currentTimeMillis());
         }
     }
 
-    private static void warn(StoreLocation location, TimestampRange timestamps) {
-        if (timestamps.end() != Long.MAX_VALUE) {
-            return; // an explicit time is meant
+    /** Logs newer writes after a write of the current time to a store where a listing takes requests. */
+    public static void warnIfFar(StoreLocation location, TimestampRange timestamps) {
+        if (!location.storage().traits().lowLatency() && !isExplicit(timestamps)) {
+            warn(location);
         }
+    }
+
+    private static boolean isExplicit(TimestampRange timestamps) {
+        return timestamps.end() != Long.MAX_VALUE;
+    }
+
+    private static boolean warn(StoreLocation location) {
         long now = System.currentTimeMillis();
         OptionalLong newer;
         try {
             newer = after(location, now);
         } catch (TegulaException unlisted) {
-            return; // the write is done
+            return false; // the write is done
         }
         newer.ifPresent(time -> System.getLogger("dev.tegula")
                 .log(
@@ -59,5 +71,6 @@ public final class NewerWrites {
                         location.uri() + ": earlier writes of a later time hide those of now where they have the same "
                                 + "cells (found one at " + time + ", now it is " + now + "). Set the clock of this "
                                 + "machine, or write at a later time than " + time + "."));
+        return newer.isPresent();
     }
 }
