@@ -1,5 +1,7 @@
 package dev.tegula.spark;
 
+import org.apache.spark.package$;
+
 /** The version of Spark. */
 final class SparkVersion {
 
@@ -7,6 +9,11 @@ final class SparkVersion {
     private static final int[] LEAST = {4, 2};
 
     private SparkVersion() {}
+
+    /** Refuses the version that runs; see {@link #require(String)}. */
+    static void require() {
+        require(package$.MODULE$.SPARK_VERSION());
+    }
 
     /**
      * Refuses versions that lack interfaces, before their classes are missed.

@@ -54,10 +54,13 @@ public final class TegulaCatalog implements StagingTableCatalog, SupportsNamespa
 
     private String name = TegulaDataSource.NAME;
     private Map<String, String> options = Map.of();
-    private final Procedures procedures = new Procedures(this::named);
+    private final Procedures procedures;
 
     /** For Spark. */
-    public TegulaCatalog() {}
+    public TegulaCatalog() {
+        SparkVersion.require(); // before any class is linked that older versions lack
+        procedures = new Procedures(this::named);
+    }
 
     @Override
     public void initialize(String name, CaseInsensitiveStringMap options) {

@@ -10,7 +10,6 @@ import dev.tegula.internal.spark.table.TableOptions;
 import dev.tegula.internal.spark.types.TypeOptions;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.spark.package$;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.SupportsCatalogOptions;
@@ -38,7 +37,7 @@ public final class TegulaDataSource implements SupportsCatalogOptions, DataSourc
 
     /** For Spark's service loader. */
     public TegulaDataSource() {
-        SparkVersion.require(package$.MODULE$.SPARK_VERSION());
+        SparkVersion.require();
     }
 
     @Override
