@@ -1,0 +1,19 @@
+package dev.tegula;
+
+import dev.tegula.testkit.build.SeededDefects;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Measures which mistakes in the engine these tests find. Runs by hand: see CONTRIBUTING.md. */
+class SeededDefectsCampaign {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void testsFindAllSeededDefects() throws Exception {
+        SeededDefects.assertFound(Files.readAllLines(Path.of("src/test/resources/defects.txt")), Path.of("../.."), folder);
+    }
+}

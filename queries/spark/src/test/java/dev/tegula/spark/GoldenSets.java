@@ -1,0 +1,63 @@
+package dev.tegula.spark;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.CellBatches;
+import dev.tegula.Tegula;
+import dev.tegula.errors.TegulaException;
+import dev.tegula.group.ObjectType;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+
+/** Sets of arrays that versions of libtiledb wrote, and of arrays from public projects. */
+final class GoldenSets {
+
+    private static final Path SETS = Path.of("../../quality/interop/src/test/resources/golden");
+
+    private GoldenSets() {}
+
+    /** Returns the names of all sets. */
+    static List<String> names() throws IOException {
+        return Files.readAllLines(SETS.resolve("sets.txt"));
+    }
+
+    /** Extracts a set to a folder and returns the URIs of its arrays. */
+    static List<String> arrays(Tegula tegula, String set, Path folder) throws IOException {
+        extract(SETS.resolve(set + ".zip"), folder);
+        return tegula.objectsBelow(Tegula.uri(folder)).entrySet().stream()
+                .filter(object -> object.getValue() == ObjectType.ARRAY)
+                .map(object -> Tegula.uri(folder.resolve(object.getKey())))
+                .toList();
+    }
+
+    /** Returns whether an array cannot be read: older formats, damage, encryption, modules that are not here. */
+    static boolean isRefused(Tegula tegula, String uri) {
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            try (CellBatches batches = array.query().batches()) {
+                batches.forEachRemaining(cells -> {});
+            }
+            return false;
+        } catch (TegulaException e) {
+            return true;
+        }
+    }
+
+    private static void extract(Path zip, Path target) throws IOException {
+        try (InputStream file = Files.newInputStream(zip);
+                ZipInputStream in = new ZipInputStream(file)) {
+            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+                Path path = target.resolve(entry.getName());
+                if (entry.isDirectory()) {
+                    Files.createDirectories(path);
+                } else {
+                    Files.createDirectories(path.getParent());
+                    Files.copy(in, path);
+                }
+            }
+        }
+    }
+}
