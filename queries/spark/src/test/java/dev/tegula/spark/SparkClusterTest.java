@@ -11,7 +11,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
-import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.generate.Nightly;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Executors in processes of their own: one ends in the middle of a job, and tasks are speculated. */
-@Slow
+@Nightly
 class SparkClusterTest {
 
     private static final String FOLDER = "spark.executorEnv.TEGULA_TEST_FOLDER";

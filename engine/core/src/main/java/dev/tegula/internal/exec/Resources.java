@@ -8,13 +8,17 @@ import org.jspecify.annotations.Nullable;
 /** Threads, caches and buffers that the arrays of an engine share. */
 public final class Resources implements AutoCloseable {
 
-    private final Workers workers;
-    private final ChunkCache chunks;
-    private final Pool<FilterScratch> filters;
-    private final Pool<TileScratch> tiles;
+    private final Shared shared;
     private final @Nullable SealAlgorithm seal;
     private final ListFolding folding;
-    private final ClockChecks clockChecks;
+
+    /** What copies with other settings have in common. */
+    private record Shared(
+            Workers workers,
+            ChunkCache chunks,
+            Pool<FilterScratch> filters,
+            Pool<TileScratch> tiles,
+            ClockChecks clockChecks) {}
 
     /** Creates resources without a cache of chunks. */
     public Resources(Workers workers) {
@@ -27,40 +31,30 @@ public final class Resources implements AutoCloseable {
      */
     public Resources(Workers workers, long chunkCache, long metadataLimit) {
         this(
-                workers,
-                new ChunkCache(chunkCache),
-                new Pool<>(() -> FilterScratch.limitedTo(metadataLimit)),
-                new Pool<>(TileScratch::new),
+                new Shared(
+                        workers,
+                        new ChunkCache(chunkCache),
+                        new Pool<>(() -> FilterScratch.limitedTo(metadataLimit)),
+                        new Pool<>(TileScratch::new),
+                        new ClockChecks()),
                 null,
-                ListFolding.defaults(),
-                new ClockChecks());
+                ListFolding.defaults());
     }
 
-    private Resources(
-            Workers workers,
-            ChunkCache chunks,
-            Pool<FilterScratch> filters,
-            Pool<TileScratch> tiles,
-            @Nullable SealAlgorithm seal,
-            ListFolding folding,
-            ClockChecks clockChecks) {
-        this.workers = workers;
-        this.chunks = chunks;
-        this.filters = filters;
-        this.tiles = tiles;
+    private Resources(Shared shared, @Nullable SealAlgorithm seal, ListFolding folding) {
+        this.shared = shared;
         this.seal = seal;
         this.folding = folding;
-        this.clockChecks = clockChecks;
     }
 
     /** Returns resources with the same threads and buffers for writers that seal their fragments. */
     public Resources sealing(@Nullable SealAlgorithm algorithm) {
-        return new Resources(workers, chunks, filters, tiles, algorithm, folding, clockChecks);
+        return new Resources(shared, algorithm, folding);
     }
 
     /** Returns resources with the same threads and buffers for jobs that fold lists of commits. */
     public Resources folding(ListFolding newFolding) {
-        return new Resources(workers, chunks, filters, tiles, seal, newFolding, clockChecks);
+        return new Resources(shared, seal, newFolding);
     }
 
     /** Returns when publishing a job folds lists of commits. */
@@ -70,7 +64,7 @@ public final class Resources implements AutoCloseable {
 
     /** Returns when writers compared the clock with the writes of their arrays. */
     public ClockChecks clockChecks() {
-        return clockChecks;
+        return shared.clockChecks;
     }
 
     /** Returns the algorithm with which writers seal their fragments, or null. */
@@ -79,29 +73,29 @@ public final class Resources implements AutoCloseable {
     }
 
     public Workers workers() {
-        return workers;
+        return shared.workers;
     }
 
     /** Returns the buffers of filters. */
     public Pool<FilterScratch> filters() {
-        return filters;
+        return shared.filters;
     }
 
     /** Returns the buffers for fetching and decoding tiles. */
     public Pool<TileScratch> tiles() {
-        return tiles;
+        return shared.tiles;
     }
 
     /** Returns the cache of decoded chunks of open arrays. */
     public ChunkCache chunks() {
-        return chunks;
+        return shared.chunks;
     }
 
     @Override
     public void close() {
-        workers.close();
-        chunks.clear();
-        filters.clear();
-        tiles.clear();
+        shared.workers.close();
+        shared.chunks.clear();
+        shared.filters.clear();
+        shared.tiles.clear();
     }
 }
