@@ -2,6 +2,7 @@ package dev.tegula;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tegula.testkit.files.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
  */
 class ApiPageTest {
 
-    private static final Path PAGE = Path.of("../..", "docs", "reference", "api.md");
+    private static final Path PAGE = SourceTree.of("docs/reference/api.md");
     private static final List<String> PACKAGES = List.of(
             "dev.tegula",
             "dev.tegula.query",
@@ -75,7 +76,7 @@ class ApiPageTest {
         Map<String, String> types = new TreeMap<>();
         for (String module : List.of("engine/format", "engine/core")) {
             // The code source of a class may be a jar, so the folder is not taken from it.
-            Path classes = Path.of("../..", module, "target", "classes");
+            Path classes = SourceTree.of(module + "/target/classes");
             try (Stream<Path> files = Files.walk(classes)) {
                 for (Path file : files.filter(ApiPageTest::isTopLevel).toList()) {
                     String name = classes.relativize(file)

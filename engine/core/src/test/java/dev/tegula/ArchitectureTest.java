@@ -3,6 +3,7 @@ package dev.tegula;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.files.SourceTree;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,8 +25,6 @@ import org.junit.jupiter.api.Test;
 @Slow
 class ArchitectureTest {
 
-    private static final Pattern IMPORTS_ROW =
-            Pattern.compile("^\\| `((?:dev\\.tegula|internal)[\\w.]*)` \\|.*\\|([^|]*)\\|$", Pattern.MULTILINE);
     private static final String VFS = "dev\\.tegula\\.(internal\\.)?vfs(\\..*)?";
     /** The inside of tegula-io, which uses the facade and is open to the command line. */
     private static final String IO = "dev.tegula.internal.io";
@@ -35,7 +34,7 @@ class ArchitectureTest {
     /** The insides of modules that use the facade. */
     private static final String ABOVE = "dev\\.tegula\\.internal\\.(plot|zarr|image|server|sql|soma|vcf)(\\..*)?";
 
-    private static final Path ROOT = Path.of("../..");
+    private static final Path ROOT = SourceTree.root();
     private static final Pattern IMPORT =
             Pattern.compile("^import (?:static )?(dev\\.tegula(?:\\.[a-z0-9]+)*)\\.[A-Z]", Pattern.MULTILINE);
     private static final Pattern PACKAGE = Pattern.compile("^package ([a-z0-9.]+);", Pattern.MULTILINE);
@@ -51,20 +50,9 @@ class ArchitectureTest {
             "quality/benchmarks",
             "tools/distribution");
 
-    /** Returns the modules of the build, by their folders. */
-    static List<String> modules() throws IOException {
-        List<String> modules = Pattern.compile("<module>([^<]+)</module>")
-                .matcher(Files.readString(ROOT.resolve("pom.xml")))
-                .results()
-                .map(match -> match.group(1))
-                .toList();
-        assertTrue(modules.contains("engine/core"), "modules: " + modules);
-        return modules;
-    }
-
     static List<Path> mainFiles() throws IOException {
         List<Path> files = new ArrayList<>();
-        for (String module : modules()) {
+        for (String module : SourceTree.modules()) {
             if (INTERNAL_MODULES.contains(module)
                     || !Files.exists(ROOT.resolve(module).resolve("src/main/java"))) {
                 continue;
@@ -154,16 +142,16 @@ class ArchitectureTest {
         });
     }
 
-    /** The last column of the table in ARCHITECTURE.md lists exactly the imports of each package. */
+    /** The file of dependencies lists exactly the imports of each package. */
     @Test
-    void packagesImportWhatArchitectureSays() throws IOException {
+    void packagesImportWhatTheFileOfDependenciesSays() throws IOException {
         Set<String> api =
                 Set.of("annotations", "errors", "schema", "query", "maintenance", "group", "metadata", "integrity");
         Map<String, String> stated = new TreeMap<>();
-        Matcher row = IMPORTS_ROW.matcher(Files.readString(ROOT.resolve("ARCHITECTURE.md")));
-        while (row.find()) {
-            String name = row.group(1).startsWith("dev.tegula") ? row.group(1) : "dev.tegula." + row.group(1);
-            stated.put(name, row.group(2).trim());
+        for (String line : Files.readAllLines(Path.of("src/test/resources/dependencies.txt"))) {
+            if (!line.startsWith("#")) {
+                stated.put(line.substring(0, line.indexOf(':')), line.substring(line.indexOf(':') + 2));
+            }
         }
         Map<String, String> actual = new TreeMap<>();
         Map<String, Set<String>> imports = imports();
@@ -274,7 +262,7 @@ class ArchitectureTest {
         for (Path file : mainFiles()) {
             names.add(file.getFileName().toString().replace(".java", ""));
         }
-        for (String module : modules()) {
+        for (String module : SourceTree.modules()) {
             if (!Files.exists(ROOT.resolve(module).resolve("src"))) {
                 continue;
             }
@@ -283,7 +271,7 @@ class ArchitectureTest {
                         .forEach(file -> names.add(file.getFileName().toString().replace(".java", "")));
             }
         }
-        for (String document : List.of("ARCHITECTURE.md", "CONTRIBUTING.md", "FORMAT_COVERAGE.md")) {
+        for (String document : List.of("ARCHITECTURE.md", "CONTRIBUTING.md", "docs/reference/format-coverage.md")) {
             Matcher matcher =
                     Pattern.compile("`([A-Z][a-z][A-Za-z0-9]+)`").matcher(Files.readString(ROOT.resolve(document)));
             while (matcher.find()) {

@@ -35,9 +35,9 @@ class DamagedFilesTest {
     private static final EncryptionKey KEY = EncryptionKey.ofText("0123456789abcdef0123456789abcdef");
 
     /** The mean distance of two lengths that files are cut to. */
-    private static final int STEP = Amounts.step("tegula.cuts", 4);
+    private static final int STEP = Amounts.step("tegula.cuts", 8);
 
-    private static final int FLIPS = Amounts.of("tegula.flips", 2_000);
+    private static final int FLIPS = Amounts.of("tegula.flips", 1_000);
 
     private static Map<String, byte[]> files(OpenOptions options) throws IOException {
         MemoryVfs store = new MemoryVfs();

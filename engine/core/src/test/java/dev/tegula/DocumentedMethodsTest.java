@@ -2,6 +2,7 @@ package dev.tegula;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tegula.testkit.files.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Checks that the classes which documents name with a method have a method or field of this name. */
 class DocumentedMethodsTest {
 
-    private static final Path ROOT = Path.of("../..");
+    private static final Path ROOT = SourceTree.root();
     private static final Pattern METHOD = Pattern.compile("`([A-Z]\\w+)\\.([a-z]\\w+)");
 
     @Test
@@ -48,11 +49,12 @@ class DocumentedMethodsTest {
     private static List<Path> files(String ending) throws IOException {
         try (Stream<Path> all = Files.walk(ROOT)) {
             return all.filter(file -> file.toString().endsWith(ending))
-                    .filter(file -> !file.toString().contains("target")
+                    .filter(file -> !ROOT.relativize(file).toString().contains("target")
                             && !file.getFileName().toString().equals("CHANGELOG.md")
                             && (ending.equals(".java")
                                     ? file.toString().contains("src")
-                                    : file.startsWith(ROOT.resolve("docs")) || file.getParent().equals(ROOT)))
+                                    : file.startsWith(ROOT.resolve("docs"))
+                                            || file.getParent().equals(ROOT)))
                     .toList();
         }
     }

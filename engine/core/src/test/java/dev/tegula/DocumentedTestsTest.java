@@ -3,6 +3,7 @@ package dev.tegula;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import dev.tegula.testkit.files.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ class DocumentedTestsTest {
 
     @Test
     void everyTestNamedInConcepts_exists() throws IOException {
-        Path root = Path.of("../..");
+        Path root = SourceTree.root();
         Set<String> tests;
         try (Stream<Path> all = Files.walk(root)) {
             tests = all.filter(path ->

@@ -2,6 +2,7 @@ package dev.tegula;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.files.SourceTree;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,9 +15,9 @@ import org.junit.jupiter.api.Test;
  */
 class PublicApiTest {
 
-    private static final Path FILE = Path.of("../../docs/reference/api-signatures.txt");
+    private static final Path FILE = SourceTree.of("docs/reference/api-signatures.txt");
     private static final List<Path> MODULES =
-            List.of(Path.of("../vfs"), Path.of("../format"), Path.of("../core"));
+            List.of(SourceTree.of("engine/vfs"), SourceTree.of("engine/format"), SourceTree.of("engine/core"));
 
     @Test
     void publicSignaturesAreThoseOfTheStoredFile() throws Exception {

@@ -3,6 +3,7 @@ package dev.tegula;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.files.SourceTree;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
@@ -42,9 +43,9 @@ class RandomRulesTest {
     /** The code of tests: that of all modules, and the main code of the modules for tests. */
     private static List<Path> testFiles() throws IOException {
         List<Path> files = new ArrayList<>();
-        for (String module : ArchitectureTest.modules()) {
+        for (String module : SourceTree.modules()) {
             boolean forTests = List.of("quality/random", "quality/testkit").contains(module);
-            Path folder = Path.of("../..", module, forTests ? "src" : "src/test");
+            Path folder = SourceTree.of(module + (forTests ? "/src" : "/src/test"));
             if (Files.exists(folder)) {
                 try (Stream<Path> all = Files.walk(folder)) {
                     all.filter(file -> file.toString().endsWith(".java")).forEach(files::add);

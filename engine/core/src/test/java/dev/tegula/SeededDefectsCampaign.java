@@ -1,6 +1,7 @@
 package dev.tegula;
 
 import dev.tegula.testkit.build.SeededDefects;
+import dev.tegula.testkit.files.SourceTree;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,7 @@ class SeededDefectsCampaign {
 
     @Test
     void testsFindAllSeededDefects() throws Exception {
-        SeededDefects.assertFound(Files.readAllLines(Path.of("src/test/resources/defects.txt")), Path.of("../.."), folder);
+        SeededDefects.assertFound(
+                Files.readAllLines(Path.of("src/test/resources/defects.txt")), SourceTree.root(), folder);
     }
 }

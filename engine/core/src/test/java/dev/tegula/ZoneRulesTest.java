@@ -3,6 +3,7 @@ package dev.tegula;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.files.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,8 +31,8 @@ class ZoneRulesTest {
     void mainCode_hasNoDefaultZone() throws IOException {
         List<String> findings = new ArrayList<>();
         int files = 0;
-        for (String module : ArchitectureTest.modules()) {
-            Path folder = Path.of("../..", module, "src/main/java");
+        for (String module : SourceTree.modules()) {
+            Path folder = SourceTree.of(module + "/src/main/java");
             if (Files.exists(folder)) {
                 try (Stream<Path> all = Files.walk(folder)) {
                     for (Path file : all.filter(each -> each.toString().endsWith(".java"))

@@ -1,13 +1,12 @@
 package dev.tegula.soma;
 
+import dev.tegula.testkit.archive.Archives;
+import dev.tegula.testkit.files.SourceTree;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
-import java.util.zip.GZIPInputStream;
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
-import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
 /** Third-party test data; LICENSES.md lists sources and licenses. */
 public final class ExampleData {
@@ -25,19 +24,9 @@ public final class ExampleData {
 
     /** Unpacks an archive to a folder of its name. */
     public static Path unpack(String name, Path folder) throws IOException {
-        Path root = Files.createDirectories(folder.resolve(name));
-        try (TarArchiveInputStream tar = new TarArchiveInputStream(new GZIPInputStream(open(name + ".tar.gz")))) {
-            for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
-                Path target = root.resolve(entry.getName()).normalize();
-                if (entry.isDirectory()) {
-                    Files.createDirectories(target);
-                } else {
-                    Files.createDirectories(target.getParent());
-                    Files.copy(tar, target);
-                }
-            }
-        }
-        return root;
+        return Archives.unpack(
+                SourceTree.of("domains/soma/src/test/resources/dev/tegula/soma/" + name + ".tar.gz"),
+                folder.resolve(name));
     }
 
     private static InputStream open(String name) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.tegula.testkit.files.SourceTree;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Compiles and runs the program of the page "Single-cell experiments". */
 class PageExampleTest {
 
-    private static final Path PAGE = Path.of("../../docs/connect/soma.md");
+    private static final Path PAGE = SourceTree.of("docs/connect/soma.md");
 
     @TempDir
     Path folder;

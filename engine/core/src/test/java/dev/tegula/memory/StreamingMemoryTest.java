@@ -26,7 +26,7 @@ class StreamingMemoryTest {
     @Test
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void readOfManyOverlappingFragments_needsLittleMemory() throws Exception {
-        run("40m", StreamingMain.class, "400", "3000", "2000000", "GLOBAL", "ROW_MAJOR");
+        run("40m", StreamingMain.class, "400", "3000", "2000000", "ROW_MAJOR");
     }
 
     /** Sorts and writes two million shuffled cells in a heap of three times their size. */

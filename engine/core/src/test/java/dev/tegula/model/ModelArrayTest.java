@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 @Slow
 class ModelArrayTest {
 
-    private static final int SEQUENCES = 100;
+    private static final int SEQUENCES = 70;
 
     @Test
     void randomSequences_equalTheModel() {

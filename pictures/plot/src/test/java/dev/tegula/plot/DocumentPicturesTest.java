@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
+import dev.tegula.testkit.archive.Archives;
+import dev.tegula.testkit.files.SourceTree;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class DocumentPicturesTest {
 
-    private static final Path ARRAYS = Path.of("../../quality/interop/src/test/resources/golden/real.zip");
-    private static final Path PICTURES = Path.of("../../docs/pictures");
+    private static final Path ARRAYS = SourceTree.of("quality/interop/src/test/resources/golden/real.zip");
+    private static final Path PICTURES = SourceTree.of("docs/pictures");
 
     /** Fonts differ between machines; they are a small part of a picture. */
     private static final double DIFFERENT = 0.03;
@@ -33,20 +33,7 @@ class DocumentPicturesTest {
     private final Tegula tegula = Tegula.create();
 
     private ArrayReader open(String name) throws IOException {
-        try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(ARRAYS))) {
-            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                Path target = folder.resolve(entry.getName()).normalize();
-                if (!entry.getName().startsWith(name + "/array/") || !target.startsWith(folder)) {
-                    continue;
-                }
-                if (entry.isDirectory()) {
-                    Files.createDirectories(target);
-                } else {
-                    Files.createDirectories(target.getParent());
-                    Files.copy(zip, target);
-                }
-            }
-        }
+        Archives.unpack(ARRAYS, name + "/array/", folder.resolve(name).resolve("array"));
         return tegula.openForReading(folder.resolve(name).resolve("array"));
     }
 

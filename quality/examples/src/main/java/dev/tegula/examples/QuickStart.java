@@ -30,7 +30,7 @@ public final class QuickStart {
             ArraySchema schema = ArraySchema.dense()
                     .dimension(Dimension.int32("row", 1, 4000, 100)) // name, low, high, tile extent
                     .dimension(Dimension.int32("col", 1, 4000, 100))
-                    .attribute(Attribute.float64("celsius").withFilters(Filter.byteShuffle(), Filter.zstd(5)))
+                    .attribute(Attribute.float64("celsius").withFilters(Filter.zstd(5)))
                     .build();
             tegula.createArray(uri, schema);
             Subarray box = Subarray.range("row", 1, 100).addRange("col", 1, 200);

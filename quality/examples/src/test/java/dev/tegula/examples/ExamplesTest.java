@@ -3,6 +3,7 @@ package dev.tegula.examples;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tegula.testkit.files.SourceTree;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,7 +85,7 @@ class ExamplesTest {
         String source = Files.readString(Path.of("src/main/java/dev/tegula/examples/QuickStart.java"));
         String code = source.substring(source.indexOf("// quick start\n") + 15, source.indexOf("        // end"))
                 .replaceAll("(?m)^ {8}", "");
-        String readme = Files.readString(Path.of("../../README.md"));
+        String readme = Files.readString(SourceTree.of("README.md"));
         assertEquals(true, readme.contains(code), "README.md does not hold:\n" + code);
     }
 }

@@ -2,6 +2,7 @@ package dev.tegula.examples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tegula.testkit.files.SourceTree;
 import java.io.File;
 import java.io.IOException;
 import java.lang.module.FindException;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Programs with a module-info compile with the modules and what their dependencies bring, without warnings. */
 class ModularProgramTest {
 
-    private static final Path ROOT = Path.of("../..");
+    private static final Path ROOT = SourceTree.root();
 
     /** The modules on the class path of a project that depends on all modules of Tegula. */
     private static final Map<String, ModuleReference> MODULES = new TreeMap<>();

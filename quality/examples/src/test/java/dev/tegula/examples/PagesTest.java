@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.files.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class PagesTest {
 
-    private static final Path ROOT = Path.of("../..");
+    private static final Path ROOT = SourceTree.root();
     private static final Pattern BLOCK = Pattern.compile("(?ms)^(?:<!-- not compiled: (.+?) -->\n)?```java\n(.*?)^```");
 
     private static final List<String> IMPORTS = List.of(

@@ -3,6 +3,7 @@ package dev.tegula.fuzz;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import dev.tegula.testkit.files.SourceTree;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 @Slow
 class CorpusTest {
 
-    static final Path GOLDEN = Path.of("..", "interop", "src", "test", "resources", "golden");
+    static final Path GOLDEN = SourceTree.of("quality/interop/src/test/resources/golden");
 
     private static final Path CORPUS = Path.of("src", "test", "resources", "corpus");
     private static final Duration MAX_PER_INPUT = Duration.ofSeconds(10);

@@ -5,18 +5,17 @@ import dev.tegula.CellBatches;
 import dev.tegula.Tegula;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.group.ObjectType;
+import dev.tegula.testkit.archive.Archives;
+import dev.tegula.testkit.files.SourceTree;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 
 /** Sets of arrays that versions of libtiledb wrote, and of arrays from public projects. */
 final class GoldenSets {
 
-    private static final Path SETS = Path.of("../../quality/interop/src/test/resources/golden");
+    private static final Path SETS = SourceTree.of("quality/interop/src/test/resources/golden");
 
     private GoldenSets() {}
 
@@ -27,7 +26,7 @@ final class GoldenSets {
 
     /** Extracts a set to a folder and returns the URIs of its arrays. */
     static List<String> arrays(Tegula tegula, String set, Path folder) throws IOException {
-        extract(SETS.resolve(set + ".zip"), folder);
+        Archives.unpack(SETS.resolve(set + ".zip"), folder);
         return tegula.objectsBelow(Tegula.uri(folder)).entrySet().stream()
                 .filter(object -> object.getValue() == ObjectType.ARRAY)
                 .map(object -> Tegula.uri(folder.resolve(object.getKey())))
@@ -43,21 +42,6 @@ final class GoldenSets {
             return false;
         } catch (TegulaException e) {
             return true;
-        }
-    }
-
-    private static void extract(Path zip, Path target) throws IOException {
-        try (InputStream file = Files.newInputStream(zip);
-                ZipInputStream in = new ZipInputStream(file)) {
-            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-                Path path = target.resolve(entry.getName());
-                if (entry.isDirectory()) {
-                    Files.createDirectories(path);
-                } else {
-                    Files.createDirectories(path.getParent());
-                    Files.copy(in, path);
-                }
-            }
         }
     }
 }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
-import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.generate.Nightly;
 import io.tiledb.java.api.Array;
 import io.tiledb.java.api.Context;
 import io.tiledb.java.api.Layout;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Arrays that jobs of several tasks wrote, read by libtiledb. */
-@Slow
+@Nightly
 class LibtiledbReadsJobsTest extends SessionTest {
 
     private static final int MOST_CELLS = 100_000;

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
+import dev.tegula.testkit.archive.Archives;
+import dev.tegula.testkit.files.SourceTree;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,9 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.zip.GZIPInputStream;
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
-import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -28,8 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 class SomaTablesTest {
 
     private static final Path ARCHIVE =
-            Path.of("../../domains/soma/src/test/resources/dev/tegula/soma/soma-exp-pbmc-small.tar.gz");
-    private static final Path PAGE = Path.of("../../docs/connect/soma.md");
+            SourceTree.of("domains/soma/src/test/resources/dev/tegula/soma/soma-exp-pbmc-small.tar.gz");
+    private static final Path PAGE = SourceTree.of("docs/connect/soma.md");
     private static final Pattern BLOCK = Pattern.compile("```sql\n(.*?)```", Pattern.DOTALL);
 
     @TempDir
@@ -39,18 +38,7 @@ class SomaTablesTest {
 
     @BeforeAll
     static void open() throws IOException {
-        try (TarArchiveInputStream tar =
-                new TarArchiveInputStream(new GZIPInputStream(Files.newInputStream(ARCHIVE)))) {
-            for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
-                Path target = folder.resolve(entry.getName()).normalize();
-                if (entry.isDirectory()) {
-                    Files.createDirectories(target);
-                } else {
-                    Files.createDirectories(target.getParent());
-                    Files.copy(tar, target);
-                }
-            }
-        }
+        Archives.unpack(ARCHIVE, folder);
         spark = TestSessions.local(Map.of(
                 "spark.sql.catalog.pbmc",
                 TegulaCatalog.class.getName(),

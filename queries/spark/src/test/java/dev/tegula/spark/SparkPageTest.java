@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
+import dev.tegula.testkit.files.SourceTree;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Slow
 class SparkPageTest {
 
-    private static final Path PAGE = Path.of("../../docs/connect/spark.md");
+    private static final Path PAGE = SourceTree.of("docs/connect/spark.md");
     private static final Pattern BLOCK = Pattern.compile("```sql\n(.*?)```", Pattern.DOTALL);
 
     @TempDir

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.files.SourceTree;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.settings.StoreSettings;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +80,7 @@ class AzureSettingsTest {
 
     @Test
     void everySettingIsInTheReference() throws Exception {
-        String page = Files.readString(Path.of("../../docs/reference/object-stores.md"));
+        String page = Files.readString(SourceTree.of("docs/reference/object-stores.md"));
         for (String key : StoreSettings.keys(AzureSetting.class)) {
             assertTrue(page.contains("`" + key.substring("vfs.azure.".length()) + "`"), key);
         }

@@ -14,6 +14,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.files.SourceTree;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsProvider;
@@ -114,7 +115,7 @@ class HadoopArrayTest {
 
     @Test
     void everySettingIsInTheReference() throws IOException {
-        String page = Files.readString(Path.of("../../docs/reference/object-stores.md"));
+        String page = Files.readString(SourceTree.of("docs/reference/object-stores.md"));
         for (String key : new HadoopProvider().settings()) {
             assertTrue(page.contains("`" + key.substring("vfs.hdfs.".length()) + "`"), key);
         }

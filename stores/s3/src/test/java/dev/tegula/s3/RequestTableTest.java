@@ -15,9 +15,9 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.files.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -106,7 +106,7 @@ class RequestTableTest {
         } catch (Exception e) {
             throw new IOException(e);
         }
-        String page = Files.readString(Path.of("../../docs/reference/object-stores.md"));
+        String page = Files.readString(SourceTree.of("docs/reference/object-stores.md"));
         int start = page.indexOf("|---|---|---|", page.indexOf("## Requests"));
         List<String> table = page.substring(Math.max(0, start))
                 .lines()

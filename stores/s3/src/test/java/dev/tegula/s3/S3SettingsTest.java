@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.files.SourceTree;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.settings.StoreSettings;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -99,7 +99,7 @@ class S3SettingsTest {
 
     @Test
     void everySettingIsInTheReference() throws Exception {
-        String page = Files.readString(Path.of("../../docs/reference/object-stores.md"));
+        String page = Files.readString(SourceTree.of("docs/reference/object-stores.md"));
         for (String key : StoreSettings.keys(S3Setting.class)) {
             assertTrue(page.contains("`" + key.substring("vfs.s3.".length()) + "`"), key);
         }

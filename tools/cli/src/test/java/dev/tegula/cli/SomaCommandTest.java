@@ -4,15 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.archive.Archives;
+import dev.tegula.testkit.files.SourceTree;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
-import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SomaCommandTest {
 
     private static final Path ARCHIVE =
-            Path.of("../../domains/soma/src/test/resources/dev/tegula/soma/soma-exp-pbmc-small-pre-1.15.tar.gz");
+            SourceTree.of("domains/soma/src/test/resources/dev/tegula/soma/soma-exp-pbmc-small-pre-1.15.tar.gz");
 
     @TempDir
     private Path folder;
@@ -33,20 +32,7 @@ class SomaCommandTest {
 
     @BeforeEach
     void unpack() throws IOException {
-        Path root = Files.createDirectory(folder.resolve("pbmc"));
-        pbmc = root.toString();
-        try (TarArchiveInputStream tar =
-                new TarArchiveInputStream(new GZIPInputStream(Files.newInputStream(ARCHIVE)))) {
-            for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
-                Path target = root.resolve(entry.getName()).normalize();
-                if (entry.isDirectory()) {
-                    Files.createDirectories(target);
-                } else {
-                    Files.createDirectories(target.getParent());
-                    Files.copy(tar, target);
-                }
-            }
-        }
+        pbmc = Archives.unpack(ARCHIVE, folder.resolve("pbmc")).toString();
     }
 
     @Test

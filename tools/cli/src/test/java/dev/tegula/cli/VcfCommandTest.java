@@ -3,6 +3,8 @@ package dev.tegula.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.archive.Archives;
+import dev.tegula.testkit.files.SourceTree;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -15,8 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,17 +32,7 @@ class VcfCommandTest {
 
     @BeforeAll
     static void unpack() throws IOException {
-        Path zip = Path.of("../../domains/vcf/src/test/resources/vcf/arrays.zip");
-        try (InputStream file = Files.newInputStream(zip);
-                ZipInputStream entries = new ZipInputStream(file)) {
-            for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
-                Path target = folder.resolve(entry.getName());
-                Files.createDirectories(entry.isDirectory() ? target : target.getParent());
-                if (!entry.isDirectory()) {
-                    Files.copy(entries, target);
-                }
-            }
-        }
+        Archives.unpack(SourceTree.of("domains/vcf/src/test/resources/vcf/arrays.zip"), folder);
         two = folder.resolve("v4/ingested_2samples").toString();
         counted = folder.resolve("new_format").toString();
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.integrity.FindingCode;
+import dev.tegula.testkit.files.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +68,7 @@ class VerifyTest {
 
     @Test
     void everyCodeIsDocumented() throws IOException {
-        String page = Files.readString(Path.of("../..", "docs", "reference", "verify.md"));
+        String page = Files.readString(SourceTree.of("docs/reference/verify.md"));
         for (FindingCode code : FindingCode.values()) {
             String row =
                     "| `" + code.text() + "` | " + code.severity().name().toLowerCase(java.util.Locale.ROOT) + " |";

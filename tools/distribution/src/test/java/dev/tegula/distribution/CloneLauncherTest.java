@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.io.table.TableFormat;
+import dev.tegula.testkit.files.SourceTree;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ class CloneLauncherTest {
     private Path folder;
 
     private boolean needsOptional(String... words) throws Exception {
-        String launcher = Files.readString(Path.of(System.getProperty("tegula.root"), "tegula"));
+        String launcher = Files.readString(SourceTree.of("tegula"));
         Matcher function = FUNCTION.matcher(launcher);
         assertTrue(function.find(), "the launcher has no such function");
         List<String> command =

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.cli.CommandModel;
 import dev.tegula.cli.Main;
 import dev.tegula.cli.parse.ShellTokenizer;
+import dev.tegula.testkit.files.SourceTree;
 import dev.tegula.testkit.generate.Slow;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -39,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Slow
 class DocumentationExamplesTest {
 
-    private static final Path ROOT = Path.of(System.getProperty("tegula.root"));
+    private static final Path ROOT = SourceTree.root();
     private static final Path WORK = Path.of("").toAbsolutePath();
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w*)\n(.*?)^```");
     private static final Pattern COMMAND = Pattern.compile("(?m)(^|[|\\s])tegula \\w");

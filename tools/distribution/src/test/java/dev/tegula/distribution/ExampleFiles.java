@@ -1,5 +1,7 @@
 package dev.tegula.distribution;
 
+import dev.tegula.testkit.archive.Archives;
+import dev.tegula.testkit.files.SourceTree;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -10,13 +12,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
-import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
 /** Makes the files and arrays that examples name, in the working directory. */
 final class ExampleFiles {
@@ -41,7 +39,7 @@ final class ExampleFiles {
 
     /** The files and arrays besides the common ones, by document or command; a minus sign removes a common one. */
     private static final Map<String, List<String>> OTHERS = Map.ofEntries(
-            Map.entry("README.md", List.of("-temps", "schema.json", "changes.json", "cells.ome.tiff")),
+            Map.entry("docs/reference/features.md", List.of("-temps", "schema.json", "changes.json", "cells.ome.tiff")),
             Map.entry("docs/how-to.md", List.of("a", "schema.json", "visits", "log", "trades")),
             Map.entry("docs/connect/files.md", List.of("heights", "days.nc")),
             Map.entry("docs/reference/cli.md", List.of("trades", "cells.ome.tiff", "pbmc", "variants")),
@@ -201,44 +199,20 @@ final class ExampleFiles {
 
     /** Copies a NetCDF file of the tests of tegula-hdf5. */
     private static void netcdf(String resource, String name) throws IOException {
-        Path folder = Path.of(System.getProperty("tegula.root"), "files/hdf5/src/test/resources/hdf5");
+        Path folder = SourceTree.of("files/hdf5/src/test/resources/hdf5");
         Files.copy(folder.resolve(resource), Path.of(name));
     }
 
     /** Unpacks a dataset of the tests of tegula-vcf. */
     private static void unpack(String dataset, String name) throws IOException {
-        Path zip = Path.of(System.getProperty("tegula.root"), "domains/vcf/src/test/resources/vcf/arrays.zip");
-        try (ZipInputStream entries = new ZipInputStream(Files.newInputStream(zip))) {
-            for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
-                if (entry.getName().startsWith(dataset + "/")) {
-                    Path target = Path.of(name, entry.getName().substring(dataset.length() + 1));
-                    Files.createDirectories(entry.isDirectory() ? target : target.getParent());
-                    if (!entry.isDirectory()) {
-                        Files.copy(entries, target);
-                    }
-                }
-            }
-        }
+        Archives.unpack(SourceTree.of("domains/vcf/src/test/resources/vcf/arrays.zip"), dataset + "/", Path.of(name));
     }
 
     /** Unpacks an experiment of the tests of tegula-soma. */
     private static void experiment(String name) throws IOException {
-        Path archive = Path.of(
-                System.getProperty("tegula.root"),
-                "domains/soma/src/test/resources/dev/tegula/soma/soma-exp-pbmc-small.tar.gz");
-        Path root = Files.createDirectory(Path.of(name));
-        try (TarArchiveInputStream tar =
-                new TarArchiveInputStream(new GZIPInputStream(Files.newInputStream(archive)))) {
-            for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
-                Path target = root.resolve(entry.getName()).normalize();
-                if (entry.isDirectory()) {
-                    Files.createDirectories(target);
-                } else {
-                    Files.createDirectories(target.getParent());
-                    Files.copy(tar, target);
-                }
-            }
-        }
+        Archives.unpack(
+                SourceTree.of("domains/soma/src/test/resources/dev/tegula/soma/soma-exp-pbmc-small.tar.gz"),
+                Path.of(name));
     }
 
     private void run(String... words) {

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.distribution.Unpacked.Outcome;
+import dev.tegula.testkit.files.SourceTree;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.generate.Slow;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -113,7 +115,7 @@ class LauncherTest {
         Path parquet = folder.resolve("cells.parquet");
         distribution.ok("export", array, "--fields", "station,hour,celsius,note", "-o", parquet.toString());
         distribution.ok("import", array, parquet.toString());
-        String grid = Path.of(System.getProperty("tegula.root"), "files/hdf5/src/test/resources/hdf5/grid.nc")
+        String grid = SourceTree.of("files/hdf5/src/test/resources/hdf5/grid.nc")
                 .toAbsolutePath()
                 .toString();
         String kelvin = folder.resolve("kelvin").toString();
@@ -225,6 +227,7 @@ class LauncherTest {
         assertTrue(outcome.out().matches("(?s).*ZSTD +Java.*"), outcome.out());
     }
 
+    @Nightly
     @Test
     void sql_hasAClassArchiveOfItsOwn() throws Exception {
         Map<String, String> environment = new HashMap<>(Unpacked.environment());

@@ -18,6 +18,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.files.SourceTree;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.tools.Python;
@@ -49,7 +50,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Slow
 class ZarrServerTest {
 
-    private static final Path PROGRAMS = Path.of("../../files/zarr/src/test");
+    private static final Path PROGRAMS = SourceTree.of("files/zarr/src/test");
     private static final int ROWS = 300;
     private static final int COLUMNS = 200;
     private static final int BOXES = 40;
@@ -291,7 +292,9 @@ class ZarrServerTest {
     }
 
     private static String zarrita() {
-        for (String candidate : List.of(System.getProperty("tegula.zarrita", ""), "../../files/zarr/target/zarrita")) {
+        for (String candidate : List.of(
+                System.getProperty("tegula.zarrita", ""),
+                SourceTree.of("files/zarr/target/zarrita").toString())) {
             if (!candidate.isEmpty() && Files.isDirectory(Path.of(candidate, "node_modules/zarrita"))) {
                 return candidate;
             }

@@ -1,6 +1,6 @@
 /**
  * Measures the growth of time with cells, fragments, tiles, attributes and threads: data and pictures for
- * {@code PERFORMANCE.md}.
+ * {@code docs/performance.md}.
  */
 @NullMarked
 package dev.tegula.benchmarks.growth;

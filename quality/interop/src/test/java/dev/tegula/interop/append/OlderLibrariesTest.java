@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.interop.oracle.Outcome;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
@@ -52,11 +53,13 @@ class OlderLibrariesTest {
         return readsWhatIsAdded("0.4.2", "v08-.*");
     }
 
+    @Nightly
     @TestFactory
     Stream<DynamicTest> libtiledb2Dot6ReadsVersion10() {
         return readsWhatIsAdded("0.8.1", "v10-.*");
     }
 
+    @Nightly
     @TestFactory
     Stream<DynamicTest> libtiledb2Dot10ReadsVersion14() {
         return readsWhatIsAdded("0.12.2", "v14-.*");
@@ -79,7 +82,7 @@ class OlderLibrariesTest {
                 Path.of("target", "libtiledb", "tiledb-java-" + release + ".jar")
                         .toAbsolutePath(),
                 source);
-        return RandomTests.sample(RewrittenArray.of(set, CASES).toList(), 10)
+        return RandomTests.sample(RewrittenArray.of(set, CASES).toList(), 16)
                 .filter(array -> !array.whole().ownReaderProblem())
                 .flatMap(array -> Stream.of(false, true)
                         .filter(beside -> !beside || staysTheSame(array))

@@ -2,10 +2,10 @@ package dev.tegula.interop.differential;
 
 import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.interop.tegula.TegulaEngine;
-import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.generate.Nightly;
 
 /** Checks consolidation and vacuum by either engine on an S3 server. */
-@Slow
+@Nightly
 class ObjectStoreMaintenanceTest extends MaintenanceTest {
 
     @Override

@@ -38,7 +38,7 @@ final class VarDifferentialTest {
 
     @Test
     void valuesAndOffsets() {
-        List<TileSpec> specs = VarSpecs.all(SEED);
+        List<TileSpec> specs = RandomTests.sample(VarSpecs.all(SEED), 3).toList();
         List<String> problems = new ArrayList<>();
         try (FilterScratch scratch = new FilterScratch()) {
             for (Written tile : LibtiledbTiles.write(folder, specs)) {

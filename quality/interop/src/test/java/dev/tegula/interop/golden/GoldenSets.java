@@ -1,5 +1,7 @@
 package dev.tegula.interop.golden;
 
+import dev.tegula.testkit.archive.Archives;
+import dev.tegula.testkit.files.SourceTree;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -13,8 +15,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 
 /**
  * The golden sets in the test resources. Each process of tests unpacks a set once, into a folder of its own below
@@ -71,21 +71,8 @@ public final class GoldenSets {
 
     private static Path unpack(String set) {
         try {
-            Path folder = FOLDER.resolve(set);
-            try (InputStream resource = GoldenSets.class.getResourceAsStream("/golden/" + set + ".zip");
-                    ZipInputStream zip = new ZipInputStream(Objects.requireNonNull(resource, set))) {
-                for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                    Path path = folder.resolve(entry.getName()).normalize();
-                    if (!path.startsWith(folder)) {
-                        throw new IOException(entry.getName() + " leads out of the set");
-                    }
-                    Files.createDirectories(entry.isDirectory() ? path : path.getParent());
-                    if (!entry.isDirectory()) {
-                        Files.copy(zip, path);
-                    }
-                }
-            }
-            return folder;
+            return Archives.unpack(
+                    SourceTree.of("quality/interop/src/test/resources/golden/" + set + ".zip"), FOLDER.resolve(set));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

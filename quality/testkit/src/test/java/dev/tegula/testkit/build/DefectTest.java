@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.tegula.testkit.files.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ class DefectTest {
     @ParameterizedTest
     @ValueSource(strings = {"engine/core", "quality/interop"})
     void storedDefects_applyToTheCode(String module) throws IOException {
-        Path root = Path.of("../..");
+        Path root = SourceTree.root();
         List<String> list = Files.readAllLines(root.resolve(module).resolve("src/test/resources/defects.txt"));
         List<Defect> defects = Defect.parse(list);
         assertFalse(defects.isEmpty());
