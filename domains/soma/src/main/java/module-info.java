@@ -4,7 +4,6 @@ module dev.tegula.soma {
     requires transitive dev.tegula.core;
     requires transitive dev.tegula.io;
     requires dev.tegula.hdf5;
-    requires com.fasterxml.jackson.core;
 
     exports dev.tegula.soma;
     exports dev.tegula.soma.files;

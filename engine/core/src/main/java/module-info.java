@@ -2,6 +2,7 @@
 module dev.tegula.core {
     requires static jdk.jfr;
     requires static transitive org.jspecify;
+    requires dev.tegula.base;
     requires transitive dev.tegula.format;
     requires transitive dev.tegula.vfs;
 

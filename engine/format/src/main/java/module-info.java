@@ -1,6 +1,7 @@
 /** The TileDB format: values to bytes and back. Knows no I/O. */
 module dev.tegula.format {
     requires static transitive org.jspecify;
+    requires dev.tegula.base;
     requires com.github.luben.zstd_jni;
     requires aircompressor;
     requires org.lz4.java;

@@ -1,6 +1,7 @@
 /** A small write-once storage interface and its built-in stores. */
 module dev.tegula.vfs {
     requires static transitive org.jspecify;
+    requires dev.tegula.base;
     requires java.net.http;
 
     exports dev.tegula.vfs;

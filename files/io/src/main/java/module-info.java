@@ -3,6 +3,7 @@ import dev.tegula.io.table.TableFormat;
 /** Files in and out: imports, exports, inference of schemas, and the interface of file formats. */
 module dev.tegula.io {
     requires static transitive org.jspecify;
+    requires dev.tegula.base;
     requires transitive dev.tegula.core;
     requires de.siegmar.fastcsv;
     requires com.fasterxml.jackson.core;
@@ -22,7 +23,11 @@ module dev.tegula.io {
             dev.tegula.hdf5,
             dev.tegula.zarr;
     exports dev.tegula.internal.io.json to
-            dev.tegula.cli;
+            dev.tegula.cli,
+            dev.tegula.image,
+            dev.tegula.server,
+            dev.tegula.soma,
+            dev.tegula.zarr;
     exports dev.tegula.internal.io.text to
             dev.tegula.arrow,
             dev.tegula.cli,

@@ -4,7 +4,6 @@ import dev.tegula.io.table.TableFormat;
 module dev.tegula.zarr {
     requires static transitive org.jspecify;
     requires transitive dev.tegula.io;
-    requires com.fasterxml.jackson.core;
     requires com.github.luben.zstd_jni;
     requires org.lz4.java;
 

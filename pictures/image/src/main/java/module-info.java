@@ -1,9 +1,10 @@
 /** Images in and out: PNG, TIFF, OME-TIFF, and pyramids. */
 module dev.tegula.image {
     requires static transitive org.jspecify;
+    requires dev.tegula.base;
     requires transitive dev.tegula.core;
     requires transitive dev.tegula.plot;
-    requires com.fasterxml.jackson.core;
+    requires dev.tegula.io;
     requires com.twelvemonkeys.imageio.core;
     requires com.twelvemonkeys.imageio.metadata;
     requires com.twelvemonkeys.imageio.tiff;

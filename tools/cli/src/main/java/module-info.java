@@ -1,6 +1,7 @@
 /** The command line. An application: it exports nothing but its entry point. */
 module dev.tegula.cli {
     requires static transitive org.jspecify;
+    requires dev.tegula.base;
     requires dev.tegula.core;
     requires dev.tegula.image;
     requires dev.tegula.io;

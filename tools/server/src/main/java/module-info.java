@@ -1,6 +1,7 @@
 /** HTTP access on loopback. */
 module dev.tegula.server {
     requires static transitive org.jspecify;
+    requires dev.tegula.base;
     requires transitive dev.tegula.core;
     requires dev.tegula.plot;
     requires dev.tegula.image;

@@ -1,6 +1,7 @@
 package dev.tegula;
 
 import dev.tegula.annotations.Experimental;
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.tagging.ObjectTags;
 import dev.tegula.internal.write.commit.Timestamps;
@@ -9,7 +10,6 @@ import dev.tegula.tags.Tag;
 import dev.tegula.tags.TagCheck;
 import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

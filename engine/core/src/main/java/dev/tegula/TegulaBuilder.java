@@ -1,6 +1,7 @@
 package dev.tegula;
 
 import dev.tegula.integrity.SealAlgorithm;
+import dev.tegula.internal.base.NumberText;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ObjectFolder;
@@ -8,7 +9,6 @@ import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.jobs.ListFolding;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsProvider;
-import dev.tegula.vfs.settings.NumberText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -10,7 +10,7 @@ import java.util.random.RandomGenerator;
  */
 final class FaultPoints {
 
-    private static final int MEAN_STEP = Amounts.step("tegula.faults", 16);
+    private static final int MEAN_STEP = Amounts.step("tegula.faults", 10);
 
     private final RandomGenerator random = RandomTests.generator();
     private int last;

@@ -1,6 +1,6 @@
 package dev.tegula.query;
 
-import dev.tegula.internal.cells.NearestName;
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.query.ConditionToken.Kind;
 import dev.tegula.schema.Datetimes;
 import java.math.BigInteger;
@@ -53,7 +53,7 @@ final class ConditionParser {
 
     /** Returns the error about a word that is none of an operator's. */
     private ConditionSyntaxException expected(String what, List<String> words) {
-        String hint = token.kind() == Kind.NAME ? NearestName.hint(token.text(), words) : "";
+        String hint = token.kind() == Kind.NAME ? SpellingHint.hint(token.text(), words) : "";
         return new ConditionSyntaxException(text, token.at(), "expected " + what + ", found " + token + hint);
     }
 

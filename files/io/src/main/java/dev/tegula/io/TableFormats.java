@@ -1,8 +1,8 @@
 package dev.tegula.io;
 
 import dev.tegula.annotations.Experimental;
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.io.table.TableFormat;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

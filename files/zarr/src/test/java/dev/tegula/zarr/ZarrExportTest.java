@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
-import dev.tegula.internal.zarr.json.Json;
+import dev.tegula.internal.io.json.JsonTree;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.schema.Attribute;
 import dev.tegula.testkit.generate.Amounts;
@@ -104,7 +104,7 @@ class ZarrExportTest {
     @EnumSource(names = "V2")
     void zarrPythonReadsTheCells(ZarrVersion version) throws Exception {
         export(version);
-        Files.write(folder.resolve(".zgroup"), Json.bytes(Map.of("zarr_format", 2)));
+        Files.write(folder.resolve(".zgroup"), JsonTree.bytes(Map.of("zarr_format", 2)));
         compare("zarr-python, " + version, ZarrPython.read(folder.toString(), requests, folder));
     }
 }

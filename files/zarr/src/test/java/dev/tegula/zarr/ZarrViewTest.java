@@ -13,7 +13,7 @@ import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.group.GroupChanges;
-import dev.tegula.internal.zarr.json.Json;
+import dev.tegula.internal.io.json.JsonTree;
 import dev.tegula.io.TableSources;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableAxis;
@@ -62,7 +62,7 @@ class ZarrViewTest {
     private Map<?, ?> document(ZarrView view, String key) throws IOException {
         byte[] document = view.get(key);
         assertTrue(document != null, key);
-        return (Map<?, ?>) Json.parse(document);
+        return (Map<?, ?>) JsonTree.parse(document);
     }
 
     /** Creates an array of days with a nullable attribute and one of datetimes. */

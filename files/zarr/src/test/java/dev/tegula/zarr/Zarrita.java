@@ -2,7 +2,7 @@ package dev.tegula.zarr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.tegula.internal.zarr.json.Json;
+import dev.tegula.internal.io.json.JsonTree;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -62,7 +62,7 @@ final class Zarrita {
                     request.out().toString()));
         }
         Path file = scratch.resolve("requests.json");
-        Files.write(file, Json.bytes(Map.of("store", store, "version", version, "requests", list)));
+        Files.write(file, JsonTree.bytes(Map.of("store", store, "version", version, "requests", list)));
         return file;
     }
 

@@ -1,8 +1,8 @@
 package dev.tegula.statistics;
 
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Field;
-import dev.tegula.vfs.settings.SpellingHint;
 
 /** Finds fields by name. */
 final class Fields {

@@ -1,7 +1,6 @@
 package dev.tegula.cli;
 
-import dev.tegula.cli.cells.DisplayText;
-import dev.tegula.cli.parse.RangeText;
+import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.internal.io.text.Table;
 import dev.tegula.internal.io.text.TextOutput;
@@ -177,9 +176,9 @@ final class AggregateText {
         }
         Datatype type = field == null ? Datatype.INT64 : field.datatype();
         if (type.isDatetime() && value instanceof Double real && Double.isFinite(real)) {
-            return RangeText.value(type, Math.round(real));
+            return DisplayText.coordinate(type, Math.round(real));
         } else if (type.isDatetime() && (value instanceof Long || value instanceof BigInteger)) {
-            return RangeText.value(type, ((Number) value).longValue());
+            return DisplayText.coordinate(type, ((Number) value).longValue());
         } else if (type == Datatype.BOOL && value instanceof Long truth) {
             return truth == 0 ? "false" : "true";
         } else if (type.isTime() && value instanceof Number time && !(value instanceof Double)) {

@@ -1,6 +1,6 @@
 package dev.tegula.cli;
 
-import dev.tegula.vfs.settings.NumberText;
+import dev.tegula.internal.base.NumberText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

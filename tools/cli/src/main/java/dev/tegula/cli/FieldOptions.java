@@ -2,10 +2,10 @@ package dev.tegula.cli;
 
 import dev.tegula.cli.parse.CommandException;
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.query.FieldNames;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

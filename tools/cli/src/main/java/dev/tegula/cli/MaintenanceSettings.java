@@ -1,13 +1,13 @@
 package dev.tegula.cli;
 
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.internal.base.ByteCount;
+import dev.tegula.internal.base.NumberText;
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.DeletionReport;
 import dev.tegula.query.TimestampRange;
-import dev.tegula.vfs.settings.ByteCount;
-import dev.tegula.vfs.settings.NumberText;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package dev.tegula.cli;
 
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.query.ResultOrder;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.util.List;
 
 /** Parses the order of cells. */

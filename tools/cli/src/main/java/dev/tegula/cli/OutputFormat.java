@@ -2,9 +2,9 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.internal.io.text.TextOutput;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.BiConsumer;

@@ -1,6 +1,6 @@
 package dev.tegula.cli;
 
-import dev.tegula.vfs.settings.SpellingHint;
+import dev.tegula.internal.base.SpellingHint;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;

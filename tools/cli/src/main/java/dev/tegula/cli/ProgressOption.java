@@ -1,9 +1,9 @@
 package dev.tegula.cli;
 
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.maintenance.ConsolidationProgress;
 import dev.tegula.maintenance.FileProgress;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;

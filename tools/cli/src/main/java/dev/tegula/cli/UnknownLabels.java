@@ -1,13 +1,13 @@
 package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConditionField;
 import dev.tegula.query.Literal;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.tegula.internal.definition;
 
+import dev.tegula.internal.base.NumberText;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
-import dev.tegula.vfs.settings.NumberText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;

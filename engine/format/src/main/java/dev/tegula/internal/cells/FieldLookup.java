@@ -1,5 +1,6 @@
 package dev.tegula.internal.cells;
 
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
@@ -46,6 +47,6 @@ public final class FieldLookup {
      */
     public static IllegalArgumentException unknown(String kind, String name, Collection<String> known) {
         return new IllegalArgumentException("there is no " + kind + " '" + name + "' (expected one of " + known + ")"
-                + NearestName.hint(name, known));
+                + SpellingHint.hint(name, known));
     }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.vfs.settings;
 
+import dev.tegula.internal.base.SpellingHint;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

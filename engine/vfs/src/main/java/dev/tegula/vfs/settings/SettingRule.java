@@ -1,5 +1,6 @@
 package dev.tegula.vfs.settings;
 
+import dev.tegula.internal.base.NumberText;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.tegula.cli.export;
 
-import dev.tegula.cli.cells.DisplayText;
+import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.internal.io.cells.Labels;
 import dev.tegula.internal.io.text.Table;
 import dev.tegula.internal.io.text.TextOutput;

@@ -1,6 +1,6 @@
 package dev.tegula.cli.parse;
 
-import dev.tegula.vfs.settings.SpellingHint;
+import dev.tegula.internal.base.SpellingHint;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,8 @@
 package dev.tegula.cli.parse;
 
 import dev.tegula.Query;
+import dev.tegula.internal.base.NumberText;
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
@@ -8,8 +10,6 @@ import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Range;
-import dev.tegula.vfs.settings.NumberText;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.nio.charset.StandardCharsets;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;

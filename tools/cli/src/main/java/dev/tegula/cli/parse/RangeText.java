@@ -1,8 +1,8 @@
 package dev.tegula.cli.parse;
 
+import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
-import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +27,7 @@ public final class RangeText {
 
     private static String range(Datatype type, Range range) {
         if (range instanceof Range.OfLong whole) {
-            return value(type, whole.low()) + ":" + value(type, whole.high());
+            return DisplayText.coordinate(type, whole.low()) + ":" + DisplayText.coordinate(type, whole.high());
         } else if (range instanceof Range.OfDouble real) {
             return real.low() + ":" + real.high();
         } else if (range instanceof Range.OfBytes bytes) {
@@ -42,24 +42,5 @@ public final class RangeText {
                 : new String(bound, StandardCharsets.UTF_8)
                         .replace("\\", "\\\\")
                         .replace(":", "\\:");
-    }
-
-    /** Formats a coordinate of an integer, datetime or time type; datetimes as ISO dates where these are exact. */
-    public static String value(Datatype type, long value) {
-        if (type == Datatype.UINT64) {
-            return Long.toUnsignedString(value);
-        }
-        return type.isDatetime() ? date(type, value) : Long.toString(value);
-    }
-
-    /** Formats a value of a datetime type as an ISO date, without the time if it is midnight in UTC. */
-    private static String date(Datatype type, long value) {
-        try {
-            String text = Datetimes.instant(type, value).toString();
-            String shorter = text.endsWith("T00:00:00Z") ? text.substring(0, text.length() - 10) : text;
-            return Datetimes.value(type, Datetimes.parse(shorter)) == value ? shorter : Long.toString(value);
-        } catch (IllegalArgumentException | IllegalStateException | java.time.DateTimeException e) {
-            return Long.toString(value); // "not a time", or out of range
-        }
     }
 }

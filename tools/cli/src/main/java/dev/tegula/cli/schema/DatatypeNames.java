@@ -1,8 +1,8 @@
 package dev.tegula.cli.schema;
 
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.schema.Datatype;
-import dev.tegula.vfs.settings.SpellingHint;
 
 /** Parses names of datatypes. */
 public final class DatatypeNames {

@@ -1,10 +1,10 @@
 package dev.tegula.cli.schema;
 
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,11 +1,11 @@
 package dev.tegula.cli.schema;
 
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.FilterType;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;

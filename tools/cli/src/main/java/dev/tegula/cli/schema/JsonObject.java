@@ -2,7 +2,7 @@ package dev.tegula.cli.schema;
 
 import com.fasterxml.jackson.core.JsonToken;
 import dev.tegula.cli.parse.CommandException;
-import dev.tegula.vfs.settings.SpellingHint;
+import dev.tegula.internal.base.SpellingHint;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package dev.tegula.cli.schema;
 
 import com.fasterxml.jackson.core.JsonToken;
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.DataOrder;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

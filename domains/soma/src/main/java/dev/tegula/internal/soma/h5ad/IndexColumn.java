@@ -1,13 +1,11 @@
 package dev.tegula.internal.soma.h5ad;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import dev.tegula.internal.io.json.JsonTree;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import dev.tegula.soma.SomaDataFrame;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -63,9 +61,7 @@ public record IndexColumn(String column, String name) {
 
     /** Returns the metadata of an index with a name, or of one without. */
     static String json(@Nullable String name) {
-        return name == null
-                ? "null"
-                : '"' + new String(JsonStringEncoder.getInstance().quoteAsString(name)) + '"';
+        return JsonTree.line(name);
     }
 
     private static String unnamed(SomaDataFrame frame) {
@@ -78,8 +74,8 @@ public record IndexColumn(String column, String name) {
         if (json == null) {
             return null;
         }
-        try (JsonParser parser = new JsonFactory().createParser(json)) {
-            return parser.nextToken() == JsonToken.VALUE_STRING ? parser.getText() : null;
+        try {
+            return JsonTree.parse(json.getBytes(StandardCharsets.UTF_8)) instanceof String name ? name : null;
         } catch (IOException e) {
             return null; // other programs may store plain names
         }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.vcf.table;
 
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.vcf.dataset.SampleHeaders;
 import dev.tegula.internal.vcf.header.HeaderLine;
 import dev.tegula.internal.vcf.header.VcfHeaderText;
@@ -7,7 +8,6 @@ import dev.tegula.internal.vcf.scan.FieldChoice;
 import dev.tegula.internal.vcf.scan.RecordParts;
 import dev.tegula.vcf.model.VcfRecord;
 import dev.tegula.vcf.model.VcfType;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package dev.tegula.internal.io.cells;
 
 import com.fasterxml.jackson.core.JsonParser;
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

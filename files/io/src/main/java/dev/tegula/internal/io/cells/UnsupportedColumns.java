@@ -1,8 +1,8 @@
 package dev.tegula.internal.io.cells;
 
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

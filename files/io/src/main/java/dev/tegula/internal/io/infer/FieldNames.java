@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.infer;
 
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.TableAxis;
 import dev.tegula.io.table.TableColumn;
@@ -10,7 +11,6 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Enumeration;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.load;
 
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
 import dev.tegula.internal.io.load.GridPlanning.GridFile;
@@ -19,7 +20,6 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;

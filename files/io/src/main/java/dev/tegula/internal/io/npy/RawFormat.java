@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.npy;
 
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
@@ -13,7 +14,6 @@ import dev.tegula.io.table.WriteOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.OutputStream;

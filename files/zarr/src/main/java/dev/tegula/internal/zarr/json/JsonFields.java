@@ -1,5 +1,6 @@
 package dev.tegula.internal.zarr.json;
 
+import dev.tegula.internal.io.json.JsonTree;
 import dev.tegula.io.table.TableFileException;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -30,7 +31,7 @@ public final class JsonFields {
     public static JsonFields parse(String place, byte[] document) {
         Object root;
         try {
-            root = Json.parse(document);
+            root = JsonTree.parse(document);
         } catch (IOException e) {
             String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
             throw new TableFileException(place + ": not JSON (" + message + ")." + COPY, e);

@@ -1,6 +1,6 @@
 package dev.tegula.internal.zarr.view;
 
-import dev.tegula.internal.zarr.json.Json;
+import dev.tegula.internal.io.json.JsonTree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,12 +29,12 @@ final class Documents {
             document.put(
                     "consolidated_metadata", ordered("kind", "inline", "must_understand", false, "metadata", members));
         }
-        return Json.bytes(document);
+        return JsonTree.bytes(document);
     }
 
     /** Returns {@code zarr.json} of a node below the root. */
     byte[] document3(Node node) {
-        return Json.bytes(node3(node));
+        return JsonTree.bytes(node3(node));
     }
 
     private Map<String, @Nullable Object> node3(Node node) {
@@ -127,7 +127,7 @@ final class Documents {
             }
             metadata.put(path + "/.zattrs", attributes2(node));
         });
-        return Json.bytes(ordered("metadata", metadata, "zarr_consolidated_format", 1));
+        return JsonTree.bytes(ordered("metadata", metadata, "zarr_consolidated_format", 1));
     }
 
     static Map<String, @Nullable Object> ordered(@Nullable Object... pairs) {

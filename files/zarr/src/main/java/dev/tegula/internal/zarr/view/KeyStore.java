@@ -1,7 +1,7 @@
 package dev.tegula.internal.zarr.view;
 
+import dev.tegula.internal.io.json.JsonTree;
 import dev.tegula.internal.zarr.codec.ZstdFrames;
-import dev.tegula.internal.zarr.json.Json;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -115,10 +115,10 @@ public final class KeyStore {
 
     private @Nullable Value document2(String path, String name, Node node) {
         return switch (name) {
-            case ".zattrs" -> () -> Json.bytes(Documents.attributes2(node));
-            case ".zgroup" -> node instanceof Node.OfGroup ? () -> Json.bytes(Documents.group2()) : null;
+            case ".zattrs" -> () -> JsonTree.bytes(Documents.attributes2(node));
+            case ".zgroup" -> node instanceof Node.OfGroup ? () -> JsonTree.bytes(Documents.group2()) : null;
             case ".zarray" ->
-                node instanceof Node.OfArray array ? () -> Json.bytes(documents.array2(array, separator)) : null;
+                node instanceof Node.OfArray array ? () -> JsonTree.bytes(documents.array2(array, separator)) : null;
             case ".zmetadata" ->
                 node instanceof Node.OfGroup group && path.isEmpty()
                         ? () -> documents.consolidated2(group, separator)

@@ -1,15 +1,13 @@
 package dev.tegula.internal.image.group;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.tegula.image.model.ImageChannel;
 import dev.tegula.image.model.ImageShape;
 import dev.tegula.image.model.PixelSize;
+import dev.tegula.internal.io.json.JsonTree;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,7 +27,6 @@ public record GroupMetadata(
         Map<Character, PixelSize> pixelSizes,
         Map<String, String> original) {
 
-    private static final JsonFactory FACTORY = new JsonFactory();
     private static final String WRITER = "tegula";
 
     /** Returns the changes that describe an empty group as this image. */
@@ -39,136 +36,90 @@ public record GroupMetadata(
                 .put(GroupKeys.FORMAT_VERSION, MetadataValue.int64(GroupKeys.VERSION))
                 .put(GroupKeys.PACKAGE_VERSION, MetadataValue.utf8(WRITER))
                 .put(GroupKeys.AXES, MetadataValue.utf8(file.axes()))
-                .put(GroupKeys.CHANNELS, MetadataValue.utf8(json(this::names)))
-                .put(GroupKeys.LEVELS, MetadataValue.utf8(json(this::levels)))
-                .put(GroupKeys.PIXEL_DEPTH, MetadataValue.utf8(json(this::depths)))
-                .put(GroupKeys.METADATA, MetadataValue.utf8(json(this::image)))
-                .put(GroupKeys.ORIGINAL_METADATA, MetadataValue.utf8(json(this::original)))
+                .put(GroupKeys.CHANNELS, MetadataValue.utf8(JsonTree.line(names())))
+                .put(GroupKeys.LEVELS, MetadataValue.utf8(JsonTree.line(levels())))
+                .put(GroupKeys.PIXEL_DEPTH, MetadataValue.utf8(JsonTree.line(depths())))
+                .put(GroupKeys.METADATA, MetadataValue.utf8(JsonTree.line(image())))
+                .put(GroupKeys.ORIGINAL_METADATA, MetadataValue.utf8(JsonTree.line(original)))
                 .put(GroupKeys.VALID, MetadataValue.int64(1));
     }
 
-    @FunctionalInterface
-    private interface Part {
-        void write(JsonGenerator json) throws IOException;
+    private List<String> names() {
+        return channels.stream()
+                .map(channel -> rgb ? channel.name().toUpperCase(Locale.ROOT) : channel.name())
+                .toList();
     }
 
-    private static String json(Part part) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = FACTORY.createGenerator(text)) {
-            part.write(json);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
-    }
-
-    private void names(JsonGenerator json) throws IOException {
-        json.writeStartArray();
-        for (ImageChannel channel : channels) {
-            json.writeString(rgb ? channel.name().toUpperCase(Locale.ROOT) : channel.name());
-        }
-        json.writeEndArray();
-    }
-
-    private void levels(JsonGenerator json) throws IOException {
-        json.writeStartArray();
+    private List<Object> levels() {
+        List<Object> levels = new ArrayList<>();
         for (int level = 0; level < stored.size(); level++) {
-            json.writeStartObject();
-            json.writeNumberField("level", level);
-            json.writeStringField("name", GroupKeys.arrayOf(level));
-            json.writeStringField("axes", stored.get(level).axes());
-            sizes(json, "shape", stored.get(level));
-            json.writeEndObject();
+            ImageShape shape = stored.get(level);
+            levels.add(object(
+                    "level", level, "name", GroupKeys.arrayOf(level), "axes", shape.axes(), "shape", shape.sizes()));
         }
-        json.writeEndArray();
+        return levels;
     }
 
-    private static void sizes(JsonGenerator json, String name, ImageShape shape) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (long size : shape.sizes()) {
-            json.writeNumber(size);
+    /** Returns an object of names and values in turn, in this order. */
+    private static Map<String, Object> object(Object... members) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        for (int i = 0; i < members.length; i += 2) {
+            object.put((String) members[i], members[i + 1]);
         }
-        json.writeEndArray();
+        return object;
     }
 
-    private static void letters(JsonGenerator json, String name, String axes) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (int i = 0; i < axes.length(); i++) {
-            json.writeString(axes.substring(i, i + 1));
-        }
-        json.writeEndArray();
+    private static List<String> letters(String axes) {
+        return axes.chars().mapToObj(Character::toString).toList();
     }
 
-    private void depths(JsonGenerator json) throws IOException {
-        json.writeStartObject();
+    private Map<String, Object> depths() {
+        Map<String, Object> depths = new LinkedHashMap<>();
         for (int level = 0; level < stored.size(); level++) {
-            json.writeNumberField(String.valueOf(level), 1);
+            depths.put(String.valueOf(level), 1);
         }
-        json.writeEndObject();
+        return depths;
     }
 
-    private void image(JsonGenerator json) throws IOException {
-        json.writeStartObject();
-        json.writeObjectFieldStart("channels");
-        json.writeArrayFieldStart(GroupKeys.ATTRIBUTE);
-        for (int i = 0; i < channels.size(); i++) {
-            channel(json, i, channels.get(i));
-        }
-        json.writeEndArray();
-        json.writeEndObject();
-        for (Map.Entry<Character, PixelSize> size : pixelSizes.entrySet()) {
-            String name = size.getKey() == 'T' ? "timeIncrement" : "physicalSize" + size.getKey();
-            json.writeNumberField(name, size.getValue().value());
-            json.writeStringField(name + "Unit", size.getValue().unit());
-        }
-        json.writeArrayFieldStart("axes");
-        for (ImageShape shape : stored) {
-            axes(json, shape);
-        }
-        json.writeEndArray();
-        json.writeEndObject();
+    private Map<String, Object> image() {
+        List<Object> described = new ArrayList<>();
+        channels.forEach(channel -> described.add(channel(described.size(), channel)));
+        Map<String, Object> image = object("channels", object(GroupKeys.ATTRIBUTE, described));
+        pixelSizes.forEach((axis, size) -> {
+            String name = axis == 'T' ? "timeIncrement" : "physicalSize" + axis;
+            image.put(name, size.value());
+            image.put(name + "Unit", size.unit());
+        });
+        image.put("axes", stored.stream().map(this::axes).toList());
+        return image;
     }
 
-    private static void channel(JsonGenerator json, int index, ImageChannel channel) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("id", String.valueOf(index));
-        json.writeStringField("name", channel.name());
-        json.writeObjectFieldStart("color");
-        json.writeNumberField("red", channel.rgba() >>> 24);
-        json.writeNumberField("green", channel.rgba() >>> 16 & 0xFF);
-        json.writeNumberField("blue", channel.rgba() >>> 8 & 0xFF);
-        json.writeNumberField("alpha", channel.rgba() & 0xFF);
-        json.writeEndObject();
+    private static Map<String, Object> channel(int index, ImageChannel channel) {
+        int rgba = channel.rgba();
+        Map<String, Object> color = object(
+                "red", rgba >>> 24, "green", rgba >>> 16 & 0xFF, "blue", rgba >>> 8 & 0xFF, "alpha", rgba & 0xFF);
+        Map<String, Object> described = object("id", String.valueOf(index), "name", channel.name(), "color", color);
         if (Double.isFinite(channel.min()) && Double.isFinite(channel.max())) {
-            json.writeNumberField("min", channel.min());
-            json.writeNumberField("max", channel.max());
+            described.put("min", channel.min());
+            described.put("max", channel.max());
         }
-        json.writeEndObject();
+        return described;
     }
 
-    private void axes(JsonGenerator json, ImageShape level) throws IOException {
-        json.writeStartObject();
-        letters(json, "originalAxes", file.axes());
-        json.writeArrayFieldStart("originalShape");
-        for (char axis : file.axes().toCharArray()) {
-            json.writeNumber(level.size(axis));
-        }
-        json.writeEndArray();
-        letters(json, "storedAxes", level.axes());
-        sizes(json, "storedShape", level);
-        json.writeObjectFieldStart("axesMapping");
-        for (char axis : file.axes().toCharArray()) {
-            letters(json, String.valueOf(axis), String.valueOf(axis));
-        }
-        json.writeEndObject();
-        json.writeEndObject();
-    }
-
-    private void original(JsonGenerator json) throws IOException {
-        json.writeStartObject();
-        for (Map.Entry<String, String> text : original.entrySet()) {
-            json.writeStringField(text.getKey(), text.getValue());
-        }
-        json.writeEndObject();
+    private Map<String, Object> axes(ImageShape level) {
+        List<String> axes = letters(file.axes());
+        Map<String, Object> mapping = new LinkedHashMap<>();
+        axes.forEach(axis -> mapping.put(axis, List.of(axis)));
+        return object(
+                "originalAxes",
+                axes,
+                "originalShape",
+                axes.stream().map(axis -> level.size(axis.charAt(0))).toList(),
+                "storedAxes",
+                letters(level.axes()),
+                "storedShape",
+                level.sizes(),
+                "axesMapping",
+                mapping);
     }
 }

@@ -3,8 +3,10 @@ package dev.tegula.internal.image.group;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.image.model.ImageChannel;
 import dev.tegula.image.model.PixelSize;
+import dev.tegula.internal.io.json.JsonTree;
 import dev.tegula.metadata.MetadataValue;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,9 +18,11 @@ public final class GroupText {
 
     private static final String DEFAULT_LENGTH_UNIT = "µm";
     private static final String DEFAULT_TIME_UNIT = "s";
+    private static final double NaN = Double.NaN;
 
     private final String uri;
     private final Map<String, MetadataValue> metadata;
+    private @Nullable Map<?, ?> image;
 
     /** @param uri the group, for messages */
     public GroupText(String uri, Map<String, MetadataValue> metadata) {
@@ -52,8 +56,8 @@ public final class GroupText {
             return null;
         }
         try {
-            return Json.parse(text);
-        } catch (IOException | StackOverflowError e) {
+            return JsonTree.parse(text.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
             throw new CorruptArrayException(
                     uri + ", metadata '" + key + "': not JSON. Run 'tegula meta get " + uri + " " + key + "'.", e);
         }
@@ -87,8 +91,6 @@ public final class GroupText {
         }
         return channels;
     }
-
-    private static final double NaN = Double.NaN;
 
     /** Returns the names of the channels as the imported file had them; empty if they are not recorded. */
     public List<String> channelNames() {
@@ -141,8 +143,6 @@ public final class GroupText {
             sizes.put(axis, new PixelSize(size, unit == null ? standard : unit.toString()));
         }
     }
-
-    private @Nullable Map<?, ?> image;
 
     private Map<?, ?> image() {
         Map<?, ?> known = image;

@@ -3,7 +3,7 @@ package dev.tegula.internal.image.ome;
 import dev.tegula.image.model.ImageChannel;
 import dev.tegula.image.model.ImageFileException;
 import dev.tegula.image.model.PixelSize;
-import dev.tegula.vfs.settings.NumberText;
+import dev.tegula.internal.base.NumberText;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;

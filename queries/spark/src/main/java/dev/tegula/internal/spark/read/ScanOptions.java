@@ -1,7 +1,7 @@
 package dev.tegula.internal.spark.read;
 
+import dev.tegula.internal.base.NumberText;
 import dev.tegula.query.ResultOrder;
-import dev.tegula.vfs.settings.NumberText;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;

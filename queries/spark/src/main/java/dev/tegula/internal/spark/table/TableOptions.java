@@ -1,5 +1,6 @@
 package dev.tegula.internal.spark.table;
 
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.spark.catalog.TimeTravel;
 import dev.tegula.internal.spark.engine.EngineSettings;
 import dev.tegula.internal.spark.read.ArrayScanBuilder;
@@ -8,7 +9,6 @@ import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.spark.write.ArrayWriteBuilder;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.tegula.internal.sql.ddl;
 
+import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.definition.ArrayDefinition;
 import dev.tegula.internal.definition.NewColumn;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
-import dev.tegula.vfs.settings.SpellingHint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.tegula.internal.sql.engine;
 
-import dev.tegula.vfs.settings.SpellingHint;
+import dev.tegula.internal.base.SpellingHint;
 import java.util.Collection;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,8 +1,8 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.internal.base.NumberText;
 import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.types.ResultTypes;
-import dev.tegula.vfs.settings.NumberText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;

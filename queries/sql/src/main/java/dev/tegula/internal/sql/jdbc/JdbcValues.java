@@ -1,6 +1,6 @@
 package dev.tegula.internal.sql.jdbc;
 
-import dev.tegula.vfs.settings.NumberText;
+import dev.tegula.internal.base.NumberText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;

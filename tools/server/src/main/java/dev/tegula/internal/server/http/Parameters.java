@@ -1,6 +1,6 @@
 package dev.tegula.internal.server.http;
 
-import dev.tegula.vfs.settings.NumberText;
+import dev.tegula.internal.base.NumberText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

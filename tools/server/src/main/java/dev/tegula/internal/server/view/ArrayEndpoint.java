@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.tegula.ArrayReader;
 import dev.tegula.FragmentInfo;
 import dev.tegula.image.model.ImageChannel;
+import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.internal.server.http.Request;
@@ -104,8 +105,8 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
             json.writeStringField("extent", dimension.extent() == null ? "" : String.valueOf(dimension.extent()));
             Range domain = dimension.domain();
             if (domain != null) {
-                json.writeStringField("domainLow", ValueDisplay.low(type, domain));
-                json.writeStringField("domainHigh", ValueDisplay.high(type, domain));
+                json.writeStringField("domainLow", DisplayText.low(type, domain));
+                json.writeStringField("domainHigh", DisplayText.high(type, domain));
             }
             if (written != null) {
                 written(json, type, written.get(d));
@@ -123,8 +124,8 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
     }
 
     private static void written(JsonGenerator json, Datatype type, Range range) throws IOException {
-        json.writeStringField("low", ValueDisplay.low(type, range));
-        json.writeStringField("high", ValueDisplay.high(type, range));
+        json.writeStringField("low", DisplayText.low(type, range));
+        json.writeStringField("high", DisplayText.high(type, range));
         if (range instanceof Range.OfLong whole) {
             boolean unsigned = type == Datatype.UINT64;
             json.writeStringField("first", unsigned ? Long.toUnsignedString(whole.low()) : Long.toString(whole.low()));

@@ -1,6 +1,7 @@
 package dev.tegula.internal.server.view;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.internal.base.NumberText;
 import dev.tegula.internal.server.http.HttpException;
 import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.plot.HeatMap;
@@ -13,7 +14,6 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
-import dev.tegula.vfs.settings.NumberText;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package dev.tegula.internal.server.view;
 
 import dev.tegula.QueryExecution;
+import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.internal.io.cells.Labels;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.Request;
@@ -58,8 +59,8 @@ record CellEndpoint(ViewedObject object, Sessions sessions) implements Handler {
                     Datatype type = dimension.datatype();
                     json.writeStartObject();
                     json.writeStringField("name", dimension.name());
-                    json.writeStringField("low", ValueDisplay.low(type, range));
-                    json.writeStringField("high", ValueDisplay.high(type, range));
+                    json.writeStringField("low", DisplayText.low(type, range));
+                    json.writeStringField("high", DisplayText.high(type, range));
                     json.writeEndObject();
                 }
             }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.server.view;
 
+import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 
@@ -125,7 +126,7 @@ record PlaneAxis(Dimension dimension, Range range, int exponent) {
 
     /** Returns the text of the coordinate at a pixel. */
     String text(double pixel) {
-        return isWhole() ? ValueDisplay.number(dimension.datatype(), whole(pixel)) : ValueDisplay.number(real(pixel));
+        return isWhole() ? DisplayText.whole(dimension.datatype(), whole(pixel)) : DisplayText.number(real(pixel));
     }
 
     /** Returns the pixel where the place of an integer coordinate begins. */

@@ -1,6 +1,7 @@
 package dev.tegula.internal.server.view;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.HttpException;
 import dev.tegula.internal.server.http.Parameters;
@@ -70,9 +71,9 @@ record ProfileEndpoint(ViewedObject object, Sessions sessions) implements Handle
             Dimension dimension = line.x().dimension();
             json.writeStringField("dimension", dimension.name());
             json.writeStringField(
-                    "low", ValueDisplay.low(dimension.datatype(), line.x().range()));
+                    "low", DisplayText.low(dimension.datatype(), line.x().range()));
             json.writeStringField(
-                    "high", ValueDisplay.high(dimension.datatype(), line.x().range()));
+                    "high", DisplayText.high(dimension.datatype(), line.x().range()));
             json.writeStringField("label", line.label());
             Json.numbers(json, "means", line.values().means());
             Json.numbers(json, "least", line.values().least());

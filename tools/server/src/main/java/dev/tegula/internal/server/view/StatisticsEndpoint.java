@@ -2,6 +2,7 @@ package dev.tegula.internal.server.view;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.tegula.QueryExecution;
+import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.Request;
 import dev.tegula.internal.server.http.Response;
@@ -108,8 +109,8 @@ record StatisticsEndpoint(ViewedObject object, Sessions sessions) implements Han
             if (range != null) {
                 json.writeStartObject();
                 json.writeStringField("name", dimension.name());
-                json.writeStringField("low", ValueDisplay.low(dimension.datatype(), range));
-                json.writeStringField("high", ValueDisplay.high(dimension.datatype(), range));
+                json.writeStringField("low", DisplayText.low(dimension.datatype(), range));
+                json.writeStringField("high", DisplayText.high(dimension.datatype(), range));
                 json.writeEndObject();
             }
         }
@@ -123,7 +124,7 @@ record StatisticsEndpoint(ViewedObject object, Sessions sessions) implements Han
             return "–";
         } else if (value instanceof BigInteger number && field != null) {
             Datatype type = datatype(view, field);
-            return type.isDatetime() ? ValueDisplay.number(type, number.longValue()) : number.toString();
+            return type.isDatetime() ? DisplayText.whole(type, number.longValue()) : number.toString();
         }
         if (!(value instanceof Double number)) {
             return value.toString();

@@ -1,5 +1,6 @@
 package dev.tegula.internal.server.view;
 
+import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Datetimes;
 import java.math.BigDecimal;
@@ -60,7 +61,7 @@ final class TickSteps {
     /** Returns the label of a coordinate among others at distances of a step. */
     static String label(Datatype type, long value, long step) {
         Double unit = UNITS.get(type);
-        String text = ValueDisplay.number(type, value);
+        String text = DisplayText.whole(type, value);
         if (unit == null || step * unit >= DAY || step * unit < 1) {
             return text;
         }

@@ -1,16 +1,12 @@
 package dev.tegula.internal.server.browser;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
+import dev.tegula.internal.io.json.JsonTree;
 import java.awt.image.BufferedImage;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -151,7 +147,7 @@ final class Browser implements AutoCloseable {
         message.put("method", method);
         message.put("params", parameters);
         try {
-            socket.sendText(write(message), true).get(SECONDS, TimeUnit.SECONDS);
+            socket.sendText(JsonTree.line(message), true).get(SECONDS, TimeUnit.SECONDS);
             Map<String, Object> result = answer.get(SECONDS, TimeUnit.SECONDS);
             if (result.containsKey("error")) {
                 throw new IllegalStateException(method + ": " + result.get("error"));
@@ -271,76 +267,12 @@ final class Browser implements AutoCloseable {
         return (Map<String, Object>) Objects.requireNonNull(value);
     }
 
-    private static String write(Object value) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            write(json, value);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
-    }
-
-    private static void write(JsonGenerator json, Object value) throws IOException {
-        if (value instanceof Map<?, ?> map) {
-            json.writeStartObject();
-            for (Map.Entry<?, ?> each : map.entrySet()) {
-                json.writeFieldName(String.valueOf(each.getKey()));
-                write(json, each.getValue());
-            }
-            json.writeEndObject();
-        } else if (value instanceof Number number) {
-            json.writeNumber(number.toString());
-        } else if (value instanceof Boolean flag) {
-            json.writeBoolean(flag);
-        } else {
-            json.writeString(value.toString());
-        }
-    }
-
     /** Parses JSON into maps, lists, texts, numbers and booleans. */
     static @Nullable Object parse(String text) {
-        try (JsonParser json = new JsonFactory().createParser(text)) {
-            json.nextToken();
-            return parse(json);
+        try {
+            return JsonTree.parse(text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static @Nullable Object parse(JsonParser json) throws IOException {
-        switch (json.currentToken()) {
-            case START_OBJECT -> {
-                Map<String, @Nullable Object> map = new LinkedHashMap<>();
-                while (json.nextToken() != JsonToken.END_OBJECT) {
-                    String name = json.currentName();
-                    json.nextToken();
-                    map.put(name, parse(json));
-                }
-                return map;
-            }
-            case START_ARRAY -> {
-                List<@Nullable Object> list = new ArrayList<>();
-                while (json.nextToken() != JsonToken.END_ARRAY) {
-                    list.add(parse(json));
-                }
-                return list;
-            }
-            case VALUE_NUMBER_INT -> {
-                return json.getLongValue();
-            }
-            case VALUE_NUMBER_FLOAT -> {
-                return json.getDoubleValue();
-            }
-            case VALUE_TRUE, VALUE_FALSE -> {
-                return json.getBooleanValue();
-            }
-            case VALUE_NULL -> {
-                return null;
-            }
-            default -> {
-                return json.getText();
-            }
         }
     }
 }

@@ -1,4 +1,4 @@
-package dev.tegula.internal.zarr.json;
+package dev.tegula.internal.io.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -20,22 +21,24 @@ import org.jspecify.annotations.Nullable;
  * Reads and writes JSON as maps, lists, strings, numbers ({@link Long}, {@link BigInteger}, {@link Double}), booleans
  * and null. Reads the tokens {@code NaN} and {@code Infinity} as well, which Python writes.
  */
-public final class Json {
+public final class JsonTree {
 
     private static final int MAX_DEPTH = 100;
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-            .streamReadConstraints(
-                    StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(MAX_DEPTH)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .build())
             .build();
 
-    private Json() {}
+    private JsonTree() {}
 
     /**
-     * Reads a document.
+     * Reads a document in UTF-8.
      *
-     * @throws IOException if the bytes are not one JSON document
+     * @throws IOException if the bytes are not one JSON document, or it is nested deeper than 100 levels
      */
     public static @Nullable Object parse(byte[] bytes) throws IOException {
         try (JsonParser parser = FACTORY.createParser(bytes)) {
@@ -95,6 +98,17 @@ public final class Json {
             throw new UncheckedIOException(e);
         }
         return out.toByteArray();
+    }
+
+    /** Returns a document on one line. */
+    public static String line(@Nullable Object value) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator generator = FACTORY.createGenerator(text)) {
+            write(generator, value);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
     }
 
     private static void write(JsonGenerator generator, @Nullable Object value) throws IOException {

@@ -1,4 +1,4 @@
-package dev.tegula.vfs.settings;
+package dev.tegula.internal.base;
 
 import java.util.Collection;
 import java.util.Locale;
@@ -32,20 +32,26 @@ public final class SpellingHint {
 
     /** Returns the number of insertions, deletions, replacements and swaps of neighbours between two words. */
     private static int distance(String a, String b) {
-        int[][] steps = new int[a.length() + 1][b.length() + 1];
-        for (int i = 0; i <= a.length(); i++) {
-            for (int j = 0; j <= b.length(); j++) {
-                if (i == 0 || j == 0) {
-                    steps[i][j] = i + j;
-                    continue;
-                }
-                int replaced = steps[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                steps[i][j] = Math.min(replaced, Math.min(steps[i - 1][j], steps[i][j - 1]) + 1);
+        int[] before = new int[b.length() + 1];
+        int[] last = new int[b.length() + 1];
+        int[] row = new int[b.length() + 1];
+        for (int j = 0; j < row.length; j++) {
+            last[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int replaced = last[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                row[j] = Math.min(replaced, 1 + Math.min(last[j], row[j - 1]));
                 if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
-                    steps[i][j] = Math.min(steps[i][j], steps[i - 2][j - 2] + 1);
+                    row[j] = Math.min(row[j], before[j - 2] + 1);
                 }
             }
+            int[] free = before;
+            before = last;
+            last = row;
+            row = free;
         }
-        return steps[a.length()][b.length()];
+        return last[b.length()];
     }
 }

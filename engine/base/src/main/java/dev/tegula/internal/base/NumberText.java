@@ -1,4 +1,4 @@
-package dev.tegula.vfs.settings;
+package dev.tegula.internal.base;
 
 /**
  * Texts of numbers. Numbers have the digits of ASCII: {@link Long#parseLong}, {@link java.math.BigInteger} and

@@ -1,18 +1,17 @@
-package dev.tegula.cli.cells;
+package dev.tegula.internal.io.cells;
 
-import dev.tegula.cli.parse.RangeText;
-import dev.tegula.internal.io.cells.CellText;
-import dev.tegula.internal.io.cells.Labels;
-import dev.tegula.internal.io.cells.Quotes;
-import dev.tegula.internal.io.cells.ValueText;
 import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Field;
+import dev.tegula.schema.Range;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.util.StringJoiner;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * text that could be mistaken for something else is quoted.
  */
 public final class DisplayText {
+
+    /** Values of a cell beyond these are left out. */
+    private static final int MAX_VALUES = 1000;
 
     private DisplayText() {}
 
@@ -36,12 +38,12 @@ public final class DisplayText {
         return index < 0 ? "#" + column.longAt(cell) : value(labels.entries(), index);
     }
 
-    static String value(Column column, int cell) {
+    private static String value(Column column, int cell) {
         Datatype type = column.field().datatype();
         return switch (type.kind()) {
-            case TEXT -> text(column.bytes(cell), type.size() == 1 ? StandardCharsets.UTF_8 : type.charset());
+            case TEXT -> text(text(type, column.bytes(cell)));
             case BYTES -> json(out -> CellText.of(column).json(out, cell)).replace("\"", "");
-            case INTEGER, DATETIME -> list(column, cell, i -> number(type, column.longAt(i)));
+            case INTEGER, DATETIME -> list(column, cell, i -> whole(type, column.longAt(i)));
             case BOOL, TIME, FLOAT -> {
                 ValueText values = ValueText.readable(column, Quotes.NONE);
                 yield list(column, cell, i -> json(out -> values.write(out, i)));
@@ -49,8 +51,55 @@ public final class DisplayText {
         };
     }
 
-    private static String number(Datatype type, long value) {
-        return type.isDatetime() && value == Long.MIN_VALUE ? "NaT" : RangeText.value(type, value);
+    /** Formats a value of an integer or datetime type; {@code NaT} is none. */
+    public static String whole(Datatype type, long value) {
+        return type.isDatetime() && value == Long.MIN_VALUE ? "NaT" : coordinate(type, value);
+    }
+
+    /** Formats a coordinate of an integer, datetime or time type; datetimes as ISO dates where these are exact. */
+    public static String coordinate(Datatype type, long value) {
+        if (type == Datatype.UINT64) {
+            return Long.toUnsignedString(value);
+        }
+        return type.isDatetime() ? date(type, value) : Long.toString(value);
+    }
+
+    /** Formats a value of a datetime type as an ISO date, without the time if it is midnight in UTC. */
+    private static String date(Datatype type, long value) {
+        try {
+            String text = Datetimes.instant(type, value).toString();
+            String shorter = text.endsWith("T00:00:00Z") ? text.substring(0, text.length() - 10) : text;
+            return Datetimes.value(type, Datetimes.parse(shorter)) == value ? shorter : Long.toString(value);
+        } catch (IllegalArgumentException | IllegalStateException | DateTimeException e) {
+            return Long.toString(value); // "not a time", or out of range
+        }
+    }
+
+    /** Formats the lower end of a range; empty if it has none. */
+    public static String low(Datatype type, Range range) {
+        return range instanceof Range.OfBytes bytes ? text(type, bytes.low()) : end(type, range, true);
+    }
+
+    /** Formats the upper end of a range; empty if it has none. */
+    public static String high(Datatype type, Range range) {
+        return range instanceof Range.OfBytes bytes ? text(type, bytes.high()) : end(type, range, false);
+    }
+
+    private static String end(Datatype type, Range range, boolean low) {
+        if (range instanceof Range.OfLong whole) {
+            return whole(type, low ? whole.low() : whole.high());
+        } else if (range instanceof Range.OfDouble real) {
+            return number(low ? real.low() : real.high());
+        }
+        return range.toString();
+    }
+
+    private static String text(Datatype type, byte @Nullable [] bytes) {
+        return bytes == null ? "" : new String(bytes, charset(type));
+    }
+
+    private static Charset charset(Datatype type) {
+        return type.size() == 1 ? StandardCharsets.UTF_8 : type.charset();
     }
 
     /** Formats a time of a day; one without text as an integer. */
@@ -64,7 +113,7 @@ public final class DisplayText {
         return Double.isFinite(value) ? json(out -> out.put(value)) : Double.toString(value);
     }
 
-    private static String json(java.util.function.Consumer<TextOutput> writer) {
+    private static String json(Consumer<TextOutput> writer) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         TextOutput out = new TextOutput(bytes);
         writer.accept(out);
@@ -78,14 +127,14 @@ public final class DisplayText {
             return value.apply(first);
         }
         StringJoiner list = new StringJoiner(", ", "[", "]");
-        for (int i = 0; i < column.valueCount(cell); i++) {
+        int count = column.valueCount(cell);
+        for (int i = 0; i < Math.min(count, MAX_VALUES); i++) {
             list.add(value.apply(first + i));
         }
+        if (count > MAX_VALUES) {
+            list.add("…");
+        }
         return list.toString();
-    }
-
-    private static String text(byte[] bytes, Charset charset) {
-        return text(new String(bytes, charset));
     }
 
     /**

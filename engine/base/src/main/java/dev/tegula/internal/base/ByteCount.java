@@ -1,4 +1,4 @@
-package dev.tegula.vfs.settings;
+package dev.tegula.internal.base;
 
 import java.math.BigInteger;
 import java.util.Locale;

@@ -1,0 +1,25 @@
+/** What all modules share and users do not see. */
+module dev.tegula.base {
+    requires static transitive org.jspecify;
+
+    exports dev.tegula.internal.base to
+            dev.tegula.arrow,
+            dev.tegula.azure,
+            dev.tegula.cli,
+            dev.tegula.core,
+            dev.tegula.format,
+            dev.tegula.gcs,
+            dev.tegula.hadoop,
+            dev.tegula.hdf5,
+            dev.tegula.image,
+            dev.tegula.io,
+            dev.tegula.plot,
+            dev.tegula.s3,
+            dev.tegula.server,
+            dev.tegula.soma,
+            dev.tegula.statistics,
+            dev.tegula.vcf,
+            dev.tegula.vfs,
+            dev.tegula.webp,
+            dev.tegula.zarr;
+}
