@@ -18,6 +18,7 @@ module dev.tegula.base {
             dev.tegula.server,
             dev.tegula.soma,
             dev.tegula.statistics,
+            dev.tegula.tables,
             dev.tegula.vcf,
             dev.tegula.vfs,
             dev.tegula.webp,

@@ -3,7 +3,6 @@ module dev.tegula.image {
     requires static transitive org.jspecify;
     requires dev.tegula.base;
     requires transitive dev.tegula.core;
-    requires transitive dev.tegula.plot;
     requires dev.tegula.io;
     requires com.twelvemonkeys.imageio.core;
     requires com.twelvemonkeys.imageio.metadata;

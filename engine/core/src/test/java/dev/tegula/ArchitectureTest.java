@@ -122,7 +122,7 @@ class ArchitectureTest {
                         arrow + ": internals do not know the facade");
                 assertTrue(
                         !(to.startsWith("dev.tegula.vfs")
-                                && from.matches("dev\\.tegula\\.internal\\.(order|read|legacy|exec)(\\..*)?")),
+                                && from.matches("dev\\.tegula\\.internal\\.(order|read|exec)(\\..*)?")),
                         arrow + ": only storage and what publishes fragments name the store");
                 assertTrue(
                         !(from.startsWith("dev.tegula.internal.read") && to.startsWith("dev.tegula.internal.write")),
@@ -130,9 +130,6 @@ class ArchitectureTest {
                 assertTrue(
                         !(from.startsWith("dev.tegula.internal.write") && to.startsWith("dev.tegula.internal.read")),
                         arrow);
-                assertTrue(
-                        !(to.equals("dev.tegula.internal.legacy") && !from.equals("dev.tegula.internal.read.dense")),
-                        arrow + ": old shapes stand apart");
                 assertTrue(
                         !(to.equals("dev.tegula.internal.fragment.legacy")
                                 && !from.matches(

@@ -21,7 +21,7 @@ import dev.tegula.internal.image.source.ImageSource;
 import dev.tegula.internal.image.source.ImageSources;
 import dev.tegula.internal.image.source.SourceMetadata;
 import dev.tegula.internal.image.source.SourceSize;
-import dev.tegula.plot.raster.Reduction;
+import dev.tegula.query.Reduction;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import java.io.IOException;

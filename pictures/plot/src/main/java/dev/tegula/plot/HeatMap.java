@@ -7,7 +7,7 @@ import dev.tegula.internal.plot.RasterSink;
 import dev.tegula.internal.plot.Slice;
 import dev.tegula.internal.plot.SliceReader;
 import dev.tegula.plot.raster.Raster;
-import dev.tegula.plot.raster.Reduction;
+import dev.tegula.query.Reduction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -8,7 +8,7 @@ import dev.tegula.internal.plot.Pixels;
 import dev.tegula.internal.plot.RasterSink;
 import dev.tegula.internal.plot.Slice;
 import dev.tegula.plot.raster.ColorRaster;
-import dev.tegula.plot.raster.Reduction;
+import dev.tegula.query.Reduction;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;

@@ -12,7 +12,7 @@ import dev.tegula.image.model.ImageFormat;
 import dev.tegula.image.model.ImageLevel;
 import dev.tegula.image.model.TiffCompression;
 import dev.tegula.internal.io.text.Table;
-import dev.tegula.plot.raster.Reduction;
+import dev.tegula.query.Reduction;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import java.io.IOException;

@@ -6,8 +6,8 @@ import dev.tegula.internal.condition.PredicateRelation;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.DenseSelection;
 import dev.tegula.internal.read.dense.DenseReader;
-import dev.tegula.internal.read.dense.DenseReads;
-import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
+import dev.tegula.internal.read.dense.DenseSources;
+import dev.tegula.internal.read.dense.DenseSources.FragmentPart;
 import dev.tegula.internal.read.dense.DenseTileRuns;
 import dev.tegula.internal.read.dense.TileRegions;
 import dev.tegula.internal.read.execution.CellRequest;
@@ -117,7 +117,7 @@ final class DenseAggregation {
 
     /** Adds part of the array by metadata if these answer all aggregates. */
     private boolean addFromMetadata(List<AxisSelection> selection) {
-        DenseReads parts = reader.sources(selection, ResultOrder.GLOBAL);
+        DenseSources parts = reader.sources(selection, ResultOrder.GLOBAL);
         Relation unwritten = PredicateRelation.of(condition, new FillValueStatistics(execution.schema()::attribute));
         boolean filled = parts.filled().isEmpty()
                 || unwritten == Relation.OUTSIDE

@@ -6,7 +6,7 @@ import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.DenseSelection;
 import dev.tegula.internal.read.dense.DenseFragments;
 import dev.tegula.internal.read.dense.DenseReader;
-import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
+import dev.tegula.internal.read.dense.DenseSources.FragmentPart;
 import dev.tegula.internal.read.dense.DenseTileRuns;
 import dev.tegula.internal.read.dense.TileRegions;
 import dev.tegula.internal.read.execution.CellRequest;

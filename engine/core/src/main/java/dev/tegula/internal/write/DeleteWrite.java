@@ -9,7 +9,6 @@ import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.TextSet;
 import dev.tegula.internal.condition.ConditionBinder;
 import dev.tegula.internal.condition.DeleteKind;
-import dev.tegula.internal.condition.DeleteRules;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.condition.StoredCondition;
 import dev.tegula.internal.condition.StoredConditions;

@@ -4,60 +4,31 @@ import dev.tegula.internal.hdf5.GridAxes.Axis;
 import dev.tegula.internal.hdf5.file.Hdf5Problem;
 import dev.tegula.internal.hdf5.file.StoredDataset;
 import dev.tegula.internal.hdf5.file.StoredGroup;
+import dev.tegula.internal.io.grid.GridReader;
 import dev.tegula.internal.io.grid.GridSlabs;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableAxis;
-import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
-import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableSource;
-import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Field;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Reads datasets of the same axes, box by box. */
-public final class Hdf5Reader implements TableReader {
-
-    private static final long MAX_BATCH_BYTES = 8 << 20;
-    private static final int TEXT_BYTES = 32;
-    /** Coordinates are read as a whole; they may take a quarter of the heap. */
-    private static final long MAX_COORDINATES = Runtime.getRuntime().maxMemory() / (4 * TEXT_BYTES);
+/** Opens datasets of the same axes as columns of a grid. */
+public final class Hdf5Reader {
 
     private final String name;
-    private final BoundedChannel file;
     private final GridAxes grid;
-    private final List<GridVariable> variables;
-    private final TableSchema schema;
-    private final GridSlabs slabs;
-    private final long rows;
 
-    private Hdf5Reader(String name, BoundedChannel file, ReadOptions options) {
+    private Hdf5Reader(String name, GridAxes grid) {
         this.name = name;
-        this.file = file;
-        this.grid = new GridAxes(name, StoredGroup.root(file));
-        List<StoredDataset> chosen = chosen(options);
-        List<Axis> axes = sameAxes(chosen);
-        this.variables = named(chosen);
-        long[] lengths = axes.stream().mapToLong(Axis::length).toArray();
-        this.rows = GridSlabs.cells(grid.place(chosen.get(0)), lengths);
-        this.schema = new TableSchema(
-                variables.stream().map(each -> TableColumn.of(each.field())).toList(),
-                axes.stream().map(this::axis).toList(),
-                Map.of());
-        long cellBytes = variables.stream()
-                .mapToLong(each ->
-                        each.field().isVariable() ? TEXT_BYTES : each.field().cellSize() + 1)
-                .sum();
-        this.slabs = new GridSlabs(lengths, variables.get(0).chunk(), MAX_BATCH_BYTES / cellBytes);
+        this.grid = grid;
     }
 
     /**
@@ -65,18 +36,62 @@ public final class Hdf5Reader implements TableReader {
      *
      * @throws TableFileException if it is not a file of HDF5, or a dataset cannot be read as a column
      */
-    public static Hdf5Reader open(TableSource source, ReadOptions options) throws IOException {
+    public static TableReader open(TableSource source, ReadOptions options) throws IOException {
+        String name = source.name();
         BoundedChannel channel = new BoundedChannel(source.file());
         boolean open = false;
         try {
-            Hdf5Reader reader =
-                    Hdf5Errors.converted(source.name(), () -> new Hdf5Reader(source.name(), channel, options));
+            TableReader reader = Hdf5Errors.converted(
+                    name,
+                    () -> new Hdf5Reader(name, new GridAxes(name, StoredGroup.root(channel))).read(channel, options));
             open = true;
             return reader;
         } finally {
             if (!open) {
                 channel.close();
             }
+        }
+    }
+
+    /** @param file closed with the result; HdfFile.close() would need a path */
+    private GridReader read(BoundedChannel file, ReadOptions options) {
+        List<StoredDataset> chosen = chosen(options);
+        List<Axis> axes = sameAxes(chosen);
+        List<String> names = GridReader.distinctNames(chosen, GridAxes::name, GridAxes::path);
+        List<Converted> variables = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            variables.add(new Converted(name, new GridVariable(grid, names.get(i), chosen.get(i))));
+        }
+        long[] lengths = axes.stream().mapToLong(Axis::length).toArray();
+        long rows = GridSlabs.cells(grid.place(chosen.get(0)), lengths);
+        GridSlabs slabs = new GridSlabs(
+                lengths,
+                variables.get(0).variable().chunk(),
+                GridReader.MAX_BATCH_BYTES / GridReader.cellBytes(variables));
+        return new GridReader(variables, axes.stream().map(this::axis).toList(), slabs, rows, file);
+    }
+
+    /** A dataset whose errors are those of the file. */
+    private record Converted(String file, GridVariable variable) implements GridReader.Variable {
+
+        @Override
+        public Field field() {
+            return variable.field();
+        }
+
+        @Override
+        public Column read(GridSlabs.Slab slab) {
+            return Hdf5Errors.converted(file, () -> variable.read(slab.from(), slab.lengths()));
+        }
+
+        @Override
+        public long filledBytes() {
+            return variable.filledBytes();
+        }
+
+        @Override
+        public long heldBytes() {
+            return variable.heldBytes();
         }
     }
 
@@ -119,20 +134,6 @@ public final class Hdf5Reader implements TableReader {
         return axes;
     }
 
-    /** Returns columns with the names of the datasets, or with their paths if names occur several times. */
-    private List<GridVariable> named(List<StoredDataset> datasets) {
-        Map<String, Integer> counts = new HashMap<>();
-        datasets.forEach(dataset -> counts.merge(GridAxes.name(dataset), 1, Integer::sum));
-        return datasets.stream()
-                .map(dataset -> new GridVariable(
-                        grid,
-                        counts.getOrDefault(GridAxes.name(dataset), 1) > 1
-                                ? GridAxes.path(dataset)
-                                : GridAxes.name(dataset),
-                        dataset))
-                .toList();
-    }
-
     private TableAxis axis(Axis axis) {
         StoredDataset scale = axis.scale();
         String own = axis.name();
@@ -147,9 +148,9 @@ public final class Hdf5Reader implements TableReader {
             if (isWithoutCoordinates(scale)) {
                 return TableAxis.of(own, axis.length());
             }
-            if (axis.length() > MAX_COORDINATES) {
-                return TableAxis.unreadable(
-                        own, axis.length(), "there are more than fit into memory (" + axis.length() + ")");
+            String problem = GridReader.coordinatesProblem(axis.length(), 0);
+            if (problem != null) {
+                return TableAxis.unreadable(own, axis.length(), problem);
             }
             return TableAxis.of(own, new GridVariable(grid, own, scale).all());
         } catch (TableFileException e) {
@@ -168,52 +169,5 @@ public final class Hdf5Reader implements TableReader {
     /** Returns whether a scale gives a length only: a dimension of NetCDF without a variable, or an unwritten scale. */
     private static boolean isWithoutCoordinates(StoredDataset scale) {
         return GridAxes.isOnlyDimension(scale) || scale.heldBytes() == 0;
-    }
-
-    @Override
-    public TableSchema schema() {
-        return schema;
-    }
-
-    @Override
-    public @Nullable Cells next() throws IOException {
-        if (!slabs.hasNext()) {
-            return null;
-        }
-        GridSlabs.Slab slab = slabs.next();
-        List<Column> columns = new ArrayList<>();
-        for (GridVariable variable : variables) {
-            columns.add(Hdf5Errors.converted(name, () -> variable.read(slab.from(), slab.lengths())));
-        }
-        return Cells.of(columns);
-    }
-
-    @Override
-    public long rows() {
-        return rows;
-    }
-
-    @Override
-    public long filledBytes() {
-        return sum(GridVariable::filledBytes);
-    }
-
-    @Override
-    public long heldBytes() {
-        return sum(GridVariable::heldBytes);
-    }
-
-    private long sum(ToLongFunction<GridVariable> bytes) {
-        long sum = 0;
-        for (GridVariable variable : variables) {
-            sum += Math.min(bytes.applyAsLong(variable), Long.MAX_VALUE - sum);
-        }
-        return sum;
-    }
-
-    @Override
-    public void close() throws IOException {
-        // HdfFile.close() needs a path.
-        file.close();
     }
 }

@@ -2,7 +2,7 @@ package dev.tegula.internal.plot;
 
 import dev.tegula.plot.raster.Axis;
 import dev.tegula.plot.raster.Raster;
-import dev.tegula.plot.raster.Reduction;
+import dev.tegula.query.Reduction;
 import dev.tegula.query.TileSummary;
 import java.util.Arrays;
 

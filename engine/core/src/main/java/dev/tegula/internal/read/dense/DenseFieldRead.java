@@ -1,12 +1,12 @@
 package dev.tegula.internal.read.dense;
 
 import dev.tegula.internal.fragment.FragmentFields;
-import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
+import dev.tegula.internal.read.dense.DenseSources.FragmentPart;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.TileSizeCheck;
-import dev.tegula.internal.read.gather.FieldReads;
+import dev.tegula.internal.read.gather.FieldLoader;
 import dev.tegula.internal.read.gather.ReadField;
 import dev.tegula.internal.read.pruning.FragmentBox;
 import dev.tegula.internal.storage.open.DataFile;
@@ -23,14 +23,14 @@ final class DenseFieldRead {
     private final ArraySchema schema;
     private final Execution execution;
     private final DensePlan plan;
-    private final FieldReads reads;
+    private final FieldLoader reads;
 
     /** @param plan the plan of all selected cells */
     DenseFieldRead(Execution execution, DensePlan plan) {
         this.execution = execution;
         this.schema = execution.schema();
         this.plan = plan;
-        this.reads = new FieldReads(execution);
+        this.reads = new FieldLoader(execution);
     }
 
     /**
@@ -41,11 +41,11 @@ final class DenseFieldRead {
      * @param from the tiles to read; for times and fragments, those of all written cells
      * @return the column, which is complete once {@link #finish} has returned
      */
-    ColumnBuilder add(String name, int cells, @Nullable CallerBuffers callerBuffers, DenseReads from) {
+    ColumnBuilder add(String name, int cells, @Nullable CallerBuffers callerBuffers, DenseSources from) {
         ReadField field = ReadField.of(schema, name);
         ColumnBuilder target = new ColumnBuilder(field.field(), cells, callerBuffers);
         if (field instanceof ReadField.OfAttribute own) {
-            List<FieldReads.Source> sources = sources(from);
+            List<FieldLoader.Source> sources = sources(from);
             sources.forEach(source -> requireSizes(source, own.field()));
             reads.addAttribute(own.attribute(), target, sources, from.filled());
         } else if (field instanceof ReadField.OfDimension) {
@@ -57,19 +57,19 @@ final class DenseFieldRead {
         return target;
     }
 
-    private static List<FieldReads.Source> sources(DenseReads from) {
-        List<FieldReads.Source> sources = new ArrayList<>();
+    private static List<FieldLoader.Source> sources(DenseSources from) {
+        List<FieldLoader.Source> sources = new ArrayList<>();
         for (FragmentPart part : from.parts()) {
             if (!part.tiles().isEmpty()) {
                 FragmentBox box = part.box();
-                sources.add(new FieldReads.Source(box.fragment(), box.tiles(), part.tiles()));
+                sources.add(new FieldLoader.Source(box.fragment(), box.tiles(), part.tiles()));
             }
         }
         return sources;
     }
 
     /** Checks tiles for which memory is allocated by their number of cells. Others are decoded chunk by chunk. */
-    private void requireSizes(FieldReads.Source source, Field field) {
+    private void requireSizes(FieldLoader.Source source, Field field) {
         OpenFragment fragment = source.fragment();
         FragmentFields.Entry entry = fragment.fields().find(field);
         if (entry == null || entry.isDimension()) {

@@ -1,6 +1,5 @@
 package dev.tegula.internal.read.dense;
 
-import dev.tegula.internal.legacy.SparseOverlay;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.pruning.FragmentBox;

@@ -15,7 +15,7 @@ import java.util.List;
  * @param order order of the result
  * @param sources where the cells are read from
  */
-record DensePlan(TileGrid grid, List<AxisSelection> selection, ResultOrder order, DenseReads sources) {
+record DensePlan(TileGrid grid, List<AxisSelection> selection, ResultOrder order, DenseSources sources) {
 
     /**
      * Returns a plan.
@@ -24,7 +24,7 @@ record DensePlan(TileGrid grid, List<AxisSelection> selection, ResultOrder order
      */
     static DensePlan of(
             TileGrid grid, List<FragmentBox> newestFirst, List<AxisSelection> selection, ResultOrder order) {
-        DenseReads sources = new DensePlanner(grid, newestFirst).assign(new SelectedBoxes(grid, selection, order));
+        DenseSources sources = new DensePlanner(grid, newestFirst).assign(new SelectedBoxes(grid, selection, order));
         return new DensePlan(grid, selection, order, sources);
     }
 

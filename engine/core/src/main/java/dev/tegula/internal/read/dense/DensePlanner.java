@@ -1,7 +1,7 @@
 package dev.tegula.internal.read.dense;
 
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
+import dev.tegula.internal.read.dense.DenseSources.FragmentPart;
 import dev.tegula.internal.read.pruning.FragmentBox;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,11 +30,11 @@ final class DensePlanner {
     }
 
     /** Assigns all boxes. */
-    DenseReads assign(SelectedBoxes boxes) {
+    DenseSources assign(SelectedBoxes boxes) {
         while (boxes.next()) {
             assignBox(boxes);
         }
-        return new DenseReads(parts, unwritten);
+        return new DenseSources(parts, unwritten);
     }
 
     private void assignBox(SelectedBoxes boxes) {

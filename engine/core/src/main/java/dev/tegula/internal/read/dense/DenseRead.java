@@ -3,7 +3,7 @@ package dev.tegula.internal.read.dense;
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.condition.PredicateEvaluation;
-import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
+import dev.tegula.internal.read.dense.DenseSources.FragmentPart;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.execution.FragmentCounters;
@@ -134,13 +134,13 @@ final class DenseRead {
     }
 
     /** Returns the fields that are loaded before the matches are known, and the tiles to load each from. */
-    private Map<String, DenseReads> needed(PrunedTiles tiles) {
-        Map<String, DenseReads> needed = new LinkedHashMap<>();
+    private Map<String, DenseSources> needed(PrunedTiles tiles) {
+        Map<String, DenseSources> needed = new LinkedHashMap<>();
         if (overlay.isPresent()) {
             request.fields().forEach(name -> needed.put(name, tiles.possible()));
         }
         if (evaluates(tiles)) {
-            DenseReads undecided = tiles.undecided();
+            DenseSources undecided = tiles.undecided();
             request.condition()
                     .fields()
                     .forEach(name -> needed.put(name, request.fields().contains(name) ? tiles.possible() : undecided));
@@ -149,10 +149,10 @@ final class DenseRead {
     }
 
     /** Returns the other fields of the result, and the tiles to load each from: cells without matches have origins. */
-    private Map<String, DenseReads> others(
+    private Map<String, DenseSources> others(
             PrunedTiles tiles, Map<String, ColumnBuilder> loaded, Optional<MatchMarks> marks) {
-        DenseReads matching = marks.map(tiles::matching).orElse(tiles.possible());
-        Map<String, DenseReads> others = new LinkedHashMap<>();
+        DenseSources matching = marks.map(tiles::matching).orElse(tiles.possible());
+        Map<String, DenseSources> others = new LinkedHashMap<>();
         for (String name : request.fields()) {
             if (!loaded.containsKey(name)) {
                 others.put(name, CellOrigin.isOrigin(execution.schema(), name) ? tiles.planned() : matching);
@@ -163,7 +163,7 @@ final class DenseRead {
 
     /** Loads fields; returns nothing if their variable-length values exceed the limit. */
     private Optional<Map<String, ColumnBuilder>> load(
-            Map<String, DenseReads> fields, Map<String, CallerBuffers> inPlace, long limit) {
+            Map<String, DenseSources> fields, Map<String, CallerBuffers> inPlace, long limit) {
         if (fields.isEmpty()) {
             return Optional.of(Map.of());
         }

@@ -1,7 +1,6 @@
 package dev.tegula.internal.read.dense;
 
 import dev.tegula.internal.fragment.FragmentFields;
-import dev.tegula.internal.legacy.SparseOverlay;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.execution.CellRequest;
@@ -89,7 +88,7 @@ public final class DenseReader {
     }
 
     /** Returns the sources of the selected cells. */
-    public DenseReads sources(List<AxisSelection> selection, ResultOrder order) {
+    public DenseSources sources(List<AxisSelection> selection, ResultOrder order) {
         return plan(selection, order).sources();
     }
 

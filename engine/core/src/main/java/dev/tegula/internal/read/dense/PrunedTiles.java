@@ -3,7 +3,7 @@ package dev.tegula.internal.read.dense;
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.PredicateRelation;
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
+import dev.tegula.internal.read.dense.DenseSources.FragmentPart;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.FillValueStatistics;
@@ -16,14 +16,14 @@ import java.util.List;
 /** The relation of each planned tile of a dense read, and of the unwritten cells, to the condition, from statistics. */
 final class PrunedTiles {
 
-    private final DenseReads planned;
-    private final DenseReads possible;
+    private final DenseSources planned;
+    private final DenseSources possible;
     private final IdentityHashMap<TileRegions, Relation> notInside;
     private final Relation unwritten;
 
     private PrunedTiles(
-            DenseReads planned,
-            DenseReads possible,
+            DenseSources planned,
+            DenseSources possible,
             IdentityHashMap<TileRegions, Relation> notInside,
             Relation unwritten) {
         this.planned = planned;
@@ -33,22 +33,22 @@ final class PrunedTiles {
     }
 
     /** Returns tiles in which all cells match. */
-    static PrunedTiles all(DenseReads planned) {
+    static PrunedTiles all(DenseSources planned) {
         return new PrunedTiles(planned, planned, new IdentityHashMap<>(), Relation.INSIDE);
     }
 
     /** Returns tiles that are all undecided: cells of sparse fragments may replace theirs. */
-    static PrunedTiles undecided(DenseReads planned) {
+    static PrunedTiles undecided(DenseSources planned) {
         IdentityHashMap<TileRegions, Relation> crossing = new IdentityHashMap<>();
         planned.parts().forEach(part -> part.tiles().forEach(tile -> crossing.put(tile, Relation.CROSSES)));
         return new PrunedTiles(planned, planned, crossing, Relation.CROSSES);
     }
 
     /** Compares the statistics of tiles with the condition, and counts tiles without matches as skipped. */
-    static PrunedTiles of(Execution execution, TileGrid grid, DenseReads planned, CellRequest request) {
+    static PrunedTiles of(Execution execution, TileGrid grid, DenseSources planned, CellRequest request) {
         TilePruner pruner = new TilePruner(execution.schema()::attribute, fragment -> request.condition());
         IdentityHashMap<TileRegions, Relation> notInside = new IdentityHashMap<>();
-        DenseReads possible = planned.only((part, tile) -> {
+        DenseSources possible = planned.only((part, tile) -> {
             OpenFragment fragment = part.box().fragment();
             Relation relation = pruner.of(fragment, tile.number(), grid.cellsPerTile());
             if (relation != Relation.INSIDE) {
@@ -65,22 +65,22 @@ final class PrunedTiles {
     }
 
     /** Returns all tiles. */
-    DenseReads planned() {
+    DenseSources planned() {
         return planned;
     }
 
     /** Returns the tiles in which cells may match. */
-    DenseReads possible() {
+    DenseSources possible() {
         return possible;
     }
 
     /** Returns the tiles in which only values decide which cells match. */
-    DenseReads undecided() {
+    DenseSources undecided() {
         return possible.only((part, tile) -> of(tile) == Relation.CROSSES);
     }
 
     /** Returns the tiles in which cells match. */
-    DenseReads matching(MatchMarks marks) {
+    DenseSources matching(MatchMarks marks) {
         return possible.only((part, tile) -> of(tile) != Relation.CROSSES || marks.anyOf(tile.pieces()));
     }
 

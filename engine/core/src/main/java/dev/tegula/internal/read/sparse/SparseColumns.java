@@ -8,7 +8,7 @@ import dev.tegula.internal.read.fetch.ChunkSink;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.TileFetcher;
 import dev.tegula.internal.read.fetch.TileRequest;
-import dev.tegula.internal.read.gather.FieldReads;
+import dev.tegula.internal.read.gather.FieldLoader;
 import dev.tegula.internal.read.gather.FixedSink;
 import dev.tegula.internal.read.gather.ReadField;
 import dev.tegula.internal.read.gather.TileLayout;
@@ -21,13 +21,13 @@ import java.util.List;
 final class SparseColumns {
 
     private final Execution execution;
-    private final List<FieldReads.Source> sources = new ArrayList<>();
-    private final FieldReads reads;
+    private final List<FieldLoader.Source> sources = new ArrayList<>();
+    private final FieldLoader reads;
 
     /** @param cells the cells of all fragments, those of a fragment together */
     SparseColumns(Execution execution, PlacedCells cells) {
         this.execution = execution;
-        this.reads = new FieldReads(execution);
+        this.reads = new FieldLoader(execution);
         List<TileCells> tiles = cells.cells().tiles();
         for (int from = 0, to; from < tiles.size(); from = to) {
             to = endOfFragment(tiles, from);
@@ -53,7 +53,7 @@ final class SparseColumns {
         }
         if (!placed.isEmpty()) {
             OpenFragment fragment = tiles.get(0).tile().fragment();
-            sources.add(new FieldReads.Source(fragment, fragment.footer().sparseTiles(), placed));
+            sources.add(new FieldLoader.Source(fragment, fragment.footer().sparseTiles(), placed));
         }
     }
 
@@ -69,8 +69,8 @@ final class SparseColumns {
     }
 
     private void addDimension(ColumnBuilder target) {
-        List<FieldReads.Source> separate = new ArrayList<>();
-        for (FieldReads.Source source : sources) {
+        List<FieldLoader.Source> separate = new ArrayList<>();
+        for (FieldLoader.Source source : sources) {
             if (source.fragment().version().hasPerDimensionFiles()
                     || target.field().isVariable()) {
                 separate.add(source);
@@ -82,7 +82,7 @@ final class SparseColumns {
     }
 
     /** Adds one dimension from tiles that hold the coordinates of all dimensions, as written before version 5. */
-    private void addCombined(FieldReads.Source source, ColumnBuilder target) {
+    private void addCombined(FieldLoader.Source source, ColumnBuilder target) {
         OpenFragment fragment = source.fragment();
         DataFile file = fragment.dataFile(source.dimension(target.field()), DataFile.Kind.VALUES);
         source.requireTiles(file);

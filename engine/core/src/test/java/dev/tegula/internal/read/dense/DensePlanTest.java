@@ -6,7 +6,7 @@ import dev.tegula.ArrayFixture;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.DenseSelection;
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
+import dev.tegula.internal.read.dense.DenseSources.FragmentPart;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -52,14 +52,14 @@ class DensePlanTest {
                 "row", List.of(Range.of(firstRow, lastRow)), "column", List.of(Range.of(firstColumn, lastColumn))));
     }
 
-    private static DenseReads plan(Subarray subarray, ResultOrder order) {
+    private static DenseSources plan(Subarray subarray, ResultOrder order) {
         List<AxisSelection> selection = DenseSelection.of(SCHEMA, GRID, subarray);
         return DensePlan.of(GRID, FRAGMENTS.intersecting(selection), selection, order)
                 .sources();
     }
 
     /** Returns the regions of each tile that a fragment provides. */
-    private static List<String> tiles(DenseReads reads, long fragment) {
+    private static List<String> tiles(DenseSources reads, long fragment) {
         List<String> texts = new ArrayList<>();
         for (FragmentPart part : reads.parts()) {
             if (part.box().fragment().name().start() == fragment) {
@@ -71,7 +71,7 @@ class DensePlanTest {
         return texts;
     }
 
-    private static List<String> unwritten(DenseReads reads) {
+    private static List<String> unwritten(DenseSources reads) {
         return reads.filled().stream().map(DensePlanTest::text).toList();
     }
 
@@ -81,7 +81,7 @@ class DensePlanTest {
                 + region.high()[1] + " at " + region.result() + " by " + Arrays.toString(region.resultStrides());
     }
 
-    private static long cells(DenseReads reads) {
+    private static long cells(DenseSources reads) {
         long cells = reads.filled().stream().mapToLong(TileRegion::cells).sum();
         for (FragmentPart part : reads.parts()) {
             cells += part.tiles().stream().mapToLong(TileRegions::cells).sum();
@@ -100,7 +100,7 @@ class DensePlanTest {
 
     @Test
     void cellsOfTwoFragments_areReadFromTheNewest() {
-        DenseReads reads = plan(Subarray.whole(), ResultOrder.ROW_MAJOR);
+        DenseSources reads = plan(Subarray.whole(), ResultOrder.ROW_MAJOR);
         assertEquals(
                 List.of(
                         "tile 0: rows 1-3, columns 2-3 at 10 by [8, 1]",
@@ -112,7 +112,7 @@ class DensePlanTest {
 
     @Test
     void cellsThatTheNewestFragmentDoesNotCover_areReadFromTheOlderOne() {
-        DenseReads reads = plan(Subarray.whole(), ResultOrder.ROW_MAJOR);
+        DenseSources reads = plan(Subarray.whole(), ResultOrder.ROW_MAJOR);
         assertEquals(
                 List.of(
                         "tile 0: rows 0-0, columns 0-3 at 0 by [8, 1]",
@@ -124,7 +124,7 @@ class DensePlanTest {
 
     @Test
     void cellsThatNoFragmentCovers_areUnwritten() {
-        DenseReads reads = plan(Subarray.whole(), ResultOrder.ROW_MAJOR);
+        DenseSources reads = plan(Subarray.whole(), ResultOrder.ROW_MAJOR);
         assertEquals(
                 List.of(
                         "rows 1-3, columns 0-3 at 40 by [8, 1]",
@@ -137,7 +137,7 @@ class DensePlanTest {
 
     @Test
     void coveredCells_areNotReadFromTheOlderFragment() {
-        DenseReads reads = plan(box(1, 3, 2, 5), ResultOrder.ROW_MAJOR);
+        DenseSources reads = plan(box(1, 3, 2, 5), ResultOrder.ROW_MAJOR);
         assertEquals(
                 List.of("tile 0: rows 1-3, columns 2-3 at 0 by [4, 1]", "tile 1: rows 1-3, columns 0-1 at 2 by [4, 1]"),
                 tiles(reads, 20));
@@ -147,14 +147,14 @@ class DensePlanTest {
 
     @Test
     void selectionOutsideAllFragments_isUnwritten() {
-        DenseReads reads = plan(box(6, 7, 6, 7), ResultOrder.ROW_MAJOR);
+        DenseSources reads = plan(box(6, 7, 6, 7), ResultOrder.ROW_MAJOR);
         assertEquals(List.of(), reads.parts());
         assertEquals(List.of("rows 2-3, columns 2-3 at 0 by [2, 1]"), unwritten(reads));
     }
 
     @Test
     void columnMajorResult_placesCellsByColumns() {
-        DenseReads reads = plan(box(0, 1, 1, 2), ResultOrder.COL_MAJOR);
+        DenseSources reads = plan(box(0, 1, 1, 2), ResultOrder.COL_MAJOR);
         assertEquals(List.of("tile 0: rows 1-1, columns 2-2 at 3 by [1, 2]"), tiles(reads, 20));
         assertEquals(
                 List.of("tile 0: rows 0-0, columns 1-2 at 0 by [1, 2]", "tile 0: rows 1-1, columns 1-1 at 1 by [1, 2]"),
@@ -163,7 +163,7 @@ class DensePlanTest {
 
     @Test
     void resultInGlobalOrder_placesCellsByTiles() {
-        DenseReads reads = plan(box(0, 3, 2, 7), ResultOrder.GLOBAL);
+        DenseSources reads = plan(box(0, 3, 2, 7), ResultOrder.GLOBAL);
         assertEquals(
                 List.of(
                         "tile 0: rows 1-3, columns 2-3 at 2 by [2, 1]",
@@ -182,7 +182,7 @@ class DensePlanTest {
     void severalRanges_arePlacedWithoutGaps() {
         Subarray columns0And3And7 = Subarray.of(Map.of(
                 "row", List.of(Range.of(0, 1)), "column", List.of(Range.of(0, 0), Range.of(3, 3), Range.of(7, 7))));
-        DenseReads reads = plan(columns0And3And7, ResultOrder.ROW_MAJOR);
+        DenseSources reads = plan(columns0And3And7, ResultOrder.ROW_MAJOR);
         assertEquals(List.of("tile 0: rows 1-1, columns 3-3 at 4 by [3, 1]"), tiles(reads, 20));
         assertEquals(
                 List.of(

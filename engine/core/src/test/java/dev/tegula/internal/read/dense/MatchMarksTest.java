@@ -23,7 +23,7 @@ class MatchMarksTest {
     private static final int CELLS = 5;
     private static final MatchMarks MARKS = new MatchMarks(
             new boolean[] {true, true, false, true, false},
-            PrunedTiles.undecided(new DenseReads(List.of(), List.of())));
+            PrunedTiles.undecided(new DenseSources(List.of(), List.of())));
 
     private static byte[] int32(int... values) {
         ByteBuffer bytes = ByteBuffer.allocate(4 * values.length).order(ByteOrder.LITTLE_ENDIAN);
@@ -57,7 +57,7 @@ class MatchMarksTest {
 
     @Test
     void statistics_decideInsteadOfValues() {
-        DenseReads reads = new DenseReads(List.of(), List.of(cells(1, 2)));
+        DenseSources reads = new DenseSources(List.of(), List.of(cells(1, 2)));
         assertArrayEquals(
                 new int[] {0, 1, 2, 3},
                 new MatchMarks(new boolean[] {true, false, false, true, false}, PrunedTiles.all(reads)).positions());

@@ -41,14 +41,14 @@ class PrunedTilesTest {
                     Subarray.range("x", 1, 6),
                     Cells.builder().int32("a", 1, 2, 3, 4, 5, 6).build());
 
-    private static final DenseReads PLANNED = plan();
+    private static final DenseSources PLANNED = plan();
 
     @AfterAll
     static void close() {
         ARRAY.close();
     }
 
-    private static DenseReads plan() {
+    private static DenseSources plan() {
         return new DenseReader(execution(), DenseFragments.of(ARRAY.open()))
                 .sources(DenseSelection.of(SCHEMA, GRID, Subarray.whole()), ResultOrder.ROW_MAJOR);
     }
@@ -68,7 +68,7 @@ class PrunedTilesTest {
         return relations.toString();
     }
 
-    private static List<Integer> numbers(DenseReads reads) {
+    private static List<Integer> numbers(DenseSources reads) {
         return reads.parts().stream()
                 .flatMap(part -> part.tiles().stream().map(TileRegions::number))
                 .toList();

@@ -3,6 +3,7 @@ package dev.tegula.internal.io.infer;
 import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
+import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Subarray;
@@ -44,7 +45,6 @@ final class FilterChoice {
             FilterType.BIT_WIDTH_REDUCTION, 0.2e-9);
 
     private static final int MAX_CELLS = 1 << 15;
-    private static final int ZSTD_LEVEL = 3;
 
     private final Tegula engine = Tegula.create();
     private int arrays;
@@ -52,7 +52,7 @@ final class FilterChoice {
     /** Returns the best filters for a column. */
     FilterPipeline choose(Column column) {
         Column cells = column.size() <= MAX_CELLS ? column : column.slice(0, MAX_CELLS);
-        FilterPipeline best = FilterPipeline.of(Filter.zstd(ZSTD_LEVEL));
+        FilterPipeline best = FilterPipeline.of(NewArrays.zstd());
         double least = Double.POSITIVE_INFINITY;
         for (FilterPipeline candidate : candidates(column.field())) {
             double cost = cost(cells, candidate);
@@ -65,7 +65,7 @@ final class FilterChoice {
     }
 
     private static List<FilterPipeline> candidates(Field field) {
-        Filter zstd = Filter.zstd(ZSTD_LEVEL);
+        Filter zstd = NewArrays.zstd();
         List<FilterPipeline> candidates = new ArrayList<>();
         candidates.add(FilterPipeline.of(zstd));
         candidates.add(FilterPipeline.of(Filter.lz4()));

@@ -4,6 +4,7 @@ import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.grid.AxisCoordinates;
 import dev.tegula.internal.io.grid.AxisIndex;
 import dev.tegula.internal.io.load.FieldConversion;
+import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableAxis;
 import dev.tegula.io.table.TableColumn;
@@ -32,9 +33,6 @@ import org.jspecify.annotations.Nullable;
  * dimensions.
  */
 final class GridDimensions {
-
-    /** Cells of a tile of a dense array, about. */
-    private static final long TILE_CELLS = 1 << 16;
 
     private static final String UNORDERED = "they neither increase nor decrease";
 
@@ -75,7 +73,7 @@ final class GridDimensions {
         this.notes = notes;
         this.columns = fields.stream().map(TableColumn::name).collect(Collectors.toSet());
         List<TableAxis> first = files.get(0);
-        root = Math.pow(TILE_CELLS, 1.0 / first.size());
+        root = NewArrays.tileLength(first.size());
         names.addAll(columns);
         for (int a = 0; a < first.size(); a++) {
             int place = a;

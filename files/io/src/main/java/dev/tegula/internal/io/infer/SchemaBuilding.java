@@ -4,6 +4,7 @@ import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
 import dev.tegula.internal.base.SpellingHint;
+import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.InferredSchema;
 import dev.tegula.io.table.TableAxis;
@@ -23,6 +24,7 @@ import dev.tegula.schema.Field;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,9 +33,6 @@ import java.util.Set;
 
 /** Builds the schema of an array from a sample. */
 final class SchemaBuilding {
-
-    /** Cells of a tile of a dense array, about. */
-    private static final long TILE_CELLS = 1 << 16;
 
     private static final int MAX_LABELS = 255;
     private static final int ROWS_PER_LABEL = 20;
@@ -69,7 +68,7 @@ final class SchemaBuilding {
             throw new IllegalArgumentException("a dense array needs all rows to find its domain. "
                     + "Add InferenceOptions.withSampleRows() with their number.");
         }
-        ArraySchemaBuilder builder = dense ? ArraySchema.dense() : ArraySchema.sparse();
+        ArraySchemaBuilder builder = NewArrays.withUsualFilters(dense ? ArraySchema.dense() : ArraySchema.sparse());
         if (grid) {
             GridDimensions dimensionsOfAxes =
                     new GridDimensions(axes, sample.schema().columns(), notes);
@@ -86,9 +85,6 @@ final class SchemaBuilding {
                 notes.add("Rows have equal coordinates, so the array allows duplicates.");
             }
         }
-        FilterPipeline flags = FilterPipeline.of(Filter.rle());
-        builder.validityFilters(flags);
-        builder.offsetFilters(FilterPipeline.of(Filter.positiveDelta(), Filter.bitWidthReduction(), Filter.zstd()));
         for (TableColumn column : sample.schema().columns()) {
             if (!dimensions.contains(column.name())) {
                 attribute(builder, column);
@@ -154,7 +150,7 @@ final class SchemaBuilding {
         }
         if (dense) {
             Range.OfLong bounds = WholeDomain.bounds(column);
-            long root = Math.round(Math.pow(TILE_CELLS, 1.0 / all.size()));
+            long root = Math.round(NewArrays.tileLength(all.size()));
             return Dimension.of(name, type, bounds, WholeDomain.extent(type, bounds, root));
         }
         return sparseDimension(name, column);
@@ -170,11 +166,7 @@ final class SchemaBuilding {
 
     /** Returns a dimension that takes all values of a type of text or floats. */
     private static Dimension sparseDimension(String name, Datatype type) {
-        if (!type.isFloat()) {
-            return Dimension.ascii(name);
-        }
-        double most = type == Datatype.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;
-        return Dimension.of(name, type, Range.of(-most, most), null);
+        return type.isFloat() ? Dimension.of(name, type, RangeRules.wholeDomain(type), null) : Dimension.ascii(name);
     }
 
     private void attribute(ArraySchemaBuilder builder, TableColumn column) {

@@ -42,7 +42,7 @@ public final class NpyFormat implements TableFormat {
             NpyHeader header = NpyHeader.read(source.name(), in);
             requireRowMajor(source.name(), header);
             Field field = header.type().field(attribute(options));
-            TableReader reader = new GridReader(
+            TableReader reader = new NpyReader(
                     List.of(TableColumn.of(field)),
                     header.shape(),
                     List.of(new ElementReader(source.name(), in, header.type(), field)));

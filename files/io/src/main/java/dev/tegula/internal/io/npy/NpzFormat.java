@@ -114,7 +114,7 @@ public final class NpzFormat implements TableFormat {
                             ? ": has no arrays"
                             : ": has no array '" + wanted + "' (expected one of " + names + ")"));
         }
-        return new GridReader(columns, shape, readers);
+        return new NpyReader(columns, shape, readers);
     }
 
     @Override

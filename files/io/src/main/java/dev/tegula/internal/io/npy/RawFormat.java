@@ -47,7 +47,7 @@ public final class RawFormat implements TableFormat {
         NpyType type = new NpyType(datatype, 1, ByteOrder.LITTLE_ENDIAN);
         String named = options.value("attribute");
         Field field = type.field(named == null ? "value" : named);
-        return new GridReader(
+        return new NpyReader(
                 List.of(TableColumn.of(field)),
                 shape(source, datatype, options.value("shape")),
                 List.of(new ElementReader(source.name(), new BufferedInputStream(source.open()), type, field)));

@@ -3,6 +3,8 @@ package dev.tegula.internal.zarr.read;
 import dev.tegula.internal.io.cells.HalfFloats;
 import dev.tegula.internal.io.cells.LittleEndianValues;
 import dev.tegula.internal.io.grid.CfVariable;
+import dev.tegula.internal.io.grid.GridReader;
+import dev.tegula.internal.io.grid.GridSlabs;
 import dev.tegula.internal.io.grid.RawValues;
 import dev.tegula.internal.io.grid.VariableAttributes;
 import dev.tegula.internal.zarr.json.JsonFields;
@@ -20,7 +22,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An array as a column. */
-final class Variable {
+final class Variable implements GridReader.Variable {
 
     private final ChunkedArray array;
     private final ElementType type;
@@ -37,7 +39,8 @@ final class Variable {
         this.conventions = new CfVariable(metadata.place(), name, type.datatype(), new Attributes(metadata));
     }
 
-    Field field() {
+    @Override
+    public Field field() {
         return conventions.field();
     }
 
@@ -45,9 +48,20 @@ final class Variable {
         return array;
     }
 
-    /** Reads a box of cells. */
-    Column read(long[] from, int[] lengths, int count) throws IOException {
-        byte[] bytes = array.read(from, lengths);
+    @Override
+    public long filledBytes() {
+        return array.filledBytes();
+    }
+
+    @Override
+    public long heldBytes() {
+        return array.heldBytes();
+    }
+
+    @Override
+    public Column read(GridSlabs.Slab slab) throws IOException {
+        byte[] bytes = array.read(slab.from(), slab.lengths());
+        int count = slab.cells();
         if (type.kind() == Kind.BOOL) {
             for (int i = 0; i < bytes.length; i++) {
                 bytes[i] = (byte) (bytes[i] == 0 ? 0 : 1);

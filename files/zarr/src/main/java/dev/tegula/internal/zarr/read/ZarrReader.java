@@ -1,60 +1,28 @@
 package dev.tegula.internal.zarr.read;
 
+import dev.tegula.internal.io.grid.GridReader;
 import dev.tegula.internal.io.grid.GridSlabs;
 import dev.tegula.internal.zarr.read.ArrayAxes.Axis;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableAxis;
-import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
-import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableSource;
-import dev.tegula.query.Cells;
-import dev.tegula.query.Column;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
-/** Reads arrays of the same axes, box by box. */
-public final class ZarrReader implements TableReader {
+/** Opens arrays of the same axes as columns of a grid. */
+public final class ZarrReader {
 
-    private static final long MAX_BATCH_BYTES = 8 << 20;
     private static final long MAX_BATCH_CHUNKS = 1 << 14;
-    private static final int TEXT_BYTES = 32;
-    /** Coordinates are read as a whole; they may take a quarter of the heap. */
-    private static final long MAX_COORDINATE_BYTES =
-            Math.min(1 << 30, Runtime.getRuntime().maxMemory() / 4);
-
     private static final String DEFAULT_NAME = "value";
 
     private final ZarrStore store;
     private final CacheBudget budget = new CacheBudget();
-    private final List<Variable> variables;
-    private final TableSchema schema;
-    private final GridSlabs slabs;
-    private final long rows;
 
-    private ZarrReader(ZarrStore store, ReadOptions options) throws IOException {
+    private ZarrReader(ZarrStore store) {
         this.store = store;
-        ArrayAxes arrays = new ArrayAxes(store.name(), Hierarchy.arrays(store));
-        List<ArrayNode> chosen = arrays.chosen(options);
-        List<Axis> axes = arrays.sameAxes(chosen);
-        this.variables = variables(chosen, options);
-        long[] lengths = axes.stream().mapToLong(Axis::length).toArray();
-        this.rows = GridSlabs.cells(store.name(), lengths);
-        List<TableAxis> tableAxes = new ArrayList<>();
-        for (Axis axis : axes) {
-            tableAxes.add(axis(axis));
-        }
-        this.schema = new TableSchema(
-                variables.stream().map(each -> TableColumn.of(each.field())).toList(), tableAxes, Map.of());
-        int[] chunk = variables.get(0).array().chunkShape();
-        // A batch has at most as many chunks as can be looked up in a short time.
-        long maxCells = Math.min(MAX_BATCH_BYTES / cellBytes(), MAX_BATCH_CHUNKS * chunk[chunk.length - 1]);
-        this.slabs = new GridSlabs(lengths, chunk, maxCells);
     }
 
     /**
@@ -62,11 +30,11 @@ public final class ZarrReader implements TableReader {
      *
      * @throws TableFileException if it is not a store of Zarr, or an array cannot be read as a column
      */
-    public static ZarrReader open(TableSource source, ReadOptions options) throws IOException {
+    public static TableReader open(TableSource source, ReadOptions options) throws IOException {
         ZarrStore store = ZarrStore.open(source);
         boolean open = false;
         try {
-            ZarrReader reader = new ZarrReader(store, options);
+            TableReader reader = new ZarrReader(store).read(options);
             open = true;
             return reader;
         } finally {
@@ -76,23 +44,37 @@ public final class ZarrReader implements TableReader {
         }
     }
 
-    private long cellBytes() {
+    private GridReader read(ReadOptions options) throws IOException {
+        ArrayAxes arrays = new ArrayAxes(store.name(), Hierarchy.arrays(store));
+        List<ArrayNode> chosen = arrays.chosen(options);
+        List<Axis> axes = arrays.sameAxes(chosen);
+        List<Variable> variables = variables(chosen, options);
+        long[] lengths = axes.stream().mapToLong(Axis::length).toArray();
+        long rows = GridSlabs.cells(store.name(), lengths);
+        List<TableAxis> tableAxes = new ArrayList<>();
+        for (Axis axis : axes) {
+            tableAxes.add(axis(axis));
+        }
+        int[] chunk = variables.get(0).array().chunkShape();
+        long cellBytes = Math.max(GridReader.cellBytes(variables), elementBytes(variables));
+        // A batch has at most as many chunks as can be looked up in a short time.
+        long maxCells = Math.min(GridReader.MAX_BATCH_BYTES / cellBytes, MAX_BATCH_CHUNKS * chunk[chunk.length - 1]);
+        return new GridReader(variables, tableAxes, new GridSlabs(lengths, chunk, maxCells), rows, store);
+    }
+
+    private static long elementBytes(List<Variable> variables) {
         return variables.stream()
-                .mapToLong(each -> Math.max(
-                        each.array().metadata().type().size(),
-                        each.field().isVariable() ? TEXT_BYTES : each.field().cellSize() + 1L))
+                .mapToLong(each -> each.array().metadata().type().size())
                 .sum();
     }
 
-    /** Returns columns with the names of the arrays, or with their paths if names occur several times. */
     private List<Variable> variables(List<ArrayNode> arrays, ReadOptions options) {
-        Map<String, Integer> counts = new HashMap<>();
-        arrays.forEach(array -> counts.merge(array.name(), 1, Integer::sum));
-        String root = options.value("attribute");
+        String given = options.value("attribute");
+        String root = given == null ? DEFAULT_NAME : given;
+        List<String> names = GridReader.distinctNames(arrays, ArrayNode::name, ArrayNode::path);
         List<Variable> columns = new ArrayList<>();
-        for (ArrayNode array : arrays) {
-            String name = counts.getOrDefault(array.name(), 1) > 1 ? array.path() : array.name();
-            columns.add(variable(name.isEmpty() ? root == null ? DEFAULT_NAME : root : name, array));
+        for (int i = 0; i < names.size(); i++) {
+            columns.add(variable(names.get(i).isEmpty() ? root : names.get(i), arrays.get(i)));
         }
         return columns;
     }
@@ -108,13 +90,13 @@ public final class ZarrReader implements TableReader {
         }
         try {
             Variable variable = variable(axis.name(), scale);
-            int size = Math.max(TEXT_BYTES, variable.array().metadata().type().size());
-            if (axis.length() > MAX_COORDINATE_BYTES / size) {
-                return TableAxis.unreadable(
-                        axis.name(), axis.length(), "there are more than fit into memory (" + axis.length() + ")");
+            String problem = GridReader.coordinatesProblem(
+                    axis.length(), variable.array().metadata().type().size());
+            if (problem != null) {
+                return TableAxis.unreadable(axis.name(), axis.length(), problem);
             }
-            int length = (int) axis.length();
-            return TableAxis.of(axis.name(), variable.read(new long[] {0}, new int[] {length}, length));
+            GridSlabs.Slab all = new GridSlabs.Slab(new long[] {0}, new int[] {(int) axis.length()});
+            return TableAxis.of(axis.name(), variable.read(all));
         } catch (TableFileException e) {
             return TableAxis.unreadable(axis.name(), axis.length(), reason(e));
         }
@@ -127,43 +109,5 @@ public final class ZarrReader implements TableReader {
                 ? message.indexOf(": ", store.name().length())
                 : -1;
         return (place < 0 ? message : message.substring(place + 2)).replaceFirst("[.] [A-Z][^.]*[.]?$", "");
-    }
-
-    @Override
-    public TableSchema schema() {
-        return schema;
-    }
-
-    @Override
-    public @Nullable Cells next() throws IOException {
-        if (!slabs.hasNext()) {
-            return null;
-        }
-        GridSlabs.Slab slab = slabs.next();
-        List<Column> columns = new ArrayList<>();
-        for (Variable variable : variables) {
-            columns.add(variable.read(slab.from(), slab.lengths(), slab.cells()));
-        }
-        return Cells.of(columns);
-    }
-
-    @Override
-    public long rows() {
-        return rows;
-    }
-
-    @Override
-    public long filledBytes() {
-        return variables.stream().mapToLong(each -> each.array().filledBytes()).sum();
-    }
-
-    @Override
-    public long heldBytes() {
-        return variables.stream().mapToLong(each -> each.array().heldBytes()).sum();
-    }
-
-    @Override
-    public void close() {
-        store.close();
     }
 }

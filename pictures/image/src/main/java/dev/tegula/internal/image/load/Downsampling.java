@@ -1,6 +1,6 @@
 package dev.tegula.internal.image.load;
 
-import dev.tegula.plot.raster.Reduction;
+import dev.tegula.query.Reduction;
 import dev.tegula.schema.Datatype;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

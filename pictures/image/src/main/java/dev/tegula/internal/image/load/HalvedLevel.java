@@ -3,7 +3,7 @@ package dev.tegula.internal.image.load;
 import dev.tegula.ArrayReader;
 import dev.tegula.internal.image.group.GroupKeys;
 import dev.tegula.internal.image.tiff.PixelBox;
-import dev.tegula.plot.raster.Reduction;
+import dev.tegula.query.Reduction;
 
 /** The pixels of a level at half the width and height. */
 public final class HalvedLevel implements LevelWriter.PixelReader {

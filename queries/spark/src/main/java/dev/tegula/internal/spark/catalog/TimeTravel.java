@@ -1,12 +1,7 @@
 package dev.tegula.internal.spark.catalog;
 
+import dev.tegula.internal.tables.PointInTime;
 import dev.tegula.query.TimestampRange;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** The time ranges of reads. */
@@ -45,27 +40,11 @@ public final class TimeTravel {
     }
 
     private static long millis(String option, String text) {
-        if (isMillis(text)) {
-            return Long.parseLong(text);
+        Long millis = PointInTime.millis(text.strip());
+        if (millis == null) {
+            throw new IllegalArgumentException("option '" + option + "': not a time (found '" + text
+                    + "', expected milliseconds since 1970 or an ISO date in UTC such as 2026-11-21T10:00)");
         }
-        try {
-            String iso = text.trim().replace(' ', 'T');
-            if (!iso.contains("T")) {
-                return LocalDate.parse(iso)
-                        .atStartOfDay(ZoneOffset.UTC)
-                        .toInstant()
-                        .toEpochMilli();
-            }
-            boolean zoned = iso.endsWith("Z") || iso.matches(".*[+-][0-9]{2}(:?[0-9]{2})?");
-            Instant instant = zoned
-                    ? OffsetDateTime.parse(iso).toInstant()
-                    : LocalDateTime.parse(iso).toInstant(ZoneOffset.UTC);
-            return instant.toEpochMilli();
-        } catch (DateTimeException e) {
-            throw new IllegalArgumentException(
-                    "option '" + option + "': not a time (found '" + text
-                            + "', expected milliseconds since 1970 or an ISO date in UTC such as 2026-11-21T10:00)",
-                    e);
-        }
+        return millis;
     }
 }

@@ -62,7 +62,7 @@ final class Conditions {
             return null;
         } else if (type.isInteger()) {
             BigInteger whole = whole(value);
-            return whole == null ? null : field.is(comparison(test), Literal.of(whole));
+            return whole == null ? null : field.is(test.comparison(), Literal.of(whole));
         } else if (type.isCalendar()) {
             return calendar(column, field, test, value);
         }
@@ -80,18 +80,6 @@ final class Conditions {
             return plain;
         }
         return isNull ? plain.or(field.eq(Literal.of(NOT_A_TIME))) : field.ne(Literal.of(NOT_A_TIME));
-    }
-
-    private static Comparison comparison(Test test) {
-        return switch (test) {
-            case EQ -> Comparison.EQ;
-            case NE -> Comparison.NE;
-            case LT -> Comparison.LT;
-            case LE -> Comparison.LE;
-            case GT -> Comparison.GT;
-            case GE -> Comparison.GE;
-            default -> throw new IllegalStateException("not a comparison: " + test);
-        };
     }
 
     /** Returns an integer, or null if the value is none. */
@@ -115,15 +103,15 @@ final class Conditions {
                 default -> field.isNan().and(field.isNotNan());
             };
         }
-        Condition plain = field.is(comparison(test), Literal.of(value));
+        Condition plain = field.is(test.comparison(), Literal.of(value));
         boolean greater = test == Test.GT || test == Test.GE;
         return greater && !column.dimension() ? plain.or(field.isNan()) : plain;
     }
 
     /** Every value but 0 is true. */
     private static Condition flag(ConditionField field, Test test, boolean value) {
-        boolean whenFalse = test.holds(Boolean.compare(false, value));
-        boolean whenTrue = test.holds(Boolean.compare(true, value));
+        boolean whenFalse = test.comparison().holds(Boolean.compare(false, value));
+        boolean whenTrue = test.comparison().holds(Boolean.compare(true, value));
         if (whenFalse == whenTrue) {
             return whenTrue ? field.isNotNull() : new Condition.And(List.of(field.isNull(), field.isNotNull()));
         }
@@ -137,7 +125,7 @@ final class Conditions {
         }
         if (test.isComparison()) {
             byte[] bytes = value instanceof UTF8String text ? text.getBytes() : value instanceof byte[] b ? b : null;
-            return bytes == null ? null : field.is(comparison(test), Literal.of(bytes));
+            return bytes == null ? null : field.is(test.comparison(), Literal.of(bytes));
         }
         boolean text = column.field().datatype().kind() == dev.tegula.schema.Datatype.Kind.TEXT;
         if (!text || !(value instanceof UTF8String part) || !part.isValid()) {

@@ -75,14 +75,14 @@ public final class EnumerationTests {
                 case NOT_ENDS_WITH -> !text.endsWith(wanted);
                 case CONTAINS -> text.contains(wanted);
                 case NOT_CONTAINS -> !text.contains(wanted);
-                default -> test.holds(text.compareTo(wanted));
+                default -> test.comparison().holds(text.compareTo(wanted));
             };
         } else if (type.isInteger() && test.isComparison()) {
             BigInteger wanted = Conditions.whole(value);
             BigInteger known = type == ValueType.UNSIGNED_LONG
                     ? entries.unsigned(entry)
                     : BigInteger.valueOf(entries.longAt(entry));
-            return wanted == null ? null : (Boolean) test.holds(known.compareTo(wanted));
+            return wanted == null ? null : (Boolean) test.comparison().holds(known.compareTo(wanted));
         }
         return null;
     }

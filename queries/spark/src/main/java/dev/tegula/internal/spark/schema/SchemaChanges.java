@@ -1,6 +1,6 @@
 package dev.tegula.internal.spark.schema;
 
-import dev.tegula.internal.definition.ArrayDefinition;
+import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -67,7 +67,7 @@ public final class SchemaChanges {
         }
         StructField column = new StructField(name, add.dataType(), add.isNullable(), Metadata.empty());
         Datatype datatype = FieldTypes.of(column, null, TypeOptions.DEFAULTS);
-        return FieldTypes.attribute(column, datatype, null).withFilters(ArrayDefinition.usualFilters(datatype));
+        return FieldTypes.attribute(column, datatype, null).withFilters(NewArrays.filters(datatype));
     }
 
     private static IllegalArgumentException refused(TableChange change) {

@@ -2,7 +2,7 @@ package dev.tegula.internal.sql.catalog;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.internal.sql.session.PointInTime;
+import dev.tegula.internal.tables.PointInTime;
 import dev.tegula.query.TimestampRange;
 import org.jspecify.annotations.Nullable;
 

@@ -6,6 +6,7 @@ import dev.tegula.Tegula;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.definition.ArrayDefinition;
 import dev.tegula.internal.definition.NewColumn;
+import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.internal.sql.catalog.Place;
 import dev.tegula.internal.sql.ddl.Definition;
 import dev.tegula.internal.sql.session.SessionOptions;
@@ -174,7 +175,7 @@ final class DefinitionStatement extends ChangeStatement {
             Field field = column.field();
             evolution = evolution.addAttribute(Attribute.of(field.name(), field.datatype(), field.valuesPerCell())
                     .withNullable(field.nullable())
-                    .withFilters(ArrayDefinition.usualFilters(field.datatype())));
+                    .withFilters(NewArrays.filters(field.datatype())));
         }
         for (String name : alter.dropped()) {
             evolution = evolution.dropAttribute(name);

@@ -5,7 +5,7 @@ import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.types.ColumnType;
-import dev.tegula.internal.sql.types.ValueKind;
+import dev.tegula.internal.tables.ValueKind;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.LocalDate;

@@ -3,8 +3,8 @@ package dev.tegula.internal.sql.plan;
 import dev.tegula.internal.sql.functions.BucketFunctions;
 import dev.tegula.internal.sql.functions.BucketGrid;
 import dev.tegula.internal.sql.scan.Test;
-import dev.tegula.internal.sql.scan.Test.Operator;
 import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.query.Comparison;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
@@ -40,7 +40,7 @@ final class BucketTest {
      *
      * @return null if the grid is not constant, or exceeds 64 bits
      */
-    static @Nullable Test of(ColumnType column, RexCall call, Operator operator, Test.Constant constant) {
+    static @Nullable Test of(ColumnType column, RexCall call, Comparison operator, Test.Constant constant) {
         BucketGrid grid = grid(call);
         if (grid == null || !grid.isWhole()) {
             return null;
@@ -91,28 +91,30 @@ final class BucketTest {
         }
     }
 
-    private static Test range(ColumnType column, BucketGrid grid, Operator operator, BigDecimal value) {
+    private static Test range(ColumnType column, BucketGrid grid, Comparison operator, BigDecimal value) {
         BigDecimal floor = value.setScale(0, RoundingMode.FLOOR);
         long start = grid.start(floor.longValueExact());
         boolean exact = BigDecimal.valueOf(start).compareTo(value) == 0;
         long next = grid.next(start);
         return switch (operator) {
-            case LT -> compare(column, Operator.LT, exact ? start : next);
-            case GE -> compare(column, Operator.GE, exact ? start : next);
-            case LE -> compare(column, Operator.LT, next);
-            case GT -> compare(column, Operator.GE, next);
+            case LT -> compare(column, Comparison.LT, exact ? start : next);
+            case GE -> compare(column, Comparison.GE, exact ? start : next);
+            case LE -> compare(column, Comparison.LT, next);
+            case GT -> compare(column, Comparison.GE, next);
             case EQ ->
                 exact
-                        ? new Test.All(List.of(compare(column, Operator.GE, start), compare(column, Operator.LT, next)))
+                        ? new Test.All(
+                                List.of(compare(column, Comparison.GE, start), compare(column, Comparison.LT, next)))
                         : new Test.Never();
             case NE ->
                 exact
-                        ? new Test.Any(List.of(compare(column, Operator.LT, start), compare(column, Operator.GE, next)))
+                        ? new Test.Any(
+                                List.of(compare(column, Comparison.LT, start), compare(column, Comparison.GE, next)))
                         : new Test.Null(column, false);
         };
     }
 
-    private static Test compare(ColumnType column, Operator operator, long value) {
+    private static Test compare(ColumnType column, Comparison operator, long value) {
         Object constant = column.kind().isCalendar() ? (Object) value : BigDecimal.valueOf(value);
         return new Test.Compare(column, operator, new Test.Constant(constant));
     }

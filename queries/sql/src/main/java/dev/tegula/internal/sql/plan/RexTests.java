@@ -4,10 +4,10 @@ import com.google.common.collect.BoundType;
 import com.google.common.collect.Range;
 import dev.tegula.internal.sql.functions.TextOperators;
 import dev.tegula.internal.sql.scan.Test;
-import dev.tegula.internal.sql.scan.Test.Operator;
 import dev.tegula.internal.sql.scan.TextPatterns;
 import dev.tegula.internal.sql.types.ColumnType;
-import dev.tegula.internal.sql.types.ValueKind;
+import dev.tegula.internal.tables.ValueKind;
+import dev.tegula.query.Comparison;
 import dev.tegula.schema.Enumeration;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ final class RexTests {
             ColumnType column = column(node);
             return column == null || column.kind() != ValueKind.BOOLEAN
                     ? null
-                    : leaf(column, Operator.EQ, new Test.Constant(!negated));
+                    : leaf(column, Comparison.EQ, new Test.Constant(!negated));
         } else if (node instanceof RexLiteral literal && literal.getType().getSqlTypeName() == SqlTypeName.BOOLEAN) {
             return Boolean.TRUE.equals(literal.getValueAs(Boolean.class)) == negated || literal.isNull()
                     ? new Test.Never()
@@ -94,40 +94,40 @@ final class RexTests {
         return all ? new Test.All(tests) : new Test.Any(tests);
     }
 
-    private static Operator operator(SqlKind kind) {
+    private static Comparison operator(SqlKind kind) {
         return switch (kind) {
-            case EQUALS -> Operator.EQ;
-            case NOT_EQUALS -> Operator.NE;
-            case LESS_THAN -> Operator.LT;
-            case LESS_THAN_OR_EQUAL -> Operator.LE;
-            case GREATER_THAN -> Operator.GT;
-            default -> Operator.GE;
+            case EQUALS -> Comparison.EQ;
+            case NOT_EQUALS -> Comparison.NE;
+            case LESS_THAN -> Comparison.LT;
+            case LESS_THAN_OR_EQUAL -> Comparison.LE;
+            case GREATER_THAN -> Comparison.GT;
+            default -> Comparison.GE;
         };
     }
 
-    private @Nullable Test comparison(Operator operator, List<RexNode> sides, boolean negated) {
+    private @Nullable Test comparison(Comparison operator, List<RexNode> sides, boolean negated) {
         ColumnType left = column(sides.get(0));
-        Operator meant = left == null ? operator.mirrored() : operator;
+        Comparison meant = left == null ? operator.mirrored() : operator;
         ColumnType column = left == null ? column(sides.get(1)) : left;
         if (column == null) {
             return bucket(operator, sides, negated);
         }
         Test.Operand value = operand(sides.get(left == null ? 0 : 1));
-        return value == null ? null : leaf(column, negated ? meant.inverse() : meant, value);
+        return value == null ? null : leaf(column, negated ? meant.opposite() : meant, value);
     }
 
     /** Translates a comparison of the bucket of a column with a constant. */
-    private @Nullable Test bucket(Operator operator, List<RexNode> sides, boolean negated) {
+    private @Nullable Test bucket(Comparison operator, List<RexNode> sides, boolean negated) {
         boolean swapped = BucketTest.call(sides.get(0)) == null;
         RexCall call = BucketTest.call(sides.get(swapped ? 1 : 0));
         ColumnType column = call == null ? null : column(call.getOperands().get(0));
         if (call == null || column == null) {
             return null;
         }
-        Operator meant = swapped ? operator.mirrored() : operator;
+        Comparison meant = swapped ? operator.mirrored() : operator;
         Test.Operand value = operand(sides.get(swapped ? 0 : 1));
         return value instanceof Test.Constant constant
-                ? BucketTest.of(column, call, negated ? meant.inverse() : meant, constant)
+                ? BucketTest.of(column, call, negated ? meant.opposite() : meant, constant)
                 : null;
     }
 
@@ -170,7 +170,7 @@ final class RexTests {
         if (wanted.isComplementedPoints()) {
             List<Test> differs = new ArrayList<>();
             for (Range<?> gap : wanted.rangeSet.complement().asRanges()) {
-                differs.add(bound(column, Operator.NE, gap.lowerEndpoint()));
+                differs.add(bound(column, Comparison.NE, gap.lowerEndpoint()));
             }
             tests.add(differs.contains(null) ? null : new Test.All(differs));
         } else {
@@ -194,21 +194,21 @@ final class RexTests {
         if (range.hasLowerBound()
                 && range.hasUpperBound()
                 && range.lowerEndpoint().equals(range.upperEndpoint())) {
-            return bound(column, Operator.EQ, range.lowerEndpoint());
+            return bound(column, Comparison.EQ, range.lowerEndpoint());
         }
         List<Test> bounds = new ArrayList<>();
         if (range.hasLowerBound()) {
             boolean closed = range.lowerBoundType() == BoundType.CLOSED;
-            bounds.add(bound(column, closed ? Operator.GE : Operator.GT, range.lowerEndpoint()));
+            bounds.add(bound(column, closed ? Comparison.GE : Comparison.GT, range.lowerEndpoint()));
         }
         if (range.hasUpperBound()) {
             boolean closed = range.upperBoundType() == BoundType.CLOSED;
-            bounds.add(bound(column, closed ? Operator.LE : Operator.LT, range.upperEndpoint()));
+            bounds.add(bound(column, closed ? Comparison.LE : Comparison.LT, range.upperEndpoint()));
         }
         return bounds.contains(null) ? null : bounds.size() == 1 ? bounds.get(0) : new Test.All(bounds);
     }
 
-    private @Nullable Test bound(ColumnType column, Operator operator, Object endpoint) {
+    private @Nullable Test bound(ColumnType column, Comparison operator, Object endpoint) {
         Object value = constant(endpoint);
         return value == null ? null : leaf(column, operator, new Test.Constant(value));
     }
@@ -318,13 +318,13 @@ final class RexTests {
     }
 
     /** Returns the test if the engine evaluates it as SQL does. */
-    private static @Nullable Test leaf(ColumnType column, Operator operator, Test.Operand operand) {
+    private static @Nullable Test leaf(ColumnType column, Comparison operator, Test.Operand operand) {
         Enumeration enumeration = column.enumeration();
         boolean enumerated = enumeration != null;
         if (enumeration != null && enumeration.size() > MOST_ENTRIES) {
             return null;
         }
-        boolean equality = operator == Operator.EQ || operator == Operator.NE;
+        boolean equality = operator == Comparison.EQ || operator == Comparison.NE;
         boolean exact = switch (column.kind()) {
             case STRING -> isText(column) && (equality || enumerated || isOrderedAlike(operand));
             case BINARY -> enumerated || column.field().isVariable();

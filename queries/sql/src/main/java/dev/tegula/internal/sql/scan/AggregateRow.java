@@ -5,7 +5,7 @@ import dev.tegula.internal.sql.scan.AggregateSpec.Function;
 import dev.tegula.internal.sql.scan.AggregateSpec.Part;
 import dev.tegula.internal.sql.types.CalendarValue;
 import dev.tegula.internal.sql.types.ColumnType;
-import dev.tegula.internal.sql.types.ValueKind;
+import dev.tegula.internal.tables.ValueKind;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
 import java.math.BigDecimal;

@@ -3,7 +3,7 @@ package dev.tegula.internal.sql.scan;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.types.CalendarValue;
 import dev.tegula.internal.sql.types.ColumnType;
-import dev.tegula.internal.sql.types.ValueKind;
+import dev.tegula.internal.tables.ValueKind;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConditionField;
 import dev.tegula.query.Literal;

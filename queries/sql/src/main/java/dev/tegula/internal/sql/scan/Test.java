@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.scan;
 
 import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.query.Comparison;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +28,10 @@ public sealed interface Test {
     }
 
     /** Compares a column with a value. */
-    record Compare(ColumnType column, Operator operator, Operand operand) implements Test {
+    record Compare(ColumnType column, Comparison operator, Operand operand) implements Test {
         @Override
         public String toString() {
-            return column.name() + " " + operator.text() + " " + operand;
+            return column.name() + " " + (operator == Comparison.NE ? "<>" : operator.sign()) + " " + operand;
         }
     }
 
@@ -79,61 +80,6 @@ public sealed interface Test {
         @Override
         public String toString() {
             return "?" + index;
-        }
-    }
-
-    /** Comparisons. */
-    enum Operator {
-        EQ("="),
-        NE("<>"),
-        LT("<"),
-        LE("<="),
-        GT(">"),
-        GE(">=");
-
-        private final String text;
-
-        Operator(String text) {
-            this.text = text;
-        }
-
-        String text() {
-            return text;
-        }
-
-        /** Returns the operator that holds for exactly the other values, null excepted. */
-        public Operator inverse() {
-            return switch (this) {
-                case EQ -> NE;
-                case NE -> EQ;
-                case LT -> GE;
-                case LE -> GT;
-                case GT -> LE;
-                case GE -> LT;
-            };
-        }
-
-        /** Returns the operator with exchanged sides. */
-        public Operator mirrored() {
-            return switch (this) {
-                case LT -> GT;
-                case LE -> GE;
-                case GT -> LT;
-                case GE -> LE;
-                default -> this;
-            };
-        }
-
-        /** Returns whether the operator holds for the result of a comparison. */
-        boolean holds(int compared) {
-            return switch (this) {
-                case EQ -> compared == 0;
-                case NE -> compared != 0;
-                case LT -> compared < 0;
-                case LE -> compared <= 0;
-                case GT -> compared > 0;
-                case GE -> compared >= 0;
-            };
         }
     }
 

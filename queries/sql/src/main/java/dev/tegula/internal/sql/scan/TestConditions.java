@@ -1,11 +1,10 @@
 package dev.tegula.internal.sql.scan;
 
 import dev.tegula.internal.selection.EnumerationColumn;
-import dev.tegula.internal.sql.scan.Test.Operator;
 import dev.tegula.internal.sql.types.CalendarValue;
 import dev.tegula.internal.sql.types.CellValues;
 import dev.tegula.internal.sql.types.ColumnType;
-import dev.tegula.internal.sql.types.ValueKind;
+import dev.tegula.internal.tables.ValueKind;
 import dev.tegula.query.Comparison;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConditionField;
@@ -52,7 +51,7 @@ public final class TestConditions {
 
     /** Returns the condition that a column equals a value of {@link Test.Constant}. */
     public static Condition equal(ColumnType column, Object value) {
-        return compare(column, Operator.EQ, value);
+        return compare(column, Comparison.EQ, value);
     }
 
     /** Returns whether a test can hold for some row, as far as its form and parameters tell. */
@@ -149,7 +148,7 @@ public final class TestConditions {
         return matching.isEmpty() ? none(column) : field(column).byIndex().in(matching);
     }
 
-    private static Condition compare(ColumnType column, Operator operator, Object value) {
+    private static Condition compare(ColumnType column, Comparison operator, Object value) {
         Enumeration enumeration = column.enumeration();
         if (enumeration != null) {
             return entries(column, enumeration, entry -> operator.holds(order(entry, value)));
@@ -162,11 +161,10 @@ public final class TestConditions {
         }
         return switch (kind) {
             case FLOAT -> single(column, operator, ((Number) value).doubleValue());
-            case DOUBLE -> field(column).is(comparison(operator), Literal.of(((Number) value).doubleValue()));
+            case DOUBLE -> field(column).is(operator, Literal.of(((Number) value).doubleValue()));
             case BOOLEAN -> flag(column, operator, (Boolean) value);
-            case STRING ->
-                field(column).is(comparison(operator), Literal.of(((String) value).getBytes(StandardCharsets.UTF_8)));
-            default -> field(column).is(comparison(operator), Literal.of((byte[]) value));
+            case STRING -> field(column).is(operator, Literal.of(((String) value).getBytes(StandardCharsets.UTF_8)));
+            default -> field(column).is(operator, Literal.of((byte[]) value));
         };
     }
 
@@ -184,28 +182,17 @@ public final class TestConditions {
         return Double.compare(((Number) entry).doubleValue(), ((Number) value).doubleValue());
     }
 
-    private static Comparison comparison(Operator operator) {
-        return switch (operator) {
-            case EQ -> Comparison.EQ;
-            case NE -> Comparison.NE;
-            case LT -> Comparison.LT;
-            case LE -> Comparison.LE;
-            case GT -> Comparison.GT;
-            case GE -> Comparison.GE;
-        };
-    }
-
-    private static Condition integer(ColumnType column, Operator operator, Object constant) {
+    private static Condition integer(ColumnType column, Comparison operator, Object constant) {
         ConditionField field = field(column);
         if (constant instanceof Double real && (real.isInfinite() || real.isNaN())) {
-            boolean holds = operator == Operator.NE || (!real.isNaN() && operator.holds(real > 0 ? -1 : 1));
+            boolean holds = operator == Comparison.NE || (!real.isNaN() && operator.holds(real > 0 ? -1 : 1));
             return holds ? field.isNotNull() : none(column);
         }
         BigDecimal value = constant instanceof BigDecimal exact ? exact : new BigDecimal(constant.toString());
         BigInteger floor = value.setScale(0, RoundingMode.FLOOR).toBigInteger();
         boolean whole = new BigDecimal(floor).compareTo(value) == 0;
         if (whole) {
-            return field.is(comparison(operator), Literal.of(floor));
+            return field.is(operator, Literal.of(floor));
         }
         return switch (operator) {
             case EQ -> none(column);
@@ -216,11 +203,11 @@ public final class TestConditions {
     }
 
     /** Compares floats with a double, which need not be a float. */
-    private static Condition single(ColumnType column, Operator operator, double value) {
+    private static Condition single(ColumnType column, Comparison operator, double value) {
         ConditionField field = field(column);
         float near = (float) value;
         if (near == value || Double.isNaN(value)) {
-            return field.is(comparison(operator), Literal.of(value));
+            return field.is(operator, Literal.of(value));
         }
         float below = near < value ? near : Math.nextDown(near);
         return switch (operator) {
@@ -232,7 +219,7 @@ public final class TestConditions {
     }
 
     /** Every value but 0 is true. */
-    private static Condition flag(ColumnType column, Operator operator, boolean value) {
+    private static Condition flag(ColumnType column, Comparison operator, boolean value) {
         ConditionField field = field(column);
         boolean whenFalse = operator.holds(Boolean.compare(false, value));
         boolean whenTrue = operator.holds(Boolean.compare(true, value));
@@ -243,7 +230,7 @@ public final class TestConditions {
     }
 
     /** Compares the stored integers, by the first and last of them that equal the value. */
-    private static Condition calendar(ColumnType column, Operator operator, long value) {
+    private static Condition calendar(ColumnType column, Comparison operator, long value) {
         Datatype datatype = column.field().datatype();
         CalendarValue.Interval equal = new CalendarValue(column.name(), datatype, column.mode()).stored(value);
         ConditionField field = field(column);

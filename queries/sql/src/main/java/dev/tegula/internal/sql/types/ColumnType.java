@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.types;
 
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
+import dev.tegula.internal.tables.ValueKind;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
@@ -30,7 +31,7 @@ public record ColumnType(
     /** Returns the type of a dimension. */
     public static ColumnType of(Dimension dimension, TimestampMode mode) {
         Field field = dimension.field();
-        return new ColumnType(field, ValueKind.of(field.datatype(), mode), null, false, true, mode);
+        return new ColumnType(field, SqlKinds.of(field.datatype(), mode), null, false, true, mode);
     }
 
     /**
@@ -46,12 +47,12 @@ public record ColumnType(
     /** Returns the type of the column of a file. */
     public static ColumnType of(Field field, @Nullable Enumeration enumeration, TimestampMode mode) {
         if (enumeration != null && field.valuesPerCell() == 1) {
-            ValueKind entries = ValueKind.of(enumeration.datatype(), mode);
+            ValueKind entries = SqlKinds.of(enumeration.datatype(), mode);
             if (entries.isWholeCell() || enumeration.valuesPerCell() == 1) {
                 return new ColumnType(field, entries, enumeration, false, false, mode);
             }
         }
-        ValueKind kind = ValueKind.of(field.datatype(), mode);
+        ValueKind kind = SqlKinds.of(field.datatype(), mode);
         return new ColumnType(field, kind, null, !kind.isWholeCell() && field.valuesPerCell() != 1, false, mode);
     }
 
@@ -67,7 +68,7 @@ public record ColumnType(
 
     /** Returns the type of the column. */
     public RelDataType type(RelDataTypeFactory factory) {
-        RelDataType value = kind.type(factory);
+        RelDataType value = SqlKinds.type(kind, factory);
         RelDataType type =
                 list ? factory.createArrayType(factory.createTypeWithNullability(value, kind.isCalendar()), -1) : value;
         return factory.createTypeWithNullability(type, isNullable());

@@ -4,7 +4,7 @@ import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.Request;
 import dev.tegula.internal.server.http.Response;
 import dev.tegula.plot.raster.Raster;
-import dev.tegula.plot.raster.Reduction;
+import dev.tegula.query.Reduction;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Locale;

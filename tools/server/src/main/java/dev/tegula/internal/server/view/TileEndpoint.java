@@ -8,7 +8,7 @@ import dev.tegula.internal.server.http.Response;
 import dev.tegula.plot.HeatMap;
 import dev.tegula.plot.raster.ColorMap;
 import dev.tegula.plot.raster.Raster;
-import dev.tegula.plot.raster.Reduction;
+import dev.tegula.query.Reduction;
 import dev.tegula.schema.Range;
 import java.io.IOException;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package dev.tegula.internal.definition;
 
+import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Attribute;
@@ -7,7 +8,6 @@ import dev.tegula.schema.CellOrder;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
-import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.TileOrder;
 import java.util.Arrays;
@@ -37,7 +37,6 @@ public final class ArrayDefinition {
     /** Name of the property with the names of the dimensions. */
     public static final String DIMENSIONS = "dimensions";
 
-    private static final int ZSTD_LEVEL = 3;
     private static final long CAPACITY = 10_000;
 
     private final List<NewColumn> columns;
@@ -60,7 +59,7 @@ public final class ArrayDefinition {
     private ArraySchema build() {
         List<String> names = dimensions();
         boolean dense = choice("dense", "false", Set.of("true", "false")).equals("true");
-        ArraySchemaBuilder builder = dense ? ArraySchema.dense() : ArraySchema.sparse();
+        ArraySchemaBuilder builder = NewArrays.withUsualFilters(dense ? ArraySchema.dense() : ArraySchema.sparse());
         for (String name : names) {
             NewColumn column = column(name);
             if (!column.single()) {
@@ -78,8 +77,6 @@ public final class ArrayDefinition {
                         .withFilters(filters(field.name(), field.datatype())));
             }
         }
-        builder.offsetFilters(FilterPipeline.of(Filter.positiveDelta(), Filter.bitWidthReduction(), Filter.zstd()));
-        builder.validityFilters(FilterPipeline.of(Filter.rle()));
         builder.tileOrder(
                 choice("tileOrder", "row-major", Set.of("row-major", "col-major"))
                                 .equals("row-major")
@@ -142,15 +139,7 @@ public final class ArrayDefinition {
         if (all != null) {
             return FilterText.parse("filters", all);
         }
-        return usualFilters(datatype);
-    }
-
-    /** Returns the filters of new fields for which none are given. */
-    public static FilterPipeline usualFilters(Datatype datatype) {
-        Filter zstd = Filter.zstd(ZSTD_LEVEL);
-        return datatype.isString() || datatype.size() == 1
-                ? FilterPipeline.of(zstd)
-                : FilterPipeline.of(Filter.byteShuffle(), zstd);
+        return NewArrays.filters(datatype);
     }
 
     private CellOrder cellOrder() {

@@ -1,4 +1,4 @@
-package dev.tegula.internal.legacy;
+package dev.tegula.internal.read.dense;
 
 import static dev.tegula.internal.read.sparse.CellCollector.DROPPED;
 

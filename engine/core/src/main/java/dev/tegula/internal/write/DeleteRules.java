@@ -1,4 +1,4 @@
-package dev.tegula.internal.condition;
+package dev.tegula.internal.write;
 
 import dev.tegula.errors.InexactDeleteException.Loss;
 import dev.tegula.errors.InexactDeleteException.Unmatched;

@@ -1,5 +1,6 @@
 package dev.tegula.internal.definition;
 
+import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.CellOrder;
@@ -77,7 +78,7 @@ public final class DefinitionProperties {
 
     private static void putFilters(
             Map<String, String> properties, String name, Datatype datatype, FilterPipeline filters) {
-        if (!filters.equals(ArrayDefinition.usualFilters(datatype))) {
+        if (!filters.equals(NewArrays.filters(datatype))) {
             properties.put("filters." + name, FilterText.text(filters));
         }
     }

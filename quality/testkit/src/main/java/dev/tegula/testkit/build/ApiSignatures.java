@@ -1,5 +1,6 @@
-package dev.tegula;
+package dev.tegula.testkit.build;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.AnnotatedArrayType;
 import java.lang.reflect.AnnotatedElement;
@@ -22,14 +23,18 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.regex.MatchResult;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assertions;
 
-/** Collects the signatures of all public types and members in packages with unqualified exports. */
-final class ApiSignatures {
+/**
+ * Collects the signatures of all public types and members in packages with unqualified exports; of a module without a
+ * descriptor, in packages that are not internal.
+ */
+public final class ApiSignatures {
 
     private static final Pattern EXPORT = Pattern.compile("(?m)^ *exports +([a-z.]+);");
 
@@ -38,19 +43,54 @@ final class ApiSignatures {
     private ApiSignatures() {}
 
     /** Returns one line for each type and each member, sorted. */
-    static List<String> of(List<Path> modules) throws IOException, ClassNotFoundException {
+    public static List<String> of(List<Path> modules) throws IOException, ClassNotFoundException {
         ApiSignatures signatures = new ApiSignatures();
         for (Path module : modules) {
             Path sources = module.resolve("src/main/java");
-            String exports = Files.readString(sources.resolve("module-info.java"));
-            for (MatchResult export : EXPORT.matcher(exports).results().toList()) {
-                String name = export.group(1);
+            for (String name : packages(sources)) {
                 for (Class<?> type : types(sources.resolve(name.replace('.', '/')), name)) {
                     signatures.addType(type);
                 }
             }
         }
         return List.copyOf(signatures.lines);
+    }
+
+    /**
+     * Asserts that a file has the signatures of modules, so that changes appear in reviews.
+     * {@code -Dtegula.api.update=true} updates the file.
+     */
+    public static void assertStored(Path file, List<Path> modules) throws IOException, ClassNotFoundException {
+        List<String> found = of(modules);
+        if (Boolean.getBoolean("tegula.api.update")) {
+            Files.writeString(file, String.join("\n", found) + "\n");
+        }
+        List<String> stored = Files.readAllLines(file);
+        List<String> removed =
+                stored.stream().filter(Predicate.not(found::contains)).toList();
+        List<String> added =
+                found.stream().filter(Predicate.not(stored::contains)).toList();
+        Assertions.assertTrue(
+                removed.isEmpty() && added.isEmpty(),
+                () -> "the public API differs from " + file + ".\nOnly there:\n  " + String.join("\n  ", removed)
+                        + "\nOnly in the code:\n  " + String.join("\n  ", added)
+                        + "\nIf the change is meant, run this test with -Dtegula.api.update=true and commit the file.");
+    }
+
+    private static List<String> packages(Path sources) throws IOException {
+        Path descriptor = sources.resolve("module-info.java");
+        if (Files.exists(descriptor)) {
+            return EXPORT.matcher(Files.readString(descriptor))
+                    .results()
+                    .map(export -> export.group(1))
+                    .toList();
+        }
+        try (Stream<Path> files = Files.walk(sources)) {
+            return files.filter(file -> file.endsWith("package-info.java"))
+                    .map(file -> sources.relativize(file.getParent()).toString().replace(File.separatorChar, '.'))
+                    .filter(name -> !name.contains(".internal"))
+                    .toList();
+        }
     }
 
     private static List<Class<?>> types(Path folder, String packageName) throws IOException, ClassNotFoundException {

@@ -1,4 +1,4 @@
-package dev.tegula.plot.raster;
+package dev.tegula.query;
 
 import dev.tegula.annotations.Experimental;
 

@@ -11,13 +11,13 @@ import java.util.function.BiPredicate;
  * @param parts the tiles to read of each fragment, newest first; empty for fragments that newer ones cover
  * @param filled cells that are not read: those that were never written, and those of tiles that are left out
  */
-public record DenseReads(List<FragmentPart> parts, List<TileRegion> filled) {
+public record DenseSources(List<FragmentPart> parts, List<TileRegion> filled) {
 
     /** The tiles to read of one fragment, ascending. */
     public record FragmentPart(FragmentBox box, List<TileRegions> tiles) {}
 
     /** Returns these reads with only some of the tiles. The cells of the others get fill values. */
-    DenseReads only(BiPredicate<FragmentPart, TileRegions> wanted) {
+    DenseSources only(BiPredicate<FragmentPart, TileRegions> wanted) {
         List<FragmentPart> remaining = new ArrayList<>();
         List<TileRegion> all = new ArrayList<>(filled);
         for (FragmentPart part : parts) {
@@ -31,6 +31,6 @@ public record DenseReads(List<FragmentPart> parts, List<TileRegion> filled) {
             }
             remaining.add(new FragmentPart(part.box(), tiles));
         }
-        return new DenseReads(remaining, all);
+        return new DenseSources(remaining, all);
     }
 }

@@ -1,4 +1,4 @@
-package dev.tegula.internal.sql.session;
+package dev.tegula.internal.tables;
 
 import dev.tegula.schema.Datetimes;
 import java.time.DateTimeException;

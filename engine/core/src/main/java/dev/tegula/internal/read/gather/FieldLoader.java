@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Reads fields of selected cells into columns. The files of all fields are fetched and decoded together, in one or two
  * passes.
  */
-public final class FieldReads {
+public final class FieldLoader {
 
     private final Execution execution;
     private final List<TileFetcher> fixed = new ArrayList<>();
@@ -67,7 +67,7 @@ public final class FieldReads {
         }
     }
 
-    public FieldReads(Execution execution) {
+    public FieldLoader(Execution execution) {
         this.execution = execution;
         this.variable = new VarColumns(execution);
     }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.definition;
 
 import dev.tegula.internal.base.NumberText;
+import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Dimension;
@@ -10,8 +11,6 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 record DimensionText(String name, Datatype datatype) {
 
-    private static final double TILE_CELLS = 65_536;
     /** Dates with years of four digits. */
     private static final LocalDate FIRST_DAY = LocalDate.of(0, 1, 1);
 
@@ -51,7 +49,7 @@ record DimensionText(String name, Datatype datatype) {
         Number tile = extent == null ? null : number("extent." + name, extent);
         if (tile == null && dense && range instanceof Range.OfLong whole) {
             long cells = whole.high() - whole.low() + 1;
-            long usual = Math.max(1, Math.round(Math.pow(TILE_CELLS, 1.0 / count)));
+            long usual = Math.round(NewArrays.tileLength(count));
             tile = Long.compareUnsigned(usual, cells) > 0 && cells != 0 ? cells : usual;
         }
         return Dimension.of(name, datatype, range, tile);
@@ -97,10 +95,7 @@ record DimensionText(String name, Datatype datatype) {
                 return new BigDecimal(NumberText.ascii(value)).doubleValue();
             }
             if (datatype.isDatetime() && value.matches("[0-9]{4,}-.*")) {
-                LocalDateTime time = value.contains("T")
-                        ? LocalDateTime.parse(value)
-                        : LocalDate.parse(value).atStartOfDay();
-                return Datetimes.value(datatype, time.toInstant(ZoneOffset.UTC));
+                return Datetimes.value(datatype, Datetimes.parse(value));
             }
             BigInteger whole = new BigInteger(NumberText.ascii(value));
             if (whole.bitLength() <= (datatype == Datatype.UINT64 && whole.signum() >= 0 ? 64 : 63)) {

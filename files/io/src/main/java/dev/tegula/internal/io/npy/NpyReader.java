@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the elements of one or several files of the same shape as the attributes of a grid. */
-final class GridReader implements TableReader {
+final class NpyReader implements TableReader {
 
     private static final int BATCH_ELEMENTS = 1 << 16;
     private static final long BATCH_BYTES = 8 << 20;
@@ -24,7 +24,7 @@ final class GridReader implements TableReader {
     private final long batch;
     private long read;
 
-    GridReader(List<TableColumn> columns, List<Long> shape, List<ElementReader> readers) {
+    NpyReader(List<TableColumn> columns, List<Long> shape, List<ElementReader> readers) {
         List<TableAxis> axes = new ArrayList<>();
         for (int d = 0; d < shape.size(); d++) {
             axes.add(TableAxis.of("dim_" + d, shape.get(d)));

@@ -1,0 +1,141 @@
+package dev.tegula.internal.io.grid;
+
+import dev.tegula.io.table.TableAxis;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableReader;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Field;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Reads variables of the same axes, box by box. */
+public final class GridReader implements TableReader {
+
+    /** The bytes of the cells of a box, about. */
+    public static final long MAX_BATCH_BYTES = 8 << 20;
+
+    /** The bytes of a text, about. */
+    public static final int TEXT_BYTES = 32;
+
+    /** Coordinates are read as a whole; they may take a quarter of the heap. */
+    private static final long MAX_COORDINATE_BYTES =
+            Math.min(1 << 30, Runtime.getRuntime().maxMemory() / 4);
+
+    /** A column of a grid. */
+    public interface Variable {
+
+        Field field();
+
+        /** Reads the cells of a box. */
+        Column read(GridSlabs.Slab slab) throws IOException;
+
+        /** Returns the bytes of the elements that the file leaves to the fill value, or the most of a long. */
+        long filledBytes();
+
+        /** Returns the bytes of the elements that the file holds. */
+        long heldBytes();
+    }
+
+    private final List<? extends Variable> variables;
+    private final TableSchema schema;
+    private final GridSlabs slabs;
+    private final long rows;
+    private final Closeable file;
+
+    /**
+     * @param rows the number of cells of the grid
+     * @param file closed with the reader
+     */
+    public GridReader(
+            List<? extends Variable> variables, List<TableAxis> axes, GridSlabs slabs, long rows, Closeable file) {
+        this.variables = variables;
+        this.schema = new TableSchema(
+                variables.stream().map(each -> TableColumn.of(each.field())).toList(), axes, Map.of());
+        this.slabs = slabs;
+        this.rows = rows;
+        this.file = file;
+    }
+
+    /** Returns the bytes of a cell of all variables, about. */
+    public static long cellBytes(List<? extends Variable> variables) {
+        return variables.stream()
+                .map(Variable::field)
+                .mapToLong(field -> field.isVariable() ? TEXT_BYTES : field.cellSize() + 1L)
+                .sum();
+    }
+
+    /** Returns names of things, or paths where a name occurs several times. */
+    public static <T> List<String> distinctNames(List<T> things, Function<T, String> name, Function<T, String> path) {
+        Map<String, Integer> counts = new HashMap<>();
+        things.forEach(thing -> counts.merge(name.apply(thing), 1, Integer::sum));
+        return things.stream()
+                .map(thing -> counts.getOrDefault(name.apply(thing), 1) > 1 ? path.apply(thing) : name.apply(thing))
+                .toList();
+    }
+
+    /**
+     * Returns the reason why the coordinates of an axis are not read, or null if there is none.
+     *
+     * @param valueBytes the bytes of one coordinate in the file
+     */
+    public static @Nullable String coordinatesProblem(long length, int valueBytes) {
+        return length > MAX_COORDINATE_BYTES / Math.max(TEXT_BYTES, valueBytes)
+                ? "there are more than fit into memory (" + length + ")"
+                : null;
+    }
+
+    @Override
+    public TableSchema schema() {
+        return schema;
+    }
+
+    @Override
+    public @Nullable Cells next() throws IOException {
+        if (!slabs.hasNext()) {
+            return null;
+        }
+        GridSlabs.Slab slab = slabs.next();
+        List<Column> columns = new ArrayList<>();
+        for (Variable variable : variables) {
+            columns.add(variable.read(slab));
+        }
+        return Cells.of(columns);
+    }
+
+    @Override
+    public long rows() {
+        return rows;
+    }
+
+    @Override
+    public long filledBytes() {
+        return sum(Variable::filledBytes);
+    }
+
+    @Override
+    public long heldBytes() {
+        return sum(Variable::heldBytes);
+    }
+
+    private long sum(ToLongFunction<Variable> bytes) {
+        long sum = 0;
+        for (Variable variable : variables) {
+            sum += Math.min(bytes.applyAsLong(variable), Long.MAX_VALUE - sum);
+        }
+        return sum;
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}
