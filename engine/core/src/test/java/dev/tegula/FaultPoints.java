@@ -10,14 +10,18 @@ import java.util.random.RandomGenerator;
  */
 final class FaultPoints {
 
-    private static final int MEAN_STEP = Amounts.step("tegula.faults", 10);
-
     private final RandomGenerator random = RandomTests.generator();
+    private final int meanStep;
     private int last;
+
+    /** @param usualStep the mean distance of two requests in a build */
+    FaultPoints(int usualStep) {
+        meanStep = Amounts.step("tegula.faults", usualStep);
+    }
 
     /** Returns the next number; 1 or more. */
     int next() {
-        last += 1 + random.nextInt(2 * MEAN_STEP - 1);
+        last += 1 + random.nextInt(2 * meanStep - 1);
         return last;
     }
 }

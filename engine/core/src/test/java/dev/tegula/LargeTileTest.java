@@ -10,7 +10,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
-import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.generate.Nightly;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A tile of more than 2 GiB, in a file of more than 2 GiB, in a JVM with a smaller heap. */
-@Slow
+@Nightly
 class LargeTileTest {
 
     private static final long CELLS = (2L << 30) + (1 << 27);

@@ -170,7 +170,7 @@ class ListFoldingCrashTest {
     @EnumSource(names = {"FAIL", "CRASH", "LOSE_ANSWER"})
     void brokenFold_changesNothing(Fault.Kind kind) throws Exception {
         Map<String, byte[]> files = before();
-        FaultPoints points = new FaultPoints();
+        FaultPoints points = new FaultPoints(10);
         int n = 0;
         boolean triggered = true;
         while (triggered) {
@@ -199,7 +199,7 @@ class ListFoldingCrashTest {
     void brokenFold_doesNotFailThePublication(Fault.Kind kind) throws Exception {
         Map<String, byte[]> files = before();
         int broken = 0;
-        FaultPoints points = new FaultPoints();
+        FaultPoints points = new FaultPoints(10);
         int n = 0;
         boolean triggered = true;
         while (triggered) {

@@ -67,7 +67,7 @@ class OperationCrashTest {
         }
         List<String> after = read(probe, times);
         for (Fault.Kind kind : List.of(Fault.Kind.FAIL, Fault.Kind.CRASH, Fault.Kind.LOSE_ANSWER)) {
-            FaultPoints points = new FaultPoints();
+            FaultPoints points = new FaultPoints(10);
             boolean triggered = true;
             while (triggered) {
                 int n = points.next();

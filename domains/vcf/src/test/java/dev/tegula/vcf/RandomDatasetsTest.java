@@ -64,7 +64,7 @@ class RandomDatasetsTest {
             (dimensions == null ? written : written.dimensions(List.of(dimensions.split(" ")))).write(sources);
             try (VcfDataset dataset = VcfDataset.open(tegula, uri)) {
                 assertEquals(keys(sources, dataset.samples(), List.of(), false), keys(dataset.query()));
-                for (int i = 0; i < Amounts.of("tegula.vcf.queries", 8); i++) {
+                for (int i = 0; i < Amounts.of("tegula.vcf.queries", 4); i++) {
                     List<VcfRegion> regions = regions(random, sources);
                     boolean perRegion = random.nextInt(3) == 0;
                     List<String> samples = random.nextBoolean() ? List.of() : List.of("carol", "alice");

@@ -2,10 +2,10 @@ package dev.tegula.interop.differential;
 
 import dev.tegula.Tegula;
 import dev.tegula.interop.oracle.Oracle;
-import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.generate.Nightly;
 
 /** Checks metadata written by either engine on an S3 server, with and without encryption. */
-@Slow
+@Nightly
 class ObjectStoreMetadataTest extends MetadataTest {
 
     @Override

@@ -7,15 +7,15 @@ import dev.tegula.interop.model.Engine;
 import dev.tegula.interop.oracle.LibtiledbEngine;
 import dev.tegula.interop.oracle.OracleException;
 import dev.tegula.interop.tegula.TegulaEngine;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.generate.RandomTests;
-import dev.tegula.testkit.generate.Slow;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** Compares both engines on one S3 server, on arrays written by either engine. */
-@Slow
+@Nightly
 class ObjectStoreTest {
 
     private static final int CASES = 1;

@@ -76,7 +76,7 @@ class ArrayFunctionsTest {
     @Test
     void timeBuckets_areThoseOfDuckDb() throws SQLException {
         RandomGenerator random = RandomTests.generator();
-        for (int i = 0; i < Amounts.of("tegula.sql.functions", 15); i++) {
+        for (int i = 0; i < Amounts.of("tegula.sql.functions", 8); i++) {
             String unit = pick(random, "SECOND", "MINUTE", "HOUR", "DAY", "MONTH", "YEAR");
             String width = "INTERVAL '" + (1 + random.nextInt(50)) + "' " + unit;
             String column = pick(random, "seen", "born");
