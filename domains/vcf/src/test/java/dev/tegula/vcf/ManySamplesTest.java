@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 @Slow
 class ManySamplesTest {
 
-    private static final int SAMPLES = 150;
+    private static final int SAMPLES = 300;
     private static final long BUDGET = 600_000;
     private static final String TEXT = "x".repeat(3000);
 
