@@ -27,7 +27,6 @@ import picocli.CommandLine.Option;
 /** Prints aggregates of cells. */
 @Command(
         name = "aggregate",
-        header = "Print counts, sums, extremes, means and other statistics, also by group.",
         description = {
             "Count, sum, min, max, mean and null_count without groups use tile statistics where they suffice; otherwise "
                     + "the cells are read."

@@ -21,7 +21,6 @@ import picocli.CommandLine.Parameters;
 /** Appends cells to a dense array. */
 @Command(
         name = "append",
-        header = "Append cells to a dense array along a dimension.",
         description = {
             "Cells are written in row-major order after the last written coordinate of the dimension, across the whole (or current) "
                     + "domain of all other dimensions. The current domain grows if necessary."

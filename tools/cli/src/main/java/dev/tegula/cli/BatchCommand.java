@@ -14,7 +14,6 @@ import picocli.CommandLine.Parameters;
 /** Runs many commands in one process. */
 @Command(
         name = "batch",
-        header = "Run commands from a file, one per line, in one process.",
         description = {
             "Quote words as in a POSIX shell. '#' starts a comment; a backslash at the end continues the line. A failure is reported with "
                     + "its line number, the remaining lines run, and the exit status is 1."
@@ -62,7 +61,7 @@ final class BatchCommand implements TegulaCommand {
         int status = runner.run(command);
         if (status != ExitStatus.OK && !runner.hasReported()) {
             String name = command.stream()
-                    .filter(RootCommand.NAMES::contains)
+                    .filter(Commands.names()::contains)
                     .findFirst()
                     .orElse("tegula");
             shell.err().println(prefix + name + ": failed with exit status " + status);

@@ -24,7 +24,6 @@ import picocli.CommandLine.Parameters;
 /** Prints cells and delete conditions written between two times. */
 @Command(
         name = "changes",
-        header = "Print the cells written and the conditions applied between two times.",
         description = {
             "Every written cell is printed, whether it was overwritten later or not, in the order of time. It is an error if "
                     + "consolidation has removed the times of cells."

@@ -14,7 +14,6 @@ import picocli.CommandLine.Parameters;
 /** Deletes files left behind by failed writers. */
 @Command(
         name = "clean",
-        header = "Delete files left behind by failed writers.",
         description = {
             "Readers never see these files. Files of a running write look the same: choose a span longer than any write. Complete "
                     + "fragments may have lost their commit files; they are kept and named on standard error."

@@ -27,14 +27,16 @@ public final class CommandModel {
 
     /** Returns the model of the command with all subcommands. */
     public static CommandLine complete() {
-        return of(new RootCommand(), RootCommand.NAMES);
+        return of(new RootCommand(), Commands.names());
     }
 
     /** Returns the model with some subcommands, which takes less time. */
     static CommandLine of(RootCommand root, List<String> names) {
         CommandLine line = new CommandLine(root, FACTORY);
+        line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
+        line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, Commands::list);
         for (String name : names) {
-            line.addSubcommand(name, subcommand(RootCommand.subcommand(name)));
+            line.addSubcommand(name, subcommand(Commands.named(name)));
         }
         line.setExpandAtFiles(false);
         return line;
@@ -59,10 +61,11 @@ public final class CommandModel {
     }
 
     /** Returns the model of a subcommand: options in the order of the code, and a footer that consists of examples. */
-    private static CommandLine subcommand(Object command) {
-        CommandLine line = new CommandLine(command, FACTORY);
+    private static CommandLine subcommand(CommandEntry entry) {
+        CommandLine line = new CommandLine(Commands.create(entry.name()), FACTORY);
         asciiDigits(line);
-        UsageMessageSpec usage = line.getCommandSpec().usageMessage().sortOptions(false);
+        UsageMessageSpec usage =
+                line.getCommandSpec().usageMessage().sortOptions(false).header(entry.summary());
         if (usage.footer().length > 0) {
             usage.footerHeading("%nExamples:%n");
         }

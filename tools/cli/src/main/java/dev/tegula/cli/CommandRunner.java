@@ -67,17 +67,14 @@ final class CommandRunner {
         return changed;
     }
 
-    /** Returns the subcommand named on the command line, or all subcommands if none is. */
+    /** Returns the subcommand named on the command line: none for help of the whole, all if the name is unknown. */
     private static List<String> chosen(List<String> words) {
-        if (words.equals(List.of("--version")) || words.equals(List.of("-V"))) {
-            return List.of();
-        }
         for (String word : words) {
             if (!word.startsWith("-")) {
-                return RootCommand.NAMES.contains(word) ? List.of(word) : RootCommand.NAMES;
+                return Commands.names().contains(word) ? List.of(word) : Commands.names();
             }
         }
-        return RootCommand.NAMES;
+        return List.of();
     }
 
     private int execute(ParseResult result, RootCommand root) {

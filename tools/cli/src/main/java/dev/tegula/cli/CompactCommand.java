@@ -24,7 +24,6 @@ import picocli.CommandLine.Parameters;
 /** Consolidates and vacuums. */
 @Command(
         name = "compact",
-        header = "Consolidate and vacuum an array or group; print sizes before and after.",
         description = {
             "Runs consolidate and vacuum on fragments and metadata, with the settings of consolidate. Of a group, only its own "
                     + "metadata is compacted unless --recursive is given."

@@ -18,7 +18,6 @@ import picocli.CommandLine.Parameters;
 /** Merges files of an array or group. */
 @Command(
         name = "consolidate",
-        header = "Merge the fragments or other files of an array or group.",
         description = {
             "The array reads as before. Damaged fragments are refused. Replaced files remain until 'tegula vacuum' deletes them; "
                     + "'tegula compact' does both.",

@@ -7,7 +7,6 @@ import picocli.CommandLine.Parameters;
 /** Copies an array or group. */
 @Command(
         name = "cp",
-        header = "Copy an array, or a group with everything below it.",
         description = {"TO may be in another store. Encrypted arrays need no key."},
         footer = {"  tegula cp temps temps-backup", "  tegula cp temps s3://bucket/temps"})
 final class CopyCommand implements TegulaCommand {

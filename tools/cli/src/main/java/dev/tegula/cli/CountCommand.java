@@ -10,7 +10,6 @@ import picocli.CommandLine.Mixin;
 /** Prints the number of cells. */
 @Command(
         name = "count",
-        header = "Print the number of cells.",
         description = {"Tiles are not read if their statistics determine the number."},
         footer = {
             "  tegula count reads",

@@ -15,7 +15,6 @@ import picocli.CommandLine.Parameters;
 /** Creates an array. */
 @Command(
         name = "create",
-        header = "Create an array from a schema in JSON.",
         description = {
             "The schema has the form printed by 'tegula schema URI --format json'. \"array_type\", \"dims\" and \"attrs\" are required; "
                     + "all other members have TileDB's defaults."

@@ -17,7 +17,6 @@ import picocli.CommandLine.Parameters;
 /** Deletes cells. */
 @Command(
         name = "delete",
-        header = "Delete cells of a sparse array by condition.",
         description = {"Readers at earlier times still see the cells."},
         footer = {
             "  tegula delete reads --where 'quality < 10' --dry-run",

@@ -16,7 +16,6 @@ import picocli.CommandLine.Option;
 /** Deletes fragments. */
 @Command(
         name = "delete-fragments",
-        header = "Delete whole fragments of an array, for readers at any time.",
         footer = {
             "  tegula delete-fragments temps --from 2026-01-01 --to 2026-01-31 --yes",
             "  tegula delete-fragments temps --yes \\",

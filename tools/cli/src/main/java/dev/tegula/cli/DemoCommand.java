@@ -22,7 +22,6 @@ import picocli.CommandLine.Parameters;
 /** Demonstrates Tegula on a small array. */
 @Command(
         name = "demo",
-        header = "Create a small array, write to it twice, and show its contents.",
         footer = {"  tegula demo", "  tegula demo /tmp/temps"})
 final class DemoCommand implements TegulaCommand {
 

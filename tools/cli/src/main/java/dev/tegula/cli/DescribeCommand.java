@@ -18,7 +18,6 @@ import picocli.CommandLine.Mixin;
 /** Prints a summary of each field. */
 @Command(
         name = "describe",
-        header = "Print nulls, distinct values, extremes, mean, quantiles and histogram of fields.",
         description = {
             "Reads all selected cells once. Distinct values beyond 512, and quantiles and histograms of more than 1024 "
                     + "values, are approximated. NaN is left out of extremes, means, quantiles and histograms."

@@ -9,7 +9,6 @@ import picocli.CommandLine.Parameters;
 /** Shows codecs and stores, and probes a URI. */
 @Command(
         name = "doctor",
-        header = "Show codecs and stores, and probe a URI.",
         description = {
             "A probe shows how the store is reached, where the credentials come from, and the answer. No secret is printed."
         },

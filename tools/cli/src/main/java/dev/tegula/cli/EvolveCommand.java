@@ -13,7 +13,6 @@ import picocli.CommandLine.Parameters;
 /** Changes the schema of an array. */
 @Command(
         name = "evolve",
-        header = "Change attributes, enumerations or the current domain of an array.",
         description = {
             "EVOLUTION is a JSON object with any of \"add_attributes\", \"drop_attributes\", \"add_enumerations\", \"extend_enumerations\" "
                     + "(with the values to add), \"drop_enumerations\" and \"current_domain\", in the form of schemas. Cells are not "

@@ -11,7 +11,6 @@ import picocli.CommandLine.Mixin;
 /** Shows the cost of a read. */
 @Command(
         name = "explain",
-        header = "Show the fragments, tiles and bytes that an export would read, and why.",
         footer = {
             "  tegula explain temps --range row=1:10",
             "  tegula explain reads --where 'quality >= 20' --fields pos --format json"

@@ -33,7 +33,6 @@ import picocli.CommandLine.Option;
 @Command(
         name = "export",
         addMethodSubcommands = false,
-        header = "Print cells of an array as JSON, CSV, Parquet, Arrow, NPY or Zarr.",
         footer = {
             "  tegula export temps --range row=1:10 --range col=1:10",
             "  tegula export temps --fields row,col,celsius --output temps.csv",

@@ -19,7 +19,6 @@ import picocli.CommandLine.Mixin;
 /** Lists the fragments of an array. */
 @Command(
         name = "fragments",
-        header = "List the fragments of an array, oldest first.",
         footer = {"  tegula fragments temps", "  tegula fragments temps --format json --from 2026-01-01"})
 final class FragmentsCommand implements TegulaCommand {
 

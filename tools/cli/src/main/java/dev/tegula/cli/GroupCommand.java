@@ -13,7 +13,6 @@ import picocli.CommandLine.Parameters;
 /** The parent of the commands that change groups. */
 @Command(
         name = "group",
-        header = "Create groups, add and remove members.",
         synopsisSubcommandLabel = "create|add|remove",
         subcommands = {GroupCommand.Creation.class, GroupCommand.Addition.class, GroupCommand.Removal.class},
         footer = {

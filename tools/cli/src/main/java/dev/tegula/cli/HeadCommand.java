@@ -19,7 +19,6 @@ import picocli.CommandLine.Option;
 /** Prints the first cells of an array as a table. */
 @Command(
         name = "head",
-        header = "Print the first cells of an array as a table.",
         description = {
             "Enumerated attributes are printed as labels, datetimes as ISO dates. Cells of dense arrays that do not "
                     + "match --where are omitted."

@@ -24,7 +24,6 @@ import picocli.CommandLine.Option;
 /** Prints the history of an array, a group or a cell. */
 @Command(
         name = "history",
-        header = "Print the history of an array, a group or a cell.",
         description = {
             "Writes that were consolidated and vacuumed are missing, but sparse arrays keep the time of each cell."
         },

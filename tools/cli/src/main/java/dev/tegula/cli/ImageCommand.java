@@ -29,7 +29,6 @@ import picocli.CommandLine.Parameters;
 /** The parent of the commands for images. */
 @Command(
         name = "image",
-        header = "Import and export images: PNG, JPEG, TIFF, OME-TIFF.",
         description = {
             "An image is a group of arrays, one per resolution, in the layout of TileDB-BioImaging. Files of any size are read and "
                     + "written part by part."

@@ -30,7 +30,6 @@ import picocli.CommandLine.Parameters;
 /** Writes cells to an array. */
 @Command(
         name = "import",
-        header = "Write the cells of files to an array as one fragment.",
         description = {
             "Formats: CSV, TSV, JSON lines, JSON as printed by 'tegula export', and those of other modules. Files can be compressed "
                     + "with gzip or zstd. Dense arrays: the cells of a box in order, or rows with coordinates; cells of their bounding box without "

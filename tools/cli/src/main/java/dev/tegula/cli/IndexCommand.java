@@ -6,7 +6,6 @@ import picocli.CommandLine.Parameters;
 /** Creates the index of a folder for reading over HTTP. */
 @Command(
         name = "index",
-        header = "Create an index of a folder for reading over HTTP.",
         description = {
             "Writes the file .tegula-index. Without it, clients need the directory pages of the web server, and many requests. "
                     + "Run the command again after every change."

@@ -16,7 +16,6 @@ import picocli.CommandLine.Parameters;
 /** Infers the schema of an array from files. */
 @Command(
         name = "infer",
-        header = "Infer the schema of an array from files, and print it as JSON.",
         description = {
             "Types, nulls, units of datetimes, dimensions, domains, tile extents, enumerations, and the filters that "
                     + "need the least space for a sample, and little time. Edit the result and pass it to 'tegula create'."

@@ -27,7 +27,6 @@ import picocli.CommandLine.Mixin;
 /** Prints a summary of an array. */
 @Command(
         name = "info",
-        header = "Print type, fields, fragments and size of an array.",
         footer = {"  tegula info temps", "  tegula info temps --format json --to 2026-01-01"})
 final class InfoCommand implements TegulaCommand {
 

@@ -10,7 +10,6 @@ import picocli.CommandLine.Parameters;
 /** Prints a file of an array or group as annotated bytes. */
 @Command(
         name = "inspect",
-        header = "Print a file of an array or group as annotated bytes.",
         description = {
             "Each line has offset, bytes, field and value. FILE must be inside its array or group: a schema, enumeration, data, commit, "
                     + "metadata or group file of any format version. Decompressed contents follow, with their own offsets."

@@ -23,7 +23,6 @@ import picocli.CommandLine.Option;
 /** Lists the members of a group, or the arrays and groups in a folder. */
 @Command(
         name = "ls",
-        header = "List the members of a group, or the arrays and groups in a folder or zip archive.",
         footer = {
             "  tegula ls weather",
             "  tegula ls weather --format json --to 2026-01-01",

@@ -28,7 +28,6 @@ import picocli.CommandLine.Parameters;
 /** The parent of the commands for metadata. */
 @Command(
         name = "meta",
-        header = "List, get, set and delete metadata of an array or group.",
         synopsisSubcommandLabel = "list|get|set|delete",
         subcommands = {
             MetaCommand.Listing.class,

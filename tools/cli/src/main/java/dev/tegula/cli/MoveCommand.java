@@ -7,7 +7,6 @@ import picocli.CommandLine.Parameters;
 /** Moves an array or group. */
 @Command(
         name = "mv",
-        header = "Move an array, or a group with everything below it.",
         description = {
             "Copies, then deletes; TO may be in another store. A symbolic link is renamed; its target stays in place."
         },

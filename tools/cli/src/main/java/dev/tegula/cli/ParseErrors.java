@@ -25,7 +25,7 @@ final class ParseErrors {
                 return begin + "unknown option '" + option + "'" + SpellingHint.hint(option, options(spec)) + help;
             }
             return root
-                    ? "unknown command '" + word + "'" + SpellingHint.hintOrList(word, RootCommand.NAMES) + help
+                    ? "unknown command '" + word + "'" + SpellingHint.hintOrList(word, Commands.names()) + help
                     : begin + "unexpected argument '" + word + "'" + help;
         }
         String message = String.valueOf(error.getMessage());

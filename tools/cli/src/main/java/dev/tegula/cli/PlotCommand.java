@@ -38,7 +38,6 @@ import picocli.CommandLine.Option;
 /** Draws a slice of an array. */
 @Command(
         name = "plot",
-        header = "Draw a slice of an array as PNG, SVG or text.",
         description = {
             "Kinds: heat (colors of two dimensions), color (red, green and blue), points (cells of a sparse array), "
                     + "line (values along a dimension), histogram, fragments (bounds of fragments and tiles), timeline "

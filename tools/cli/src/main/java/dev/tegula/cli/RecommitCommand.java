@@ -16,7 +16,6 @@ import picocli.CommandLine.Parameters;
 /** Restores the lost commit file of a fragment. */
 @Command(
         name = "recommit",
-        header = "Verify and commit a complete fragment that lost its commit file.",
         description = {
             "Without --fragment, list the uncommitted fragments, and exit with status 2 if there are any. Incomplete and damaged fragments are refused. "
                     + "Fragments that a .vac or .ign file names, that a job was published without, or whose time a consolidated "

@@ -15,7 +15,6 @@ import picocli.CommandLine.Parameters;
 /** Deletes an array or group. */
 @Command(
         name = "rm",
-        header = "Delete an array, or a group with everything below it.",
         description = {"Symbolic links, at the URI or below it, are deleted without following them."},
         footer = {"  tegula rm temps", "  tegula rm temps --yes        # without asking, for scripts"})
 final class RemoveCommand implements TegulaCommand {

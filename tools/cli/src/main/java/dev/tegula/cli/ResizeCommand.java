@@ -21,7 +21,6 @@ import picocli.CommandLine.Parameters;
 /** Expands the current domain of an array. */
 @Command(
         name = "resize",
-        header = "Expand the current domain of an array.",
         description = {
             "The current domain is the part of the domain in use; it never shrinks. Dimensions that are not named keep their range. An "
                     + "array without a current domain gets one. If that is smaller than the written range, cells outside are "

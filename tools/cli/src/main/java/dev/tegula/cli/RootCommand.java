@@ -11,65 +11,13 @@ import picocli.CommandLine.ScopeType;
         name = "tegula",
         addMethodSubcommands = false,
         header = "Read and write TileDB arrays.",
-        synopsisSubcommandLabel = "COMMAND",
+        customSynopsis = "tegula [-hV] [--stacktrace] [--set=NAME=VALUE]... COMMAND",
         footer = {
             "",
             "Start with 'tegula demo'. 'tegula COMMAND --help' shows examples.",
             "Exit status: 0 done, 1 failed, 2 wrong command line, 130 interrupted."
         })
 final class RootCommand {
-
-    /** All subcommands, in the order of the help text. */
-    static final List<String> NAMES = List.of(
-            "demo",
-            "create",
-            "schema",
-            "info",
-            "fragments",
-            "inspect",
-            "history",
-            "changes",
-            "head",
-            "count",
-            "export",
-            "describe",
-            "plot",
-            "view",
-            "serve",
-            "aggregate",
-            "explain",
-            "sql",
-            "shell",
-            "infer",
-            "import",
-            "image",
-            "soma",
-            "vcf",
-            "append",
-            "delete",
-            "delete-fragments",
-            "evolve",
-            "resize",
-            "upgrade",
-            "meta",
-            "tag",
-            "consolidate",
-            "vacuum",
-            "compact",
-            "clean",
-            "group",
-            "ls",
-            "tree",
-            "cp",
-            "mv",
-            "rm",
-            "index",
-            "doctor",
-            "verify",
-            "seal",
-            "recommit",
-            "salvage",
-            "batch");
 
     @Option(
             names = {"-h", "--help"},
@@ -95,60 +43,4 @@ final class RootCommand {
 
     @Option(names = "--stacktrace", scope = ScopeType.INHERIT, description = "Print the stack trace of a failure.")
     boolean stacktrace;
-
-    /** Creates a subcommand. Only the requested subcommands are created, which shortens the start. */
-    static Object subcommand(String name) {
-        return switch (name) {
-            case "demo" -> new DemoCommand();
-            case "create" -> new CreateCommand();
-            case "schema" -> new SchemaCommand();
-            case "info" -> new InfoCommand();
-            case "fragments" -> new FragmentsCommand();
-            case "inspect" -> new InspectCommand();
-            case "history" -> new HistoryCommand();
-            case "changes" -> new ChangesCommand();
-            case "head" -> new HeadCommand();
-            case "count" -> new CountCommand();
-            case "export" -> new ExportCommand();
-            case "describe" -> new DescribeCommand();
-            case "plot" -> new PlotCommand();
-            case "view" -> new ViewCommand();
-            case "serve" -> new ServeCommand();
-            case "aggregate" -> new AggregateCommand();
-            case "explain" -> new ExplainCommand();
-            case "sql" -> new SqlCommand();
-            case "shell" -> new ShellCommand();
-            case "infer" -> new InferCommand();
-            case "import" -> new ImportCommand();
-            case "image" -> new ImageCommand();
-            case "soma" -> new SomaCommand();
-            case "vcf" -> new VcfCommand();
-            case "append" -> new AppendCommand();
-            case "delete" -> new DeleteCommand();
-            case "delete-fragments" -> new DeleteFragmentsCommand();
-            case "evolve" -> new EvolveCommand();
-            case "resize" -> new ResizeCommand();
-            case "upgrade" -> new UpgradeCommand();
-            case "meta" -> new MetaCommand();
-            case "tag" -> new TagCommand();
-            case "consolidate" -> new ConsolidateCommand();
-            case "vacuum" -> new VacuumCommand();
-            case "compact" -> new CompactCommand();
-            case "clean" -> new CleanCommand();
-            case "group" -> new GroupCommand();
-            case "ls" -> new LsCommand();
-            case "tree" -> new TreeCommand();
-            case "cp" -> new CopyCommand();
-            case "mv" -> new MoveCommand();
-            case "rm" -> new RemoveCommand();
-            case "index" -> new IndexCommand();
-            case "doctor" -> new DoctorCommand();
-            case "verify" -> new VerifyCommand();
-            case "seal" -> new SealCommand();
-            case "recommit" -> new RecommitCommand();
-            case "salvage" -> new SalvageCommand();
-            case "batch" -> new BatchCommand();
-            default -> throw new IllegalArgumentException(name);
-        };
-    }
 }

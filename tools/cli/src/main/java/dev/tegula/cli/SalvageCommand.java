@@ -22,7 +22,6 @@ import picocli.CommandLine.Parameters;
 /** Copies all readable cells of a damaged array. */
 @Command(
         name = "salvage",
-        header = "Copy all readable cells of a damaged array into a new array.",
         description = {
             "Copies cells with their timestamps, metadata, schemas, enumerations, labels and delete conditions. The source does not "
                     + "change. The report lists lost cells by fragment and field. Exit status: 0 nothing lost, 1 cells lost or "

@@ -11,7 +11,6 @@ import picocli.CommandLine.Mixin;
 /** Prints the schema of an array. */
 @Command(
         name = "schema",
-        header = "Print the schema of an array.",
         footer = {
             "  tegula schema temps",
             "  tegula schema temps --format json > schema.json      # for 'tegula create'"

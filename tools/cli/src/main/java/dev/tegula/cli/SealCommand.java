@@ -15,7 +15,6 @@ import picocli.CommandLine.Parameters;
 /** Seals an array or group. */
 @Command(
         name = "seal",
-        header = "Record hashes of all files, so that 'tegula verify' detects any change.",
         description = {
             "Verifies the array or group first and seals nothing if it finds an error. Sealed files keep their seals; run the command "
                     + "again after writes. libtiledb ignores seals. Exit status: 0 sealed, 1 not sealed, 2 wrong command line."

@@ -13,7 +13,6 @@ import picocli.CommandLine.Parameters;
 /** Serves an array or group over HTTP. */
 @Command(
         name = "serve",
-        header = "Serve an array, group or folder over HTTP, read-only.",
         description = {
             "Prints the URL and runs until Ctrl-C. The server listens on this machine only, unless --host names another "
                     + "address. Requests need the token of the printed URL, as 'Authorization: Bearer TOKEN' or once as "

@@ -18,7 +18,6 @@ import picocli.CommandLine.Parameters;
 /** Reads statements and commands from a prompt. */
 @Command(
         name = "shell",
-        header = "Type SQL and commands at one prompt.",
         description = {
             "A semicolon ends a statement, the end of the line a command. 'tables' lists the tables, 'exit' ends the shell. "
                     + "On a terminal there are a history and completion with the tab key; Ctrl-C cancels a statement."

@@ -39,7 +39,7 @@ final class ShellSession {
         this.shell = shell;
         this.runner = new SqlRunner(connection, timeoutSeconds);
         this.names = new TableNames(connection);
-        this.commands = new ArrayList<>(RootCommand.NAMES);
+        this.commands = new ArrayList<>(Commands.names());
         commands.addAll(List.of("tables", "help", "exit", "quit"));
         commands.remove("shell");
     }
@@ -49,7 +49,7 @@ final class ShellSession {
     }
 
     private static Collection<String> options(String command) {
-        if (!RootCommand.NAMES.contains(command)) {
+        if (!Commands.names().contains(command)) {
             return List.of();
         }
         CommandLine line = CommandModel.of(new RootCommand(), List.of(command));

@@ -15,7 +15,6 @@ import picocli.CommandLine.Parameters;
  */
 @Command(
         name = "soma",
-        header = "Read, import and export single-cell experiments (SOMA, h5ad, MatrixMarket).",
         description = {
             "An experiment is a group in the layout of TileDB-SOMA. Conditions on observations (--obs) and variables (--var) "
                     + "choose cells of a matrix."

@@ -22,7 +22,6 @@ import picocli.CommandLine.Parameters;
 /** Executes statements of SQL. */
 @Command(
         name = "sql",
-        header = "Query arrays and files with SQL.",
         description = {
             "Arrays of the folder or group are tables, its subgroups schemas. Other tables are URIs or files in double "
                     + "quotes. EXPLAIN before a query shows its plan."

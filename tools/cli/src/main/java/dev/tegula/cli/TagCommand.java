@@ -21,7 +21,6 @@ import picocli.CommandLine.Parameters;
 /** The parent of the commands for tags. */
 @Command(
         name = "tag",
-        header = "Name points in time of an array or group.",
         description = {
             "Commands that read take 'tag:NAME' as a time in --from and --to. The tag of a group applies to all arrays below it. "
                     + "Consolidation, vacuum and deletions keep the history that tags need, unless given --ignore-tags."

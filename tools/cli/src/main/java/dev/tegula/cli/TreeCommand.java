@@ -17,7 +17,6 @@ import picocli.CommandLine.Mixin;
 /** Prints a group and its members at all levels. */
 @Command(
         name = "tree",
-        header = "Print a group and its members at all levels.",
         footer = {"  tegula tree weather", "  tegula tree weather --to 2026-01-01"})
 final class TreeCommand implements TegulaCommand {
 

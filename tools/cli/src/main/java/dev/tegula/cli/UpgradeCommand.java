@@ -11,7 +11,6 @@ import picocli.CommandLine.Parameters;
 /** Upgrades an array to the format version of new arrays. */
 @Command(
         name = "upgrade",
-        header = "Upgrade an array to the format version of new arrays.",
         description = {
             "Stores the schema in version 21, or 22 with a current domain. New fragments use this version; existing fragments are not "
                     + "rewritten. Versions are never lowered. Older libraries may no longer open the array."

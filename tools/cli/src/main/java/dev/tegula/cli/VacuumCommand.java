@@ -12,7 +12,6 @@ import picocli.CommandLine.Parameters;
 /** Deletes files that consolidation replaced. */
 @Command(
         name = "vacuum",
-        header = "Delete files that consolidation replaced, and print their names.",
         description = {
             "Open readers may fail; --grace keeps recently replaced files for them. Dense arrays lose the history of consolidated "
                     + "writes. Replacements are checked first: if one is missing or damaged, the replaced files are kept and the "

@@ -10,7 +10,6 @@ import picocli.CommandLine.Parameters;
 /** The parent of the commands for datasets of variants. Only {@link VcfJobs} needs the module tegula-vcf. */
 @Command(
         name = "vcf",
-        header = "Read variants of TileDB-VCF datasets; export VCF and BCF.",
         description = {
             "A dataset is a group of arrays in the layout of TileDB-VCF, versions 2 to 4. Positions count from 1, as in VCF files. "
                     + "Needs the module tegula-vcf, which the distribution contains."

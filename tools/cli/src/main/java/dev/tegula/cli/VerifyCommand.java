@@ -16,7 +16,6 @@ import picocli.CommandLine.Parameters;
 /** Checks an array or group for damage. */
 @Command(
         name = "verify",
-        header = "Check an array or group for damage.",
         description = {
             "Decodes every tile of every fragment and compares the cells with statistics, bounds, order and lists. Prints each finding "
                     + "with its effect and a safe next step. Changes nothing. Exit status: 0 sound, 1 errors found, 2 wrong command "

@@ -17,7 +17,6 @@ import picocli.CommandLine.Parameters;
 /** Shows an array or group in a browser. */
 @Command(
         name = "view",
-        header = "Show an array or group in a browser.",
         description = {
             "Opens the browser and prints the URL, which contains a secret of this run. Only this machine can connect. "
                     + "Runs until Ctrl-C. The page reads no more than it shows: overviews come from the statistics of tiles."

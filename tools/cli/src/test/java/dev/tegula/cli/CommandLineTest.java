@@ -18,7 +18,7 @@ import picocli.CommandLine;
 class CommandLineTest {
 
     static List<String> commands() {
-        return RootCommand.NAMES;
+        return Commands.names();
     }
 
     @ParameterizedTest

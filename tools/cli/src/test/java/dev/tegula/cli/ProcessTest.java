@@ -26,9 +26,14 @@ class ProcessTest {
     Path folder;
 
     private String run(String input, String... words) throws Exception {
+        return run("-XX:TieredStopAtLevel=1", input, words);
+    }
+
+    /** @param option of the JVM */
+    private String run(String option, String input, String[] words) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
+                option,
                 "-cp",
                 System.getProperty("java.class.path"),
                 "dev.tegula.cli.Main"));
@@ -46,6 +51,17 @@ class ProcessTest {
         String text = Files.readString(output.toPath());
         assertEquals(0, status, Files.readString(errors.toPath()));
         return text;
+    }
+
+    @Test
+    void help_loadsNoCommand() throws Exception {
+        Path loaded = folder.resolve("loaded");
+        String help = run("-Xlog:class+load:file=" + loaded, "", new String[] {"--help"});
+        assertTrue(help.contains("\nRead:\n  head "), help);
+        List<String> commands = Files.readAllLines(loaded).stream()
+                .filter(line -> line.matches(".*dev\\.tegula\\.cli\\.\\w+Command .*") && !line.contains("RootCommand"))
+                .toList();
+        assertEquals(List.of(), commands);
     }
 
     @Test

@@ -40,7 +40,7 @@ class SecretArgumentsTest {
                 .toString();
         String other = folder.resolve("other").toString();
         List<List<String>> commands = new ArrayList<>();
-        for (String name : RootCommand.NAMES) {
+        for (String name : Commands.names()) {
             commands.add(
                     switch (name) {
                         case "create" -> List.of(name, uri, schema);

@@ -66,7 +66,7 @@ class ShellCommandTest {
         "nonsense, STATEMENT"
     })
     void inputKind_distinguishesStatementsFromCommands(String line, InputKind expected) {
-        assertEquals(expected, InputKind.of(line, RootCommand.NAMES));
+        assertEquals(expected, InputKind.of(line, Commands.names()));
     }
 
     @Test
