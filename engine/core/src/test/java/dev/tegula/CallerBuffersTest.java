@@ -113,7 +113,7 @@ class CallerBuffersTest {
                     .execution()
                     .into("t", offsets, text);
             assertGiven(some.read(), "zero\0\0", 0, 4, 4, 5, 6);
-            // Intermediate data exceed the caller's buffer.
+            // Intermediate results do not fit the caller's buffer.
             byte[] small = new byte[3];
             Cells two = array.query()
                     .where(field("a").eq(2))

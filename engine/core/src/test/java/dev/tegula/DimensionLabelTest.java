@@ -144,7 +144,7 @@ class DimensionLabelTest {
                     refused(() -> labels.write(
                             two, Cells.builder().float64("label", 1, 2).build())));
             assertEquals(
-                    "attribute 'label', cell 0: ordered values cannot be NaN",
+                    "attribute 'label', cell 0: NaN is not allowed in ordered values",
                     refused(() -> labels.write(
                             two, Cells.builder().float64("label", Double.NaN, 2).build())));
             assertEquals(

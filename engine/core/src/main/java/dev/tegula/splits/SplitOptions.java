@@ -5,10 +5,10 @@ import dev.tegula.annotations.Experimental;
 /**
  * How finely to divide a query. Immutable.
  *
- * @param bytes wished size of a piece: stored bytes of the fields that are read, as they are fetched. Pieces are up to
+ * @param bytes wanted size of a piece: stored bytes of the fields that are read, as they are fetched. Pieces are up to
  *     a third larger, and larger still where a tile or fragment cannot be divided; they are smaller if their cells take
  *     more than 16 times as many bytes in memory
- * @param count wished least number of pieces; there are fewer if the query has too few tiles
+ * @param count wanted least number of pieces; there are fewer if the query has too few tiles
  */
 @Experimental
 public record SplitOptions(long bytes, int count) {
@@ -27,12 +27,12 @@ public record SplitOptions(long bytes, int count) {
         return DEFAULT;
     }
 
-    /** Returns a copy with another wished size of a piece. */
+    /** Returns a copy with another wanted size of a piece. */
     public SplitOptions bytes(long target) {
         return new SplitOptions(target, count);
     }
 
-    /** Returns a copy with another wished least number of pieces, such as the number of readers. */
+    /** Returns a copy with another wanted least number of pieces, such as the number of readers. */
     public SplitOptions count(int atLeast) {
         return new SplitOptions(bytes, atLeast);
     }

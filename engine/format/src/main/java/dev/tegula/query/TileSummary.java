@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * A tile of a query as metadata describe it, without its cells.
  *
- * @param fragment name of the fragment that has the cells; empty for a dense tile with cells of several fragments, or
- *     of none in part
+ * @param fragment name of the fragment that has the cells; empty if several fragments have cells of the tile, or if
+ *     some cells were never written
  * @param bounds one range per dimension. Dense: the cells of the tile within the subarray. Sparse: the minimum bounding
  *     rectangle of the cells of the tile, which may extend past the subarray
  * @param cells number of cells. Dense: within the bounds. Sparse: in the tile, including those outside the subarray and

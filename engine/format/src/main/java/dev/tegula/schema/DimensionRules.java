@@ -95,7 +95,7 @@ final class DimensionRules {
         if (!unsigned64 && extent > greatest(type.physical())) {
             throw refuse(name, "tile extent " + extent + " does not fit into " + type);
         }
-        long cells = high - low + 1; // modulo 2^64; the whole type was refused before
+        long cells = high - low + 1; // wraps to 0 only for the whole type, which is refused above
         if (Long.compareUnsigned(extent, cells) > 0) {
             throw refuse(
                     name,

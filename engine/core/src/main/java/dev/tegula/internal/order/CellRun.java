@@ -3,7 +3,7 @@ package dev.tegula.internal.order;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run of cells in memory: consecutive numbers, or numbers in a list.
+ * A run of cells in memory: a range of cell numbers, or an explicit list.
  *
  * @param cells numbers of the cells, or null for consecutive ones
  * @param from index of the first one in {@code cells}, or its number if they are consecutive

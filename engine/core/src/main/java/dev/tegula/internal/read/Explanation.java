@@ -33,7 +33,7 @@ public final class Explanation {
     /** Number of cells of a dense array that are planned together. */
     private static final long STEP = 1 << 22;
 
-    /** Number of fragments from which on consolidation is advised. */
+    /** Number of fragments at which consolidation is recommended. */
     private static final int ADVISED_FRAGMENTS = 20;
 
     private final Execution execution;

@@ -37,8 +37,8 @@ final class OrderCheck {
         boolean rises = attribute.order() == DataOrder.INCREASING;
         for (int cell = 0; cell < column.size(); cell++) {
             if (attribute.datatype().isFloat() && Double.isNaN(column.doubleAt(cell))) {
-                throw new IllegalArgumentException(
-                        "attribute '" + attribute.name() + "', cell " + cell + ": ordered values cannot be NaN");
+                throw new IllegalArgumentException("attribute '" + attribute.name() + "', cell " + cell
+                        + ": NaN is not allowed in ordered values");
             }
             int sign = cell == 0 ? 0 : order.compare(cell - 1, cell);
             if (rises ? sign > 0 : sign < 0) {

@@ -40,11 +40,11 @@ final class SparseSource implements TileSource {
     public Tile tile(long number) {
         int start = Math.toIntExact(first + number * capacity);
         int[] cells = order;
-        return cells == null ? new LyingTile(start) : new PickedTile(start, cells);
+        return cells == null ? new ContiguousTile(start) : new PickedTile(start, cells);
     }
 
     /** A tile of consecutive cells. */
-    private record LyingTile(int start) implements Tile {
+    private record ContiguousTile(int start) implements Tile {
 
         @Override
         public boolean isFull() {

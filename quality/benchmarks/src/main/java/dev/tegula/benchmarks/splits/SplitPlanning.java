@@ -38,7 +38,7 @@ public final class SplitPlanning {
         }
     }
 
-    private static void measure(Tegula tegula, Path work, FooterArray.Layout layout, int fragments, int wished)
+    private static void measure(Tegula tegula, Path work, FooterArray.Layout layout, int fragments, int wanted)
             throws Exception {
         String name = layout.toString().toLowerCase(Locale.ROOT).replace('_', ' ');
         String uri = FooterArray.create(tegula, work.resolve(layout.toString()), layout, fragments);
@@ -50,7 +50,7 @@ public final class SplitPlanning {
             start = System.nanoTime();
             List<QuerySplit> splits = array.query()
                     .order(ResultOrder.UNORDERED)
-                    .splits(SplitOptions.defaults().count(wished));
+                    .splits(SplitOptions.defaults().count(wanted));
             double planned = seconds(start);
             long peak = peak();
             System.gc();

@@ -122,7 +122,7 @@ public record TegulaEngine(Tegula tegula) implements Engine {
     /**
      * Reads fields of an array at once and in splits, and returns the cells of both as sorted texts.
      *
-     * @param bytes wished size of a split
+     * @param bytes wanted size of a split
      */
     public List<List<String>> readBothWays(String uri, ReadSpec read, long bytes) {
         OpenOptions options = options(read.opening());

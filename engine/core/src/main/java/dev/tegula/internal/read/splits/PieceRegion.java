@@ -14,7 +14,7 @@ interface PieceRegion {
     /**
      * Returns the parts of a cut; none if the region cannot be cut.
      *
-     * @param share wished share of the cost of the first part, between 0 and 1
+     * @param share fraction of the total cost that the first part should have, between 0 and 1
      */
     List<? extends PieceRegion> cut(double share);
 

@@ -36,7 +36,7 @@ final class SparseCuts {
     /**
      * @param cutsTexts whether string dimensions may be cut
      * @param allCosts cost of each item in the region
-     * @param share wished share of the cost of the first part
+     * @param share fraction of the total cost that the first part should have
      */
     SparseCuts(
             ArraySchema schema,
@@ -130,7 +130,7 @@ final class SparseCuts {
         return sum;
     }
 
-    /** Returns the least key up to which the cost is the wished share; less than the upper bound. */
+    /** Returns the least key up to which the cost is the wanted share; less than the upper bound. */
     private long keyAtShare(int d, long[] bounds) {
         LongToDoubleFunction cost = key -> costUpTo(d, key, bounds);
         long least = bounds[0];
@@ -152,17 +152,17 @@ final class SparseCuts {
         if (bounds[0] >= bounds[1]) {
             return null;
         }
-        long wished = keyAtShare(d, bounds);
-        long[] near = {wished, Long.MIN_VALUE, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE};
+        long wanted = keyAtShare(d, bounds);
+        long[] near = {wanted, Long.MIN_VALUE, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE};
         for (SparseItem item : sample) {
             long end = item.boxes().high(d, item.box());
             long before = item.boxes().low(d, item.box()) - 1;
-            near[1] = end <= wished ? Math.max(near[1], end) : near[1];
-            near[2] = end >= wished ? Math.min(near[2], end) : near[2];
-            near[3] = before <= wished ? Math.max(near[3], before) : near[3];
-            near[4] = before >= wished ? Math.min(near[4], before) : near[4];
+            near[1] = end <= wanted ? Math.max(near[1], end) : near[1];
+            near[2] = end >= wanted ? Math.min(near[2], end) : near[2];
+            near[3] = before <= wanted ? Math.max(near[3], before) : near[3];
+            near[4] = before >= wanted ? Math.min(near[4], before) : near[4];
         }
-        SparseCut best = SparseCut.after(d, wished);
+        SparseCut best = SparseCut.after(d, wanted);
         double least = crossing(best);
         for (long key : near) {
             double part = costUpTo(d, key, bounds) / total;
@@ -185,10 +185,10 @@ final class SparseCuts {
         if (bounds[0] >= bounds[1] || tile(dimension, bounds[0]) == tile(dimension, bounds[1])) {
             return null;
         }
-        // The last key of the tile before the wished one, or of the first tile.
-        long wished = keyAtShare(d, bounds);
+        // The last key of the tile before the wanted one, or of the first tile.
+        long wanted = keyAtShare(d, bounds);
         long first = tile(dimension, bounds[0]);
-        long tile = tile(dimension, wished);
+        long tile = tile(dimension, wanted);
         long before = tile == first ? first : tile - 1;
         return SparseCut.after(
                 d, last(bounds[0], bounds[1], key -> Long.compareUnsigned(tile(dimension, key), before) <= 0));
@@ -273,7 +273,7 @@ final class SparseCuts {
         return candidates;
     }
 
-    /** Returns the difference between the share of boxes that end before a string and the wished share, as a cost. */
+    /** Returns the difference between the share of boxes that end before a string and the wanted share, as a cost. */
     private double unevenness(int d, byte[] text) {
         SparseCut cut = SparseCut.after(d, text);
         double below = 0;

@@ -23,8 +23,8 @@ final class NpyWriter implements TableWriter {
 
     NpyWriter(TableTarget target, TableSchema schema, WriteOptions options) throws IOException {
         if (schema.columns().size() != 1) {
-            throw new IllegalArgumentException(
-                    "NPY holds one attribute (found " + schema.columns().size() + "). Choose one with --fields.");
+            throw new IllegalArgumentException("an NPY file stores one attribute (found "
+                    + schema.columns().size() + "). Choose one with --fields.");
         }
         if (options.shape().isEmpty()) {
             throw new IllegalArgumentException(

@@ -100,7 +100,7 @@ public final class RawFormat implements TableFormat {
     public TableWriter write(TableTarget target, TableSchema schema, WriteOptions options) throws IOException {
         if (schema.columns().size() != 1) {
             throw new IllegalArgumentException(
-                    "raw values hold one field (found " + schema.columns().size() + "). Choose one with --fields.");
+                    "a raw file stores one field (found " + schema.columns().size() + "). Choose one with --fields.");
         }
         Field field = schema.columns().get(0).field();
         if (field.isVariable() || field.nullable()) {

@@ -36,7 +36,7 @@ public record BarChart(Bins bins, Limits limits) implements Chart {
     public Labels x() {
         return bins.labels().isEmpty()
                 ? Labels.of(bins.label(), new Limits(ValueScale.LINEAR, low(), high()))
-                : new Labels(bins.label(), wished -> categories(), 1);
+                : new Labels(bins.label(), wanted -> categories(), 1);
     }
 
     private List<Tick> categories() {

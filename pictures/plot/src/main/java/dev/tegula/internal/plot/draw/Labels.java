@@ -8,7 +8,7 @@ import java.util.function.IntFunction;
  * Name and ticks of an axis.
  *
  * @param ticks returns about a number of ticks
- * @param spacing wished number of pixels from one tick to the next
+ * @param spacing wanted number of pixels from one tick to the next
  */
 record Labels(String name, IntFunction<List<Tick>> ticks, int spacing) {
 
@@ -17,7 +17,7 @@ record Labels(String name, IntFunction<List<Tick>> ticks, int spacing) {
 
     static Labels of(Axis axis) {
         int spacing = axis.dimension().datatype().isDatetime() ? TIME : NUMBER;
-        return new Labels(axis.dimension().name(), wished -> Tick.of(axis, wished), spacing);
+        return new Labels(axis.dimension().name(), wanted -> Tick.of(axis, wanted), spacing);
     }
 
     static Labels of(String name, Limits limits) {

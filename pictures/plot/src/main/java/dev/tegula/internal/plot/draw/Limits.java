@@ -57,13 +57,13 @@ public record Limits(ValueScale scale, double low, double high) {
         return Math.max(0, Math.min(1, position(value)));
     }
 
-    /** Returns about as many ticks as wished. */
-    List<Tick> ticks(int wished) {
+    /** Returns about as many ticks as wanted. */
+    List<Tick> ticks(int wanted) {
         if (!isLog() || low == high) {
-            return Tick.of(low, high, wished);
+            return Tick.of(low, high, wanted);
         }
         List<Tick> ticks = powers(1, 2, 5);
-        if (ticks.size() > 2 * wished) {
+        if (ticks.size() > 2 * wanted) {
             return powers(1);
         }
         return ticks.size() < 2 ? powers(1, 2, 3, 4, 5, 6, 7, 8, 9) : ticks;

@@ -74,12 +74,12 @@ record Tick(double position, String label) {
     /**
      * Returns the ticks of an axis.
      *
-     * @param wished number of ticks, about
+     * @param wanted number of ticks, about
      */
-    static List<Tick> of(Axis axis, int wished) {
+    static List<Tick> of(Axis axis, int wanted) {
         Datatype type = axis.dimension().datatype();
         if (type.isDatetime()) {
-            List<Tick> times = times(axis, type, wished);
+            List<Tick> times = times(axis, type, wanted);
             if (times != null) {
                 return times;
             }
@@ -87,7 +87,7 @@ record Tick(double position, String label) {
         double low = axis.at(0);
         double high = axis.at(axis.pixels());
         List<Tick> ticks = new ArrayList<>();
-        for (double value : round(low, high, wished, !type.isFloat())) {
+        for (double value : round(low, high, wanted, !type.isFloat())) {
             // The tick of an integer is in the middle of its pixel.
             double middle = type.isFloat() ? value : value + 0.5;
             ticks.add(new Tick((middle - low) / (high - low), number(value)));
@@ -96,26 +96,26 @@ record Tick(double position, String label) {
     }
 
     /** Returns the ticks of a range of values. */
-    static List<Tick> of(double low, double high, int wished) {
+    static List<Tick> of(double low, double high, int wanted) {
         if (low == high) {
             return List.of(new Tick(0.5, number(low)));
         }
         List<Tick> ticks = new ArrayList<>();
-        for (double value : round(low, high, wished, false)) {
+        for (double value : round(low, high, wanted, false)) {
             ticks.add(new Tick((value - low) / (high - low), number(value)));
         }
         return ticks;
     }
 
     /** Returns multiples of 1, 2 or 5 times a power of ten between two values. */
-    static List<Double> round(double low, double high, int wished, boolean whole) {
-        double raw = (high - low) / Math.max(1, wished);
+    static List<Double> round(double low, double high, int wanted, boolean whole) {
+        double raw = (high - low) / Math.max(1, wanted);
         double power = Math.pow(10, Math.floor(Math.log10(raw)));
         double step = power * (raw / power > 5 ? 10 : raw / power > 2 ? 5 : raw / power > 1 ? 2 : 1);
         step = whole ? Math.max(1, step) : step;
         List<Double> values = new ArrayList<>();
         double last = whole ? high - 1 : high;
-        for (double n = Math.ceil(low / step); n * step <= last && values.size() <= 4 * wished; n++) {
+        for (double n = Math.ceil(low / step); n * step <= last && values.size() <= 4 * wanted; n++) {
             values.add(n * step + 0.0); // no negative zero
         }
         return values;
@@ -132,7 +132,7 @@ record Tick(double position, String label) {
         return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
     }
 
-    private static @Nullable List<Tick> times(Axis axis, Datatype type, int wished) {
+    private static @Nullable List<Tick> times(Axis axis, Datatype type, int wanted) {
         LocalDateTime low = time(axis.at(0), type);
         LocalDateTime high = time(axis.at(axis.pixels()), type);
         if (low == null || high == null || !low.isBefore(high)) {
@@ -141,7 +141,7 @@ record Tick(double position, String label) {
         double seconds = ChronoUnit.SECONDS.between(low, high);
         TimeStep step = TimeStep.YEARS_100;
         for (TimeStep each : TimeStep.values()) {
-            if (each.seconds() * wished >= seconds) {
+            if (each.seconds() * wanted >= seconds) {
                 step = each;
                 break;
             }
@@ -149,7 +149,7 @@ record Tick(double position, String label) {
         List<Tick> ticks = new ArrayList<>();
         double nanos = nanos(low, high);
         LocalDateTime time = step.floor(low);
-        while (!time.isAfter(high) && ticks.size() <= 4 * wished) {
+        while (!time.isAfter(high) && ticks.size() <= 4 * wanted) {
             if (!time.isBefore(low)) {
                 ticks.add(new Tick(nanos(low, time) / nanos, step.label(time)));
             }

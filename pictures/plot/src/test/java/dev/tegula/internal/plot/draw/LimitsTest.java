@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 
 class LimitsTest {
 
-    private static List<String> ticks(Limits limits, int wished) {
-        return limits.ticks(wished).stream().map(Tick::label).toList();
+    private static List<String> ticks(Limits limits, int wanted) {
+        return limits.ticks(wanted).stream().map(Tick::label).toList();
     }
 
     @Test

@@ -22,8 +22,8 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Aggregates that tasks compute with the engine, from metadata where these determine the result. Spark combines the
- * rows of all tasks, so an average is a sum and a count.
+ * Aggregates that tasks compute with the engine, from metadata where possible. Spark combines the rows of all tasks, so
+ * an average is a sum and a count.
  *
  * <p>Only aggregates whose result does not depend on the order of evaluation, nor on values that Spark treats
  * differently: extremes of floats, among which NaN is greatest in Spark, and sums of floats are left to Spark.

@@ -9,7 +9,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 /**
  * Options of a scan.
  *
- * @param splitBytes wished size of the piece of one task, in stored bytes
+ * @param splitBytes wanted size of the piece of one task, in stored bytes
  * @param batchBytes bytes that the batches of one task may take
  * @param order order of the rows within a task; {@code UNORDERED} for the fastest
  * @param wholeDomain whether dense arrays return all cells of the domain instead of the non-empty domain

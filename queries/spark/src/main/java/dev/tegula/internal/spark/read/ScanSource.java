@@ -39,8 +39,8 @@ record ScanSource(ArrayHandle handle, TypeOptions types, ScanOptions options, Ar
         List<QuerySplit> pieces = query.splits(size);
         long bytes = pieces.stream().mapToLong(QuerySplit::bytes).sum();
         int cores = SparkSession.active().sparkContext().defaultParallelism();
-        long wished = Math.max(SMALLEST_SPLIT, bytes / cores);
-        return pieces.size() < cores && wished < options.splitBytes() ? query.splits(size.bytes(wished)) : pieces;
+        long wanted = Math.max(SMALLEST_SPLIT, bytes / cores);
+        return pieces.size() < cores && wanted < options.splitBytes() ? query.splits(size.bytes(wanted)) : pieces;
     }
 
     /** Returns the query of a scan, or null if no cell can match. */

@@ -1,7 +1,7 @@
 package dev.tegula.internal.sql.plan;
 
-import dev.tegula.internal.sql.memory.GuardedRows;
-import dev.tegula.internal.sql.memory.GuardedRows.Kept;
+import dev.tegula.internal.sql.memory.BudgetedRows;
+import dev.tegula.internal.sql.memory.BudgetedRows.Kept;
 import dev.tegula.internal.sql.scan.StatementContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
             SqlKind.PERCENTILE_CONT,
             SqlKind.PERCENTILE_DISC);
 
-    private final GuardedRows.Guard guard;
+    private final BudgetedRows.Guard guard;
 
     private MemoryGuard(RelNode input, String operator, Kept kept) {
         this(input, operator, kept, List.of());
@@ -54,7 +54,7 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
 
     private MemoryGuard(RelNode input, String operator, Kept kept, List<List<Integer>> keys) {
         super(input.getCluster(), input.getTraitSet(), input);
-        this.guard = new GuardedRows.Guard(operator, kept, keys);
+        this.guard = new BudgetedRows.Guard(operator, kept, keys);
     }
 
     /** Returns a plan whose operators keep no more rows than the statement may. */
@@ -99,8 +99,8 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
     }
 
     /** Limits rows; called by generated code. */
-    public static <T> Enumerable<T> rows(Enumerable<T> rows, GuardedRows.Guard guard, DataContext root) {
-        return new GuardedRows<>(rows, StatementContext.of(root).memory(), guard);
+    public static <T> Enumerable<T> rows(Enumerable<T> rows, BudgetedRows.Guard guard, DataContext root) {
+        return new BudgetedRows<>(rows, StatementContext.of(root).memory(), guard);
     }
 
     @Override
@@ -119,7 +119,7 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
                         MemoryGuard.class,
                         "rows",
                         rows,
-                        implementor.stash(guard, GuardedRows.Guard.class),
+                        implementor.stash(guard, BudgetedRows.Guard.class),
                         DataContext.ROOT)));
         return implementor.result(input.physType, builder.toBlock());
     }

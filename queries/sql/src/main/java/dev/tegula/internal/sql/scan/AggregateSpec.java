@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Aggregates over all rows of a scan, which the engine computes: from metadata where these determine the result.
+ * Aggregates over all rows of a scan. The engine computes them, from metadata where possible.
  *
  * @param scan the rows
  * @param parts the aggregates in order

@@ -4,7 +4,10 @@ import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.Enumerable;
 import org.jspecify.annotations.Nullable;
 
-/** A plan that returns its rows itself. As a whole statement, it needs no generated code, whose compiler is slow. */
+/**
+ * A plan that returns its rows itself. A statement that is only a scan runs without generated code; compiling it takes
+ * longer than the scan.
+ */
 public interface DirectRows {
 
     /** Returns the rows with the variables of an execution. */

@@ -37,13 +37,13 @@ final class TileEndpoint implements Handler {
     private final ViewedObject object;
     private final Sessions sessions;
     private final ByteCache cache;
-    private final Limited limited;
+    private final ConcurrencyLimit limited;
 
     TileEndpoint(ViewedObject object, Sessions sessions, ByteCache cache, Semaphore renders) {
         this.object = object;
         this.sessions = sessions;
         this.cache = cache;
-        limited = new Limited(renders, this::open);
+        limited = new ConcurrencyLimit(renders, this::open);
     }
 
     @Override
@@ -164,8 +164,8 @@ final class TileEndpoint implements Handler {
                 parameters.number("high", 1));
     }
 
-    private static int pixels(double wished) {
-        return (int) Math.max(1, Math.min(MOST_PIXELS, Math.ceil(wished)));
+    private static int pixels(double wanted) {
+        return (int) Math.max(1, Math.min(MOST_PIXELS, Math.ceil(wanted)));
     }
 
     /** Returns the zoom level at which a pixel of a tile is one of the plane. */

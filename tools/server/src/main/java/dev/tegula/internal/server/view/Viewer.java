@@ -41,7 +41,7 @@ public final class Viewer implements Handler, AutoCloseable {
     }
 
     private Handler limited(Handler handler) {
-        return new Limited(queries, handler);
+        return new ConcurrencyLimit(queries, handler);
     }
 
     @Override

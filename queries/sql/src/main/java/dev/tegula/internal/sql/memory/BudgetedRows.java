@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * The input of an operator that keeps rows. Calcite's generated code calls these methods for sorts, groups and distinct
  * rows; other operators read all rows, each of which is charged.
  */
-public final class GuardedRows<T> extends AbstractEnumerable<T> {
+public final class BudgetedRows<T> extends AbstractEnumerable<T> {
 
     /** What the operator above keeps. */
     public enum Kept {
@@ -51,7 +51,7 @@ public final class GuardedRows<T> extends AbstractEnumerable<T> {
     private final String operator;
     private @Nullable List<T> list;
 
-    public GuardedRows(Enumerable<T> rows, MemoryAccount account, Guard guard) {
+    public BudgetedRows(Enumerable<T> rows, MemoryAccount account, Guard guard) {
         this.rows = rows;
         this.account = account;
         this.guard = guard;
@@ -114,7 +114,7 @@ public final class GuardedRows<T> extends AbstractEnumerable<T> {
 
     @Override
     public <R> Enumerable<R> select(Function1<T, R> selector) {
-        return new GuardedRows<>(rows.select(selector), account, guard);
+        return new BudgetedRows<>(rows.select(selector), account, guard);
     }
 
     @Override
@@ -182,7 +182,7 @@ public final class GuardedRows<T> extends AbstractEnumerable<T> {
             @Override
             public Enumerator<R> enumerator() {
                 Map<@Nullable Object, Group<K, A>> groups = new HashMap<>();
-                try (Enumerator<T> each = GuardedRows.this.enumerator()) {
+                try (Enumerator<T> each = BudgetedRows.this.enumerator()) {
                     while (each.moveNext()) {
                         T row = each.current();
                         K key = keys.apply(row);

@@ -9,7 +9,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /** Limits the number of requests that read cells at the same time. Others wait, and are refused after a time. */
-record Limited(Semaphore permits, Handler handler) implements Handler {
+record ConcurrencyLimit(Semaphore permits, Handler handler) implements Handler {
 
     private static final int WAIT_SECONDS = 15;
 
