@@ -1,5 +1,8 @@
 package dev.tegula.vcf;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.tegula.testkit.tools.ToolRunner;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,27 +13,18 @@ import java.util.List;
 /** Runs bcftools, which is not part of the build; says aloud if it is missing. */
 final class Bcftools {
 
+    private static final Path HERE = Path.of("").toAbsolutePath();
     private static final boolean PRESENT = present();
 
     private Bcftools() {}
 
     private static boolean present() {
-        try {
-            Process process = new ProcessBuilder("bcftools", "--version")
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            if (process.waitFor() == 0) {
-                return true;
-            }
-        } catch (IOException e) {
-            // not installed
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        boolean present = ToolRunner.succeeds(HERE, "bcftools", "--version");
+        if (!present) {
+            System.out.println(
+                    "SKIPPED: comparisons with bcftools, which is not installed (Debian: apt-get install bcftools)");
         }
-        System.err.println(
-                "Skipped: comparisons with bcftools, which is not installed (Debian: apt-get install bcftools)");
-        return false;
+        return present;
     }
 
     static boolean isPresent() {
@@ -38,28 +32,12 @@ final class Bcftools {
     }
 
     /** Runs a command and returns its output. */
-    static String run(String... words) {
+    static String run(String... words) throws IOException {
         List<String> command = new ArrayList<>(List.of("bcftools"));
         command.addAll(List.of(words));
-        try {
-            Path output = Files.createTempFile("bcftools", ".out");
-            Path errors = Files.createTempFile("bcftools", ".err");
-            Process process = new ProcessBuilder(command)
-                    .redirectOutput(output.toFile())
-                    .redirectError(errors.toFile())
-                    .start();
-            int status = process.waitFor();
-            String text = Files.readString(output);
-            String problem = Files.readString(errors);
-            Files.delete(output);
-            Files.delete(errors);
-            if (status != 0 || problem.contains("[E::")) {
-                throw new AssertionError(command + ": " + problem);
-            }
-            return text;
-        } catch (IOException | InterruptedException e) {
-            throw new AssertionError(e);
-        }
+        ToolRunner.Output output = ToolRunner.run(HERE, command.toArray(String[]::new));
+        assertFalse(output.err().contains("[E::"), () -> command + ": " + output.err());
+        return output.out();
     }
 
     /** Returns the records of a file of any type. */
@@ -74,7 +52,7 @@ final class Bcftools {
     }
 
     /** Returns the samples of a file. */
-    static List<String> samples(Path file) {
+    static List<String> samples(Path file) throws IOException {
         return run("query", "-l", file.toString()).lines().toList();
     }
 

@@ -244,6 +244,17 @@ public final class Cells {
         return bytes;
     }
 
+    /** Returns whether the other object has equal columns, in any order; see {@link Column#equals}. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Cells that && columns.equals(that.columns);
+    }
+
+    @Override
+    public int hashCode() {
+        return columns.hashCode();
+    }
+
     /** Returns a summary: the number of cells, and the type and first values of each field. */
     @Override
     public String toString() {

@@ -334,6 +334,30 @@ public final class Column {
         }
     }
 
+    /**
+     * Returns whether the other object is a column of the same field with the same cells: null where this one is null,
+     * and the same bytes elsewhere. So NaN equals NaN, and -0.0 does not equal 0.0.
+     */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        if (!(other instanceof Column that) || !field.equals(that.field) || cells != that.cells) {
+            return false;
+        }
+        for (int cell = 0; cell < cells; cell++) {
+            boolean isNull = isNull(cell);
+            if (isNull != that.isNull(cell) || !isNull && !Arrays.equals(bytes(cell), that.bytes(cell))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns a code of the field and the number of cells: columns are compared, seldom collected. */
+    @Override
+    public int hashCode() {
+        return Objects.hash(field, cells);
+    }
+
     /** Returns a summary: name, type, number of cells and first values. */
     @Override
     public String toString() {

@@ -2,6 +2,7 @@ package dev.tegula.query;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -94,5 +95,26 @@ class CellsTest {
         assertEquals(Instant.EPOCH, row.get("at"));
         assertEquals(3, CELLS.rows().count());
         assertThrows(IndexOutOfBoundsException.class, () -> CELLS.row(3));
+    }
+
+    @Test
+    void cells_areEqualByFieldsAndBytes_inAnyOrderOfColumns() {
+        Cells cells =
+                Cells.builder().float64("a", 1, Double.NaN).utf8("t", "x", null).build();
+        Cells same =
+                Cells.builder().utf8("t", "x", null).float64("a", 1, Double.NaN).build();
+        assertEquals(cells, same);
+        assertEquals(cells.hashCode(), same.hashCode());
+        for (Cells other : List.of(
+                Cells.builder().float64("a", 1, 2).utf8("t", "x", null).build(),
+                Cells.builder().float64("a", 1, Double.NaN).utf8("t", "x", "y").build(),
+                Cells.builder().float64("b", 1, Double.NaN).utf8("t", "x", null).build(),
+                Cells.builder().float64("a", 1).utf8("t", "x").build(),
+                Cells.builder().float64("a", 1, Double.NaN).build())) {
+            assertNotEquals(cells, other);
+        }
+        assertNotEquals(
+                Cells.builder().float64("a", 0.0).build(),
+                Cells.builder().float64("a", -0.0).build());
     }
 }

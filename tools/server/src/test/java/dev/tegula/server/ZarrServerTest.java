@@ -22,6 +22,7 @@ import dev.tegula.testkit.files.SourceTree;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.tools.Python;
+import dev.tegula.testkit.tools.ZarritaPrograms;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.net.URI;
@@ -41,7 +42,6 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -275,12 +275,7 @@ class ZarrServerTest {
         Files.writeString(
                 file, "{\"store\":\"" + store + "\",\"version\":" + version + ",\"requests\":" + requests + "}");
         if (reader.equals("zarrita")) {
-            Process process = new ProcessBuilder(
-                            "node", PROGRAMS.resolve("node/read_zarr.mjs").toString(), zarrita(), file.toString())
-                    .redirectErrorStream(true)
-                    .start();
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            assertEquals(0, process.waitFor(), output);
+            ZarritaPrograms.run("read_zarr.mjs", file.toString());
         } else {
             Python.with("zarr").runFile(PROGRAMS.resolve("python/read_zarr.py"), folder, file.toString());
         }
@@ -289,19 +284,6 @@ class ZarrServerTest {
         }
         System.out.println(
                 "ZarrServerTest: " + BOXES + " boxes read by " + reader + " from version " + version + " over HTTP");
-    }
-
-    private static String zarrita() {
-        for (String candidate : List.of(
-                System.getProperty("tegula.zarrita", ""),
-                SourceTree.of("files/zarr/target/zarrita").toString())) {
-            if (!candidate.isEmpty() && Files.isDirectory(Path.of(candidate, "node_modules/zarrita"))) {
-                return candidate;
-            }
-        }
-        System.out.println("SKIPPED: zarrita is not installed, the server is not read by it "
-                + "(npm install zarrita@0.7.5, and -Dtegula.zarrita=FOLDER)");
-        return Assumptions.abort("zarrita is not installed");
     }
 
     @Test

@@ -20,7 +20,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.junit.jupiter.api.Assumptions;
 
 /**
  * Python with some libraries. All programs run in one process, one after the other, because importing a large library
@@ -45,11 +44,8 @@ public final class Python {
     /** Returns Python with libraries. Where one is missing, the test is skipped, and the reason is printed. */
     public static Python with(String... libraries) {
         String imports = String.join(", ", libraries);
-        return STARTED.computeIfAbsent(imports, Python::start).orElseGet(() -> {
-            String reason = "python3 with " + imports + " is not installed";
-            System.out.println("SKIPPED: " + reason);
-            return Assumptions.abort(reason);
-        });
+        return STARTED.computeIfAbsent(imports, Python::start)
+                .orElseGet(() -> ToolRunner.skip("python3 with " + imports + " is not installed"));
     }
 
     private static Optional<Python> start(String imports) {
