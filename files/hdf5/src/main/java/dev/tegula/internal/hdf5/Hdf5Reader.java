@@ -148,7 +148,7 @@ public final class Hdf5Reader {
             if (isWithoutCoordinates(scale)) {
                 return TableAxis.of(own, axis.length());
             }
-            String problem = GridReader.coordinatesProblem(axis.length(), 0);
+            String problem = GridReader.coordinatesProblem(axis.length(), 0, Long.MAX_VALUE);
             if (problem != null) {
                 return TableAxis.unreadable(own, axis.length(), problem);
             }

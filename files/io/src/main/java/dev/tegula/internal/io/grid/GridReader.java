@@ -27,8 +27,7 @@ public final class GridReader implements TableReader {
     public static final int TEXT_BYTES = 32;
 
     /** Coordinates are read as a whole; they may take a quarter of the heap. */
-    private static final long MAX_COORDINATE_BYTES =
-            Math.min(1 << 30, Runtime.getRuntime().maxMemory() / 4);
+    private static final long MAX_COORDINATE_BYTES = Runtime.getRuntime().maxMemory() / 4;
 
     /** A column of a grid. */
     public interface Variable {
@@ -86,9 +85,10 @@ public final class GridReader implements TableReader {
      * Returns the reason why the coordinates of an axis are not read, or null if there is none.
      *
      * @param valueBytes the bytes of one coordinate in the file
+     * @param most the bytes that the format reads at once
      */
-    public static @Nullable String coordinatesProblem(long length, int valueBytes) {
-        return length > MAX_COORDINATE_BYTES / Math.max(TEXT_BYTES, valueBytes)
+    public static @Nullable String coordinatesProblem(long length, int valueBytes, long most) {
+        return length > Math.min(MAX_COORDINATE_BYTES, most) / Math.max(TEXT_BYTES, valueBytes)
                 ? "there are more than fit into memory (" + length + ")"
                 : null;
     }

@@ -16,6 +16,7 @@ import java.util.List;
 public final class ZarrReader {
 
     private static final long MAX_BATCH_CHUNKS = 1 << 14;
+    private static final long MAX_COORDINATE_BYTES = 1 << 30;
     private static final String DEFAULT_NAME = "value";
 
     private final ZarrStore store;
@@ -91,7 +92,7 @@ public final class ZarrReader {
         try {
             Variable variable = variable(axis.name(), scale);
             String problem = GridReader.coordinatesProblem(
-                    axis.length(), variable.array().metadata().type().size());
+                    axis.length(), variable.array().metadata().type().size(), MAX_COORDINATE_BYTES);
             if (problem != null) {
                 return TableAxis.unreadable(axis.name(), axis.length(), problem);
             }
