@@ -1,6 +1,5 @@
 package dev.tegula;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.history.CellHistory;
 import dev.tegula.internal.read.dense.DenseFragments;
 import dev.tegula.internal.read.pruning.FragmentSummary;
@@ -87,7 +86,6 @@ public final class ArrayReader implements AutoCloseable {
      * Returns when the schema was created, in milliseconds since 1970. At times before the array was created, its first
      * schema is used, so that the result is after the end of {@link #timestamps}.
      */
-    @Experimental
     public long schemaTime() {
         return snapshot.context().directory().schemaAt(timestamps().end()).timestamp();
     }
@@ -171,7 +169,6 @@ public final class ArrayReader implements AutoCloseable {
      *
      * @throws IllegalArgumentException if this reader was not opened for the piece, or for one with the same fragments
      */
-    @Experimental
     public Query query(QuerySplit split) {
         List<String> names =
                 snapshot.fragments().stream().map(f -> f.name().text()).toList();
@@ -220,7 +217,6 @@ public final class ArrayReader implements AutoCloseable {
      * @param after time in milliseconds since 1970, whose own changes are left out; -1 for all changes
      * @throws IllegalArgumentException if it is less than -1, or not before the end of the time range
      */
-    @Experimental
     public Changes changes(long after) {
         TimestampRange range = timestamps();
         if (after < -1 || after >= range.end()) {

@@ -1,6 +1,5 @@
 package dev.tegula;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.condition.DeleteKind;
 import dev.tegula.internal.read.DeleteCount;
@@ -80,7 +79,6 @@ public final class ArrayWriter implements AutoCloseable {
      *
      * @throws IllegalArgumentException if a change is not possible, or if the array has a schema of that time or later
      */
-    @Experimental
     public ArrayWriter evolved(SchemaEvolution evolution) {
         requireOpen();
         return new ArrayWriter(context, timestamps, SchemaChange.prepare(context, evolution, timestamps));
@@ -153,7 +151,6 @@ public final class ArrayWriter implements AutoCloseable {
      * @param box one range per dimension, or none for the whole domain; it need not be aligned to tiles
      * @throws IllegalArgumentException if the box is outside the domain
      */
-    @Experimental
     public SlabWriter slabs(Subarray box) {
         requireOpen();
         if (!schema().isDense()) {
@@ -211,7 +208,6 @@ public final class ArrayWriter implements AutoCloseable {
      *
      * @throws IllegalArgumentException as {@link #delete(Condition)}
      */
-    @Experimental
     public void checkDelete(Condition condition) {
         deletion().check(condition, DeleteKind.MATCHING);
     }

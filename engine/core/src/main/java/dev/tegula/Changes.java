@@ -1,6 +1,5 @@
 package dev.tegula;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.internal.history.ChangeLog;
 import dev.tegula.internal.storage.open.ArraySnapshot;
@@ -23,7 +22,6 @@ import java.util.List;
  * }
  * }</pre>
  */
-@Experimental
 public final class Changes implements Iterable<Change> {
 
     private final ArraySnapshot snapshot;

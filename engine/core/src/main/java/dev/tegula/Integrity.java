@@ -1,6 +1,5 @@
 package dev.tegula;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.integrity.RecommitCandidate;
 import dev.tegula.integrity.RecommitResult;
 import dev.tegula.integrity.RecommitRule;
@@ -27,7 +26,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Verifies, seals and recovers an array or group. */
-@Experimental
 public final class Integrity {
 
     private final Function<VfsUri, Storage> stores;

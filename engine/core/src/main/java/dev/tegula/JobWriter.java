@@ -1,6 +1,5 @@
 package dev.tegula;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.write.commit.JobFragments;
 import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.query.Cells;
@@ -13,7 +12,6 @@ import java.util.List;
  * Writes fragments of a job. They are complete in storage when a write returns, but invisible until
  * {@link WriteJobs#publish} gets their receipts.
  */
-@Experimental
 public final class JobWriter implements AutoCloseable {
 
     private final ArrayWriter writer;

@@ -1,6 +1,5 @@
 package dev.tegula;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.history.History;
 import dev.tegula.internal.maintenance.Compaction;
@@ -69,7 +68,6 @@ public final class Maintenance {
      * before and after a tag apart where it would not keep the times of cells, purge and deletions of fragments fail
      * with a {@link dev.tegula.errors.TaggedHistoryException}, and vacuum keeps and reports what tags need.
      */
-    @Experimental
     public Maintenance ignoringTags() {
         return new Maintenance(location, timestamps, memoryBudget, true);
     }
@@ -207,7 +205,6 @@ public final class Maintenance {
      * @param written its end is the time; {@link TimestampRange#all()} for now
      * @return the time of the newest fragment or delete, in milliseconds since 1970, or empty if none is later
      */
-    @Experimental
     public OptionalLong newerWrite(TimestampRange written) {
         return NewerWrites.after(location, Timestamps.forWriting(written));
     }
@@ -217,7 +214,6 @@ public final class Maintenance {
      * Writers on local disks do so when they are closed; call it after writes to stores where that takes requests. Does
      * nothing on local disks, if the options have a time of their own, or if the commits cannot be listed.
      */
-    @Experimental
     public void warnOfNewerWrites() {
         NewerWrites.warnIfFar(location, timestamps);
     }

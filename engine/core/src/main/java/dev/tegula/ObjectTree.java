@@ -1,6 +1,5 @@
 package dev.tegula;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.group.GroupChanges;
 import dev.tegula.group.GroupMember;
@@ -17,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param root the folder or group
  */
-@Experimental
 public record ObjectTree(Tegula tegula, String root, OpenOptions options) {
 
     /** Returns the objects of a type in a namespace, names with URIs; null if there is no such namespace. */

@@ -1,6 +1,5 @@
 package dev.tegula;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.read.Conditions;
 import dev.tegula.internal.read.DimensionLabelSearch;
@@ -226,7 +225,6 @@ public final class Query {
      * Reads the cells one by one, as objects: convenient, and slower than columns. Close the stream to end the reading
      * early.
      */
-    @Experimental
     public Stream<Row> rows() {
         return batches().rows();
     }
@@ -264,7 +262,6 @@ public final class Query {
      * @return the pieces; none if no fragment of a sparse array intersects the subarray
      * @throws IllegalStateException if the query has a limit. Limit the queries of the pieces
      */
-    @Experimental
     public List<QuerySplit> splits(SplitOptions options) {
         if (cellLimit() < Long.MAX_VALUE) {
             throw new IllegalStateException(
@@ -286,7 +283,6 @@ public final class Query {
      *
      * @throws IllegalArgumentException if the array has no such field
      */
-    @Experimental
     public Stream<TileSummary> tiles(String field) {
         TileSummaries summaries = new TileSummaries(new Execution(snapshot), field);
         DenseFragments fragments = dense;

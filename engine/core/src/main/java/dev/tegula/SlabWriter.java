@@ -1,6 +1,5 @@
 package dev.tegula;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.write.DenseSlabWrite;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
@@ -14,7 +13,6 @@ import dev.tegula.query.Subarray;
  *
  * <p>Not thread-safe.
  */
-@Experimental
 public final class SlabWriter implements AutoCloseable {
 
     private final DenseSlabWrite write;

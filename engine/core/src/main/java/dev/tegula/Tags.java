@@ -1,6 +1,5 @@
 package dev.tegula;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.tagging.ObjectTags;
@@ -26,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * try (ArrayReader array = tegula.openForReading(uri, tegula.tags(uri, options).options("v1"))) { … }
  * }</pre>
  */
-@Experimental
 public final class Tags {
 
     private final ObjectTags tags;

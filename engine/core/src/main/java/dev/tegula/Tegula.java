@@ -1,6 +1,5 @@
 package dev.tegula;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.errors.StorageException;
 import dev.tegula.group.GroupChanges;
 import dev.tegula.group.ObjectType;
@@ -184,7 +183,6 @@ public final class Tegula implements AutoCloseable {
      * @param options the key; its time range is not used
      * @throws dev.tegula.errors.SnapshotLostException if one of its files no longer exists, now or when it is read
      */
-    @Experimental
     public ArrayReader open(QuerySplit split, OpenOptions options) {
         return ArrayReader.open(location(VfsUri.parse(split.uri()), options), split, memoryBudget);
     }
@@ -440,19 +438,16 @@ public final class Tegula implements AutoCloseable {
     }
 
     /** Returns the jobs of an array: writes by several processes that become visible together. */
-    @Experimental
     public WriteJobs jobs(String uri) {
         return jobs(uri, OpenOptions.defaults());
     }
 
     /** Returns the jobs of an array, with a key, and with the time of new jobs. */
-    @Experimental
     public WriteJobs jobs(String uri, OpenOptions options) {
         return new WriteJobs(location(VfsUri.parse(uri), options), options.timestamps());
     }
 
     /** Returns the tags of an array or group, with a key, and with the time of new tags. */
-    @Experimental
     public Tags tags(String uri, OpenOptions options) {
         return new Tags(location(VfsUri.parse(uri), options), place -> location(place, options), options);
     }

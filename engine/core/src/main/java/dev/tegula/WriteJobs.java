@@ -1,6 +1,5 @@
 package dev.tegula;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.maintenance.CommitFolding;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.StoreLocation;
@@ -39,7 +38,6 @@ import java.util.Collection;
  * tegula.jobs(uri).publish(job, receipts);
  * }</pre>
  */
-@Experimental
 public final class WriteJobs {
 
     private final StoreLocation location;

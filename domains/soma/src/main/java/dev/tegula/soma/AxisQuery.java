@@ -1,6 +1,5 @@
 package dev.tegula.soma;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.query.Condition;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +7,6 @@ import org.jspecify.annotations.Nullable;
  * Describes which observations and variables of a measurement to read. Immutable: each method returns a new
  * description. {@link #select} looks the join ids up.
  */
-@Experimental
 public final class AxisQuery {
 
     /** The selection on one axis: a condition and, optionally, a set of join ids. */

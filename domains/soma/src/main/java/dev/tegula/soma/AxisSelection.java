@@ -2,7 +2,6 @@ package dev.tegula.soma;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Query;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.soma.axis.JoinIds;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
@@ -19,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * Observations and variables of a measurement: their join ids, ascending. Rows and columns of matrices are positions in
  * these lists, from 0, not join ids. Immutable; need not be closed.
  */
-@Experimental
 public final class AxisSelection {
 
     /** The chosen rows of a data frame. */

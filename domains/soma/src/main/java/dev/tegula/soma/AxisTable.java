@@ -2,7 +2,6 @@ package dev.tegula.soma;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Query;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.io.cells.Labels;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
@@ -26,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * @param cells the columns; categorical columns hold indexes
  * @param enumerations the categories, by column
  */
-@Experimental
 public record AxisTable(Cells cells, Map<String, Enumeration> enumerations) {
 
     public AxisTable {

@@ -1,6 +1,5 @@
 package dev.tegula.soma;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.query.Column;
 
 /**
@@ -13,7 +12,6 @@ import dev.tegula.query.Column;
  * @param indices the column (CSR) or row (CSC) of each cell, a position, ascending within a row or column
  * @param values the values of the cells
  */
-@Experimental
 @SuppressWarnings("ArrayRecordComponent")
 public record CompressedBatch(int first, int[] pointers, int[] indices, Column values) {
 

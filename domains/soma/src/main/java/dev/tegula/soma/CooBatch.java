@@ -1,6 +1,5 @@
 package dev.tegula.soma;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.query.Column;
 
 /**
@@ -10,7 +9,6 @@ import dev.tegula.query.Column;
  * @param columns the column of each cell: a position in the join ids of the columns, from 0
  * @param values the values
  */
-@Experimental
 @SuppressWarnings("ArrayRecordComponent")
 public record CooBatch(int[] rows, int[] columns, Column values) {
 

@@ -1,6 +1,5 @@
 package dev.tegula.soma;
 
-import dev.tegula.annotations.Experimental;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Objects;
@@ -11,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <B> {@link CooBatch} or {@link CompressedBatch}
  */
-@Experimental
 public final class MatrixBatches<B> implements Iterator<B>, AutoCloseable {
 
     /** Computes batches. */

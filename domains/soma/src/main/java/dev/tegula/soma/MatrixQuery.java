@@ -1,7 +1,6 @@
 package dev.tegula.soma;
 
 import dev.tegula.ArrayReader;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.soma.axis.JoinIds;
 import dev.tegula.schema.Datatype;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  * Chosen rows and columns of an array with two dimensions. Immutable. Of dense arrays, every cell is returned; of
  * sparse ones the stored cells, including stored zeros.
  */
-@Experimental
 public final class MatrixQuery {
 
     private static final long DEFAULT_BUDGET =

@@ -4,7 +4,6 @@ import dev.tegula.ArrayReader;
 import dev.tegula.FragmentInfo;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.group.ObjectType;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Aggregate;
@@ -21,7 +20,6 @@ import java.util.Objects;
  * A sparse or dense ND array: dimensions {@code soma_dim_0}, {@code soma_dim_1}, … of int64 from 0, and the attribute
  * {@code soma_data} of a number or boolean. Immutable; need not be closed.
  */
-@Experimental
 public final class SomaArray extends SomaObject {
 
     /** Domains of arrays that can grow end close to the greatest int32 or int64. */

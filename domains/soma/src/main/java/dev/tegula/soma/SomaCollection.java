@@ -3,7 +3,6 @@ package dev.tegula.soma;
 import dev.tegula.Group;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.GroupMember;
@@ -19,7 +18,6 @@ import java.util.Map;
  * A SOMA object with members: a collection, an experiment, a measurement, a scene, or a multiscale image, whose members
  * are its resolutions. Immutable; need not be closed. Members are opened when they are asked for.
  */
-@Experimental
 public final class SomaCollection extends SomaObject {
 
     private final Tegula tegula;

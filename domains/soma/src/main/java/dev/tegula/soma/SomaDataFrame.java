@@ -4,7 +4,6 @@ import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
 import dev.tegula.Query;
 import dev.tegula.Tegula;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.query.Aggregate;
@@ -23,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * other columns are possible) and whose attributes are its other columns. Point clouds and geometry data frames of
  * scenes are data frames, too. Immutable; need not be closed.
  */
-@Experimental
 public final class SomaDataFrame extends SomaObject {
 
     private final Tegula tegula;

@@ -2,7 +2,6 @@ package dev.tegula.soma;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.group.ObjectType;
 import dev.tegula.metadata.MetadataValue;
 import java.util.List;
@@ -20,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * try (MatrixBatches<CompressedBatch> rows = chosen.x("data").csr()) { … }
  * }</pre>
  */
-@Experimental
 public final class SomaExperiment {
 
     private final SomaCollection group;

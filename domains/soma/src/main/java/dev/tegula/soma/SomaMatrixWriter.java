@@ -1,7 +1,6 @@
 package dev.tegula.soma;
 
 import dev.tegula.ArrayWriter;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
@@ -12,7 +11,6 @@ import java.util.List;
  * Writes cells of a sparse array with two dimensions. Each write is visible at once; the array becomes a member of its
  * collection with {@link #close}. Not thread-safe.
  */
-@Experimental
 public final class SomaMatrixWriter implements AutoCloseable {
 
     private final ArrayWriter array;

@@ -1,6 +1,5 @@
 package dev.tegula.soma;
 
-import dev.tegula.annotations.Experimental;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +7,6 @@ import org.jspecify.annotations.Nullable;
  * A measurement: variables (usually genes) in the data frame {@code var}, values of observations × variables in the
  * layers of {@code X}, and arrays along one axis or between members of one axis. Immutable; need not be closed.
  */
-@Experimental
 public final class SomaMeasurement {
 
     private final String name;

@@ -1,12 +1,10 @@
 package dev.tegula.soma;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.metadata.MetadataValue;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What all objects of SOMA have: a URI, a type, the version of the encoding, and metadata. */
-@Experimental
 public abstract sealed class SomaObject permits SomaArray, SomaCollection, SomaDataFrame {
 
     final SomaHeader header;

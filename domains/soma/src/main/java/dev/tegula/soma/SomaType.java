@@ -1,6 +1,5 @@
 package dev.tegula.soma;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.group.ObjectType;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +7,6 @@ import org.jspecify.annotations.Nullable;
  * Types of SOMA objects, the values of the metadata {@code soma_object_type} (source: {@code encoding_specification.md}
  * of TileDB-SOMA).
  */
-@Experimental
 public enum SomaType {
     EXPERIMENT("SOMAExperiment", ObjectType.GROUP),
     MEASUREMENT("SOMAMeasurement", ObjectType.GROUP),

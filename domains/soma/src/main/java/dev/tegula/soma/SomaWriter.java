@@ -3,7 +3,6 @@ package dev.tegula.soma;
 import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.group.GroupChanges;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
@@ -33,7 +32,6 @@ import java.util.List;
  *
  * <p>Not thread-safe.
  */
-@Experimental
 public final class SomaWriter {
 
     private final Tegula tegula;

@@ -1,6 +1,5 @@
 package dev.tegula.vcf;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.vcf.model.VcfField;
 import dev.tegula.vcf.model.VcfRecord;
 import dev.tegula.vcf.model.VcfType;
@@ -21,7 +20,6 @@ import java.util.stream.IntStream;
  * <p>htsjdk has one phase for a genotype: it is phased if all alleles after the first are. It has no QUAL that is NaN;
  * such a QUAL is missing.
  */
-@Experimental
 public final class VariantContexts {
 
     private VariantContexts() {}

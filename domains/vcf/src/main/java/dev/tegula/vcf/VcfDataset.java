@@ -3,7 +3,6 @@ package dev.tegula.vcf;
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.vcf.dataset.Contigs;
@@ -42,7 +41,6 @@ import java.util.function.Consumer;
  * }
  * }</pre>
  */
-@Experimental
 public final class VcfDataset implements AutoCloseable {
 
     private static final String ALLELE_COUNT = "allele_count";

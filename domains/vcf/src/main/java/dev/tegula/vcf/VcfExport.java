@@ -1,6 +1,5 @@
 package dev.tegula.vcf;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.vcf.header.HeaderUnion;
 import dev.tegula.internal.vcf.header.VcfHeaderText;
 import dev.tegula.internal.vcf.output.OutputRecord;
@@ -23,7 +22,6 @@ import java.util.function.LongConsumer;
  * Writes the records of a query to VCF or BCF files, sorted by contig and position. A record that overlaps several
  * regions is written once.
  */
-@Experimental
 public final class VcfExport {
 
     /** Files that are open at a time. */

@@ -1,6 +1,5 @@
 package dev.tegula.vcf;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.vcf.scan.RecordParts;
 import dev.tegula.internal.vcf.scan.RecordScan;
 import dev.tegula.internal.vcf.table.RecordColumns;
@@ -15,7 +14,6 @@ import java.util.List;
  * Which records of a dataset to read. Immutable: each method returns a changed copy. Records come contig by contig, in
  * the order of the headers, then by first position and sample.
  */
-@Experimental
 public final class VcfQuery {
 
     /** The default of {@link #budget}: 64 MiB. */

@@ -1,12 +1,10 @@
 package dev.tegula.vcf;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.vcf.scan.RecordScan;
 import dev.tegula.vcf.model.VcfRecord;
 import java.util.Iterator;
 
 /** Records of a query, one by one. Close them to end the reading early. Not thread-safe. */
-@Experimental
 public final class VcfRecords implements Iterator<VcfRecord>, AutoCloseable {
 
     private final RecordScan scan;

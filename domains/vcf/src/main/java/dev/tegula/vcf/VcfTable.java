@@ -1,6 +1,5 @@
 package dev.tegula.vcf;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.vcf.table.RecordTable;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.query.Cells;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * {@code fmt_X}. Missing values are null; missing elements of lists are {@link Integer#MIN_VALUE} or NaN.
  * {@code fmt_GT} is the text of VCF.
  */
-@Experimental
 public final class VcfTable implements Iterator<Cells>, AutoCloseable {
 
     private final RecordTable table;

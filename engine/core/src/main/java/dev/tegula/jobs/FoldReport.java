@@ -1,12 +1,9 @@
 package dev.tegula.jobs;
 
-import dev.tegula.annotations.Experimental;
-
 /**
  * What the folding of lists of commits did.
  *
  * @param folded number of lists whose entries were written to one new list
  * @param deleted number of lists that were deleted because an earlier folding replaced them
  */
-@Experimental
 public record FoldReport(int folded, int deleted) {}

@@ -1,6 +1,5 @@
 package dev.tegula.jobs;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
 import java.util.TreeMap;
@@ -13,7 +12,6 @@ import java.util.TreeMap;
  * @param cells number of cells written
  * @param files sizes in bytes, by name; all files of the fragment
  */
-@Experimental
 public record FragmentReceipt(String fragment, long cells, TreeMap<String, Long> files) implements Serializable {
 
     private static final long serialVersionUID = 1L;

@@ -1,6 +1,5 @@
 package dev.tegula.jobs;
 
-import dev.tegula.annotations.Experimental;
 import java.time.Duration;
 
 /**
@@ -11,7 +10,6 @@ import java.time.Duration;
  * @param grace age from which lists are folded, and age that the new list must have before the old ones are deleted.
  *     Neither publishing one job nor listing the array may take longer.
  */
-@Experimental
 public record ListFolding(int lists, Duration grace) {
 
     /** Name of the engine's setting for {@link #lists}. */

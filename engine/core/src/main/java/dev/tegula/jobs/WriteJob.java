@@ -1,6 +1,5 @@
 package dev.tegula.jobs;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
 
@@ -13,7 +12,6 @@ import java.io.Serializable;
  * @param timestamp the time of all fragments, in milliseconds since 1970
  * @param schema file name of the schema of all fragments
  */
-@Experimental
 public record WriteJob(String uri, String id, long timestamp, String schema) implements Serializable {
 
     private static final long serialVersionUID = 1L;

@@ -1,6 +1,5 @@
 package dev.tegula.splits;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
@@ -24,7 +23,6 @@ import java.io.Serializable;
  * @param bytes expected stored bytes of the fields that are read, including those of the condition
  * @param requests expected number of requests, including those for metadata
  */
-@Experimental
 public record QuerySplit(PinnedArray array, SplitQuery query, long cells, long bytes, long requests)
         implements Serializable {
 

@@ -1,7 +1,5 @@
 package dev.tegula.splits;
 
-import dev.tegula.annotations.Experimental;
-
 /**
  * How finely to divide a query. Immutable.
  *
@@ -10,7 +8,6 @@ import dev.tegula.annotations.Experimental;
  *     more than 16 times as many bytes in memory
  * @param count wanted least number of pieces; there are fewer if the query has too few tiles
  */
-@Experimental
 public record SplitOptions(long bytes, int count) {
 
     private static final SplitOptions DEFAULT = new SplitOptions(128L << 20, 1);

@@ -1,6 +1,5 @@
 package dev.tegula.tags;
 
-import dev.tegula.annotations.Experimental;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param group URI of the group whose tag this is, if it was set with the tag of a group; else null
  * @param note a text of the user, or null
  */
-@Experimental
 public record Tag(
         String name,
         long timestamp,

@@ -1,6 +1,5 @@
 package dev.tegula.tags;
 
-import dev.tegula.annotations.Experimental;
 import java.util.List;
 
 /**
@@ -8,7 +7,6 @@ import java.util.List;
  *
  * @param differences what differs, one sentence each; empty if nothing does
  */
-@Experimental
 public record TagCheck(Tag tag, List<String> differences) {
 
     /** Returns whether reads at the time of the tag return what they returned when the tag was set. */

@@ -6,8 +6,15 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** May change in any release. What has no stability annotation changes only with the major version, from 1.0 on. */
+/**
+ * The package may change in any release, and so may methods elsewhere that take or return its types. All other API
+ * changes only with the major version, from 1.0 on.
+ */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.TYPE, ElementType.METHOD, ElementType.CONSTRUCTOR, ElementType.FIELD})
-public @interface Experimental {}
+@Target(ElementType.PACKAGE)
+public @interface Experimental {
+
+    /** What is missing for the promise. */
+    String value();
+}

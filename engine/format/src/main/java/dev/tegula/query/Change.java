@@ -1,12 +1,10 @@
 package dev.tegula.query;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.schema.Range;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A change of an array: cells that were written, or a condition by which cells were deleted. */
-@Experimental
 public sealed interface Change {
 
     /** Returns the time of the change in milliseconds since 1970. */

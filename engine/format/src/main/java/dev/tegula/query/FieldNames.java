@@ -1,11 +1,9 @@
 package dev.tegula.query;
 
-import dev.tegula.annotations.Experimental;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Parses and prints field names. Like conditions, it accepts any name in double quotes; a quote inside is doubled. */
-@Experimental
 public final class FieldNames {
 
     private FieldNames() {}

@@ -1,7 +1,5 @@
 package dev.tegula.query;
 
-import dev.tegula.annotations.Experimental;
-
 /**
  * Cost of a query in one fragment.
  *
@@ -17,7 +15,6 @@ import dev.tegula.annotations.Experimental;
  *     bytes fetched
  * @param excluded whether statistics of the whole fragment show that no cell matches
  */
-@Experimental
 public record FragmentCost(
         String name,
         long allTiles,

@@ -1,6 +1,5 @@
 package dev.tegula.query;
 
-import dev.tegula.annotations.Experimental;
 import java.util.List;
 
 /**
@@ -15,7 +14,6 @@ import java.util.List;
  * @param bytes stored bytes of data files to fetch; fewer than planned if only parts of large tiles are needed
  * @param memory size of the decoded chunks in bytes
  */
-@Experimental
 public record QueryCost(
         List<FragmentCost> fragments,
         long tiles,

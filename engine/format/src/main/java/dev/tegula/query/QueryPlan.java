@@ -1,6 +1,5 @@
 package dev.tegula.query;
 
-import dev.tegula.annotations.Experimental;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +15,6 @@ import java.util.Map;
  *     (1 byte each); exact for fixed-length fields if {@code resultCells} is
  * @param advice ways to make the query cheaper
  */
-@Experimental
 public record QueryPlan(QueryCost cost, long resultCells, Map<String, Long> resultBytes, List<String> advice) {
 
     public QueryPlan {

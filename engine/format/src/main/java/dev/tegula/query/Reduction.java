@@ -1,9 +1,6 @@
 package dev.tegula.query;
 
-import dev.tegula.annotations.Experimental;
-
 /** How the cells of a pixel become one value. */
-@Experimental
 public enum Reduction {
     /** The mean of the values. */
     MEAN,

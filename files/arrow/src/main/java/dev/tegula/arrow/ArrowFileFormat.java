@@ -1,6 +1,5 @@
 package dev.tegula.arrow;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.arrow.IpcReader;
 import dev.tegula.internal.arrow.IpcWriter;
 import dev.tegula.io.table.ReadOptions;
@@ -19,7 +18,6 @@ import java.util.List;
  * distinguish from files. The option {@code compression} of writers is {@code none} (default), {@code lz4} or
  * {@code zstd}.
  */
-@Experimental
 public final class ArrowFileFormat implements TableFormat {
 
     /** Used by the service loader. */

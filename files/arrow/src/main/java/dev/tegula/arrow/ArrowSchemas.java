@@ -1,6 +1,5 @@
 package dev.tegula.arrow;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.arrow.ArrowLayout;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableSchema;
@@ -19,7 +18,6 @@ import org.apache.arrow.vector.types.pojo.Schema;
  * {@code tegula.values_per_cell}, {@code tegula.nullable}, {@code tegula.enumeration} and
  * {@code tegula.enumeration.datatype}. {@link ArrowToCells#schema} restores them.
  */
-@Experimental
 public final class ArrowSchemas {
 
     private ArrowSchemas() {}

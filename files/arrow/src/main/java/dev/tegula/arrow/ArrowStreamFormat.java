@@ -1,6 +1,5 @@
 package dev.tegula.arrow;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.arrow.IpcCompression;
 import dev.tegula.internal.arrow.IpcReader;
 import dev.tegula.internal.arrow.IpcWriter;
@@ -19,7 +18,6 @@ import java.util.List;
  * Streams of Arrow's IPC format. Readers also accept files, which their first bytes distinguish from streams. The
  * option {@code compression} of writers is {@code none} (default), {@code lz4} or {@code zstd}.
  */
-@Experimental
 public final class ArrowStreamFormat implements TableFormat {
 
     /** Used by the service loader. */

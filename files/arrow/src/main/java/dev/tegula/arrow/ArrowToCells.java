@@ -1,6 +1,5 @@
 package dev.tegula.arrow;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.arrow.BatchDecoder;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.query.Cells;
@@ -23,7 +22,6 @@ import org.apache.arrow.vector.util.DictionaryUtility;
  * cells of all batches are indexes of these enumerations. Time zones of timestamps are dropped: values are instants.
  * Not thread-safe.
  */
-@Experimental
 public final class ArrowToCells {
 
     private final BatchDecoder decoder;

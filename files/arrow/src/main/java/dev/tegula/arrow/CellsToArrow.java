@@ -1,6 +1,5 @@
 package dev.tegula.arrow;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.arrow.BatchEncoder;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.query.Cells;
@@ -18,7 +17,6 @@ import org.apache.arrow.vector.types.pojo.Schema;
  * text of 16 or 32 bits. Days, times of day, and indexes that Arrow cannot express ("not a time", and indexes without
  * entry, such as fill values) become null. Not thread-safe.
  */
-@Experimental
 public final class CellsToArrow implements AutoCloseable {
 
     private final BatchEncoder encoder;

@@ -3,7 +3,6 @@ package dev.tegula.arrow;
 import dev.tegula.ArrayReader;
 import dev.tegula.CellBatches;
 import dev.tegula.Query;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.arrow.BatchEncoder;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.query.Cells;
@@ -19,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * Reads a query as Arrow vectors: each batch of the query replaces the contents of the same vectors. Engines that take
  * an {@link ArrowReader} can consume it. Values are copied and converted as by {@link CellsToArrow}. Not thread-safe.
  */
-@Experimental
 public final class QueryArrowReader extends ArrowReader {
 
     private final Query query;

@@ -1,6 +1,5 @@
 package dev.tegula.hdf5;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.hdf5.Hdf5Reader;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFormat;
@@ -19,7 +18,6 @@ import java.util.List;
  * datasets to read, separated by commas; it may be omitted if all datasets have the same axes. Missing values are null,
  * packed values are unpacked, and times are datetimes, by the conventions of NetCDF (CF).
  */
-@Experimental
 public final class Hdf5Format implements TableFormat {
 
     /** Used by the service loader. */

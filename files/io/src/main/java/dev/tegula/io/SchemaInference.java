@@ -1,6 +1,5 @@
 package dev.tegula.io;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.io.infer.Inference;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.InferredSchema;
@@ -13,7 +12,6 @@ import java.util.List;
  * enumerations and filters. Filters are chosen by the size of a sample and a fixed time for each filter, so that the
  * same files have the same schema.
  */
-@Experimental
 public final class SchemaInference {
 
     private SchemaInference() {}

@@ -1,6 +1,5 @@
 package dev.tegula.io;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.io.table.TableFormat;
 import java.util.ArrayList;
@@ -11,7 +10,6 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /** Finds file formats by name and by file extension. */
-@Experimental
 public final class TableFormats {
 
     /** The modules of further formats, for errors about missing modules. */

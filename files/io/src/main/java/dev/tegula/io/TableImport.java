@@ -3,7 +3,6 @@ package dev.tegula.io;
 import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.io.load.BatchReader;
 import dev.tegula.internal.io.load.DenseLoad;
 import dev.tegula.internal.io.load.GridPlacement;
@@ -40,7 +39,6 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  */
-@Experimental
 public final class TableImport {
 
     private final Tegula tegula;

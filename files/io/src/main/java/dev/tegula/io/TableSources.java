@@ -1,6 +1,5 @@
 package dev.tegula.io;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.io.source.FileSource;
 import dev.tegula.internal.io.source.FolderSource;
 import dev.tegula.internal.io.source.StreamSource;
@@ -14,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Files and streams to read. Sources whose first bytes are those of gzip or zstd are decompressed. */
-@Experimental
 public final class TableSources {
 
     private TableSources() {}

@@ -1,6 +1,5 @@
 package dev.tegula.parquet;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.parquet.ParquetFileReader;
 import dev.tegula.internal.parquet.ParquetFileWriter;
 import dev.tegula.internal.parquet.RowGroups;
@@ -20,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * Parquet files. Options of writers: {@code compression} is {@code zstd} (default), {@code snappy}, {@code gzip},
  * {@code lz4} or {@code none}; {@code row-group-bytes} is the size of a row group in memory (default 64 MiB).
  */
-@Experimental
 public final class ParquetFormat implements TableFormat {
 
     private static final long GROUP = 64L << 20;

@@ -1,6 +1,5 @@
 package dev.tegula.zarr;
 
-import dev.tegula.annotations.Experimental;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * @param axes the axes of all levels, outermost first
  * @param levels the members of the group from the highest resolution to the lowest
  */
-@Experimental
 public record Multiscale(String name, List<Axis> axes, List<Level> levels) {
 
     public Multiscale {

@@ -1,6 +1,5 @@
 package dev.tegula.zarr;
 
-import dev.tegula.annotations.Experimental;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -17,7 +16,6 @@ import java.util.function.LongConsumer;
  * Writes views to folders. A folder appears when it is complete: it is written under a temporary name in the same
  * folder and renamed. One chunk at a time is in memory.
  */
-@Experimental
 public final class ZarrExport {
 
     /** More files are no help for readers; they come from arrays with a large domain. */

@@ -1,6 +1,5 @@
 package dev.tegula.zarr;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.zarr.read.ZarrReader;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFormat;
@@ -20,7 +19,6 @@ import java.util.List;
  * arrays have the same axes. Missing values are null, packed values are unpacked, and times are datetimes, by the
  * conventions of NetCDF (CF).
  */
-@Experimental
 public final class ZarrFormat implements TableFormat {
 
     /** Used by the service loader. */

@@ -1,6 +1,5 @@
 package dev.tegula.zarr;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.query.Subarray;
 import java.util.List;
 
@@ -13,7 +12,6 @@ import java.util.List;
  * @param attributes the attributes to show, none for all that Zarr can hold
  * @param box the cells to show, at most one range per dimension; by default the current domain, else the domain
  */
-@Experimental
 public record ZarrOptions(
         ZarrVersion version, boolean compressed, long maxChunkBytes, List<String> attributes, Subarray box) {
 

@@ -1,9 +1,6 @@
 package dev.tegula.zarr;
 
-import dev.tegula.annotations.Experimental;
-
 /** A version of the Zarr format. */
-@Experimental
 public enum ZarrVersion {
     /** Metadata in {@code .zarray}, {@code .zgroup} and {@code .zattrs}. */
     V2(2),

@@ -5,7 +5,6 @@ import dev.tegula.FragmentInfo;
 import dev.tegula.Group;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.zarr.view.ArrayTree;
@@ -34,7 +33,6 @@ import org.jspecify.annotations.Nullable;
  * are groups with an array for each attribute and one for the coordinates of each dimension. The view shows the array
  * at the time of its reader. Safe for use by several threads.
  */
-@Experimental
 public final class ZarrView implements AutoCloseable {
 
     private static final int MAX_DEPTH = 32;

@@ -2,7 +2,6 @@ package dev.tegula.image;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.group.ObjectType;
 import dev.tegula.image.model.ImageChannel;
 import dev.tegula.image.model.ImageFileException;
@@ -39,7 +38,6 @@ import org.jspecify.annotations.Nullable;
  * ImageExport.of(tegula, uri).range('X', 0, 999).range('Y', 0, 999).write(stream, ImageFormat.PNG, folder);
  * }</pre>
  */
-@Experimental
 public final class ImageExport {
 
     private final Tegula tegula;

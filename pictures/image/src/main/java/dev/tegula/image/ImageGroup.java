@@ -4,7 +4,6 @@ import dev.tegula.ArrayReader;
 import dev.tegula.Group;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
@@ -36,7 +35,6 @@ import org.jspecify.annotations.Nullable;
  * try (ArrayReader array = tegula.openForReading(overview.uri())) { … }
  * }</pre>
  */
-@Experimental
 public final class ImageGroup {
 
     private static final List<String> RGB = List.of("red", "green", "blue");

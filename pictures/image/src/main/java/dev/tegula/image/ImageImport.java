@@ -3,7 +3,6 @@ package dev.tegula.image;
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.errors.ArrayAlreadyExistsException;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.group.GroupChanges;
@@ -41,7 +40,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Samples are stored as the file contains them, without a conversion of colors; indexes of colors become red, green
  * and blue. An import needs memory for a few tiles, not for the image.
  */
-@Experimental
 public final class ImageImport {
 
     /** Width and height of tiles, unless {@link #tile} was called. */

@@ -1,5 +1,7 @@
 /** Images in and out: PNG, TIFF and OME-TIFF, with pyramids and channels. */
+@Experimental("Georeferences and OME-Zarr are missing.")
 @NullMarked
 package dev.tegula.image;
 
+import dev.tegula.annotations.Experimental;
 import org.jspecify.annotations.NullMarked;

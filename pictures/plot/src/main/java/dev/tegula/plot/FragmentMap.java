@@ -2,7 +2,6 @@ package dev.tegula.plot;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.FragmentInfo;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.plot.Slice;
 import dev.tegula.plot.chart.FragmentBoxes;
 import dev.tegula.plot.chart.Timeline;
@@ -14,7 +13,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The bounds of fragments and tiles on the plane of two dimensions. Reads metadata only. Immutable. */
-@Experimental
 public final class FragmentMap {
 
     private static final int DEFAULT_TILES = 20_000;

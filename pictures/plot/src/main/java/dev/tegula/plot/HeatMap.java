@@ -1,7 +1,6 @@
 package dev.tegula.plot;
 
 import dev.tegula.ArrayReader;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.plot.Pixels;
 import dev.tegula.internal.plot.RasterSink;
 import dev.tegula.internal.plot.Slice;
@@ -19,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * Picture.of(raster).png(path);
  * }</pre>
  */
-@Experimental
 public final class HeatMap extends Plot<HeatMap> {
 
     private final Reduction reduction;

@@ -1,7 +1,6 @@
 package dev.tegula.plot;
 
 import dev.tegula.ArrayReader;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.plot.BoundsSink;
 import dev.tegula.internal.plot.HistogramSink;
 import dev.tegula.internal.plot.Slice;
@@ -14,7 +13,6 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers of cells by value. Immutable. */
-@Experimental
 public final class Histogram extends Plot<Histogram> {
 
     private static final int DEFAULT_BINS = 50;

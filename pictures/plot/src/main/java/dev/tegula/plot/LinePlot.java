@@ -1,7 +1,6 @@
 package dev.tegula.plot;
 
 import dev.tegula.ArrayReader;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.plot.LineSink;
 import dev.tegula.internal.plot.Slice;
 import dev.tegula.plot.chart.Line;
@@ -11,7 +10,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Values along a dimension; other dimensions are fixed at a coordinate, or reduced over a range. Immutable. */
-@Experimental
 public final class LinePlot extends Plot<LinePlot> {
 
     private LinePlot(ArrayReader array, PlotChoices choices) {

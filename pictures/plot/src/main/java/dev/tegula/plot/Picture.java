@@ -1,6 +1,5 @@
 package dev.tegula.plot;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.plot.draw.BarChart;
 import dev.tegula.internal.plot.draw.BoxChart;
 import dev.tegula.internal.plot.draw.Chart;
@@ -35,7 +34,6 @@ import javax.imageio.ImageIO;
  * The result of a plot as a picture with axes and a legend. Immutable. By default, colors are those of
  * {@link ColorMap#VIRIDIS} on a linear scale.
  */
-@Experimental
 public final class Picture {
 
     /** How values are drawn. */

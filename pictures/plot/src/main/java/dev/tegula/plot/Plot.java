@@ -1,7 +1,6 @@
 package dev.tegula.plot;
 
 import dev.tegula.ArrayReader;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.plot.Slice;
 import dev.tegula.internal.plot.SliceReader;
 import dev.tegula.schema.ArraySchema;
@@ -19,7 +18,6 @@ import java.util.function.UnaryOperator;
  *
  * @param <P> the type of the plot
  */
-@Experimental
 public abstract sealed class Plot<P extends Plot<P>> permits HeatMap, TrueColor, PointPlot, LinePlot, Histogram {
 
     private final ArrayReader array;

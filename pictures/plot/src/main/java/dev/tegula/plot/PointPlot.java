@@ -1,7 +1,6 @@
 package dev.tegula.plot;
 
 import dev.tegula.ArrayReader;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.plot.PointSink;
 import dev.tegula.internal.plot.Slice;
 import dev.tegula.internal.plot.SliceReader;
@@ -10,7 +9,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The cells of a sparse array as points on the plane of two dimensions. Immutable. */
-@Experimental
 public final class PointPlot extends Plot<PointPlot> {
 
     private static final int DEFAULT_LIMIT = 50_000;

@@ -1,7 +1,6 @@
 package dev.tegula.plot;
 
 import dev.tegula.ArrayReader;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.plot.ColorMix;
 import dev.tegula.internal.plot.ColorSink;
 import dev.tegula.internal.plot.Pixels;
@@ -23,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * three coordinates of a dimension. Integers are proportional to the greatest value of their type, floating-point
  * numbers are from 0 to 1. Immutable.
  */
-@Experimental
 public final class TrueColor extends Plot<TrueColor> {
 
     private final @Nullable String channels;

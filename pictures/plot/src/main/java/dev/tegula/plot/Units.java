@@ -1,7 +1,6 @@
 package dev.tegula.plot;
 
 import dev.tegula.ArrayReader;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.Datatype;
 import java.util.HashMap;
@@ -14,7 +13,6 @@ import java.util.Map;
  *
  * @param byField the units of those fields that have some
  */
-@Experimental
 public record Units(Map<String, String> byField) {
 
     private static final List<String> KEYS =

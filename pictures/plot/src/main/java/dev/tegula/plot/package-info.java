@@ -1,5 +1,7 @@
 /** Pictures of arrays. */
+@Experimental("Labels of dimensions and projections of maps are missing.")
 @NullMarked
 package dev.tegula.plot;
 
+import dev.tegula.annotations.Experimental;
 import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,6 @@
 package dev.tegula.spark;
 
 import dev.tegula.ObjectTree;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.spark.catalog.PathIdentifier;
@@ -47,7 +46,6 @@ import org.jspecify.annotations.Nullable;
  * {@code spark.sql.catalog.NAME.path=URI}. Groups are namespaces, arrays are tables. Without a path, and within every
  * catalog, tables are named by their URIs in backquotes: {@code NAME.`s3://bucket/array`}.
  */
-@Experimental
 public final class TegulaCatalog implements StagingTableCatalog, SupportsNamespaces, FunctionCatalog, ProcedureCatalog {
 
     private static final String PATH = "path";

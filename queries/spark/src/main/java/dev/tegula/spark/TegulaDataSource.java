@@ -1,6 +1,5 @@
 package dev.tegula.spark;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.spark.catalog.PathIdentifier;
 import dev.tegula.internal.spark.catalog.TimeTravel;
 import dev.tegula.internal.spark.engine.ArrayHandle;
@@ -26,7 +25,6 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * Dataset<Row> cells = spark.read().format("tegula").load("s3://bucket/weather");
  * }</pre>
  */
-@Experimental
 public final class TegulaDataSource implements SupportsCatalogOptions, DataSourceRegister {
 
     /** Name of the format, and of the catalog of arrays that are named by their URIs. */

@@ -1,6 +1,5 @@
 package dev.tegula.sql;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.sql.jdbc.ConnectionSettings;
 import java.io.PrintWriter;
 import java.sql.Connection;
@@ -14,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A source of connections to one location, for pools and frameworks. Thread-safe after its setters have been called.
  */
-@Experimental
 public final class TegulaDataSource implements DataSource {
 
     private final TegulaDriver driver = new TegulaDriver();

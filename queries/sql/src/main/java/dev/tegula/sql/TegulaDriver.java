@@ -1,6 +1,5 @@
 package dev.tegula.sql;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.sql.engine.EngineSession;
 import dev.tegula.internal.sql.jdbc.ConnectionSettings;
 import dev.tegula.internal.sql.jdbc.Connections;
@@ -43,7 +42,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Connections of the same settings share one engine. Statements take effect at once: arrays have no transactions.
  */
-@Experimental
 public final class TegulaDriver implements Driver {
 
     static {

@@ -2,7 +2,6 @@ package dev.tegula.statistics;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Query;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.query.QueryStatistics;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
@@ -24,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * @param histogram the numbers of values in {@value #BINS} intervals of equal width from {@code min} to {@code max},
  *     approximate like quantiles; empty for other types
  */
-@Experimental
 public record FieldDescription(
         Field field,
         long cells,

@@ -1,6 +1,5 @@
 package dev.tegula.statistics;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.query.FieldNames;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param width the width of a bucket in the unit of the field; null if there is none
  * @param span the width of a bucket of a datetime field; null if there is none
  */
-@Experimental
 public record Grouping(
         String field, @Nullable Double width, @Nullable Duration span) {
 

@@ -1,6 +1,5 @@
 package dev.tegula.statistics;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.query.FieldNames;
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param field the field; null for {@link Kind#COUNT}
  * @param fraction the fraction of a quantile, 0 to 1; 0 for other statistics
  */
-@Experimental
 public record Statistic(Kind kind, @Nullable String field, double fraction) {
 
     /** The kinds of statistics. */

@@ -2,7 +2,6 @@ package dev.tegula.statistics;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Query;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.query.QueryStatistics;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
@@ -22,7 +21,6 @@ import java.util.Set;
  *
  * {@link Query#aggregate} answers count, sum, min, max, mean and null count of all cells from metadata where possible.
  */
-@Experimental
 public final class StatisticsQuery {
 
     /** The default of {@link #maxGroups}. */

@@ -1,6 +1,5 @@
 package dev.tegula.statistics;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.query.QueryStatistics;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param cells the number of cells
  * @param reading the cost of the query
  */
-@Experimental
 public record StatisticsResult(List<Group> groups, long cells, QueryStatistics reading) {
 
     /**

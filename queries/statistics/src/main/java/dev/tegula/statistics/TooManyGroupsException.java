@@ -1,9 +1,6 @@
 package dev.tegula.statistics;
 
-import dev.tegula.annotations.Experimental;
-
 /** There are more groups than {@link StatisticsQuery#maxGroups} allows. */
-@Experimental
 public final class TooManyGroupsException extends RuntimeException {
 
     TooManyGroupsException(int limit) {

@@ -1,6 +1,5 @@
 package dev.tegula.server;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.server.http.AccessToken;
 import java.util.HashSet;
 import java.util.Set;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param allowedOrigins origins of web pages that may read responses, or {@code *}
  * @param perClient greatest number of concurrent requests of one address
  */
-@Experimental
 public record ServerOptions(
         String host,
         int port,

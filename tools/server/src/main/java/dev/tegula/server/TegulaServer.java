@@ -2,7 +2,6 @@ package dev.tegula.server;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.server.files.FileTree;
 import dev.tegula.internal.server.files.FilesHandler;
 import dev.tegula.internal.server.http.AccessRules;
@@ -25,7 +24,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A running HTTP server. */
-@Experimental
 public final class TegulaServer implements AutoCloseable {
 
     private static final String ZARR = "zarr";

@@ -1,6 +1,5 @@
 package dev.tegula.soma.files;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.soma.h5ad.H5adOutput;
 import dev.tegula.soma.AxisSelection;
 import dev.tegula.soma.SomaExperiment;
@@ -17,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * measurement {@code raw} as {@code raw}. Datasets are contiguous and not compressed. The file has no size limit;
  * matrices are written batch by batch, data frames are held in memory. Immutable.
  */
-@Experimental
 public final class H5adExport {
 
     private final SomaExperiment experiment;

@@ -2,7 +2,6 @@ package dev.tegula.soma.files;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.soma.h5ad.H5adInput;
 import dev.tegula.soma.SomaWriter;
 import java.io.IOException;
@@ -15,7 +14,6 @@ import java.util.List;
  * zeros of dense ones. Files of the versions since 0.6 are read, also with compound datasets. Matrices are copied batch
  * by batch; data frames are held in memory. Immutable.
  */
-@Experimental
 public final class H5adImport {
 
     /** A cell takes its coordinates, its value and what sorting takes. */

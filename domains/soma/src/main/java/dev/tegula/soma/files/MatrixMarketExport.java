@@ -1,6 +1,5 @@
 package dev.tegula.soma.files;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.soma.h5ad.IndexColumn;
 import dev.tegula.internal.soma.mtx.TenxOutput;
 import dev.tegula.soma.Axis;
@@ -15,7 +14,6 @@ import java.util.List;
  * Writes a layer as a folder of 10x Genomics: {@code matrix.mtx.gz} with observations as columns,
  * {@code barcodes.tsv.gz}, and {@code features.tsv.gz} with identifiers, symbols and types of the variables.
  */
-@Experimental
 public final class MatrixMarketExport {
 
     private MatrixMarketExport() {}

@@ -2,7 +2,6 @@ package dev.tegula.soma.files;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.soma.mtx.TenxInput;
 import dev.tegula.soma.SomaWriter;
 import java.io.IOException;
@@ -13,7 +12,6 @@ import java.nio.file.Path;
  * {@code features.tsv} (or {@code genes.tsv}), each perhaps compressed with gzip. Columns of the matrix become
  * observations, rows variables; integers become int32, other numbers float64. Immutable.
  */
-@Experimental
 public final class MatrixMarketImport {
 
     private final Tegula tegula;

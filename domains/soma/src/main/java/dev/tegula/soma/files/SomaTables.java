@@ -1,6 +1,5 @@
 package dev.tegula.soma.files;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.soma.h5ad.IndexColumn;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFormat;
@@ -24,7 +23,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writes chosen parts of experiments as tables, in any format of {@link dev.tegula.io.TableFormats}. */
-@Experimental
 public final class SomaTables {
 
     private static final List<Field> IDS = List.of(

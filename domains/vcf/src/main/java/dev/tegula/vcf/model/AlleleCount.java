@@ -1,7 +1,5 @@
 package dev.tegula.vcf.model;
 
-import dev.tegula.annotations.Experimental;
-
 /**
  * The number of samples with a genotype at a position, from the array {@code allele_count}. Samples without alternative
  * alleles are not counted.
@@ -14,7 +12,6 @@ import dev.tegula.annotations.Experimental;
  * @param genotype the form of the genotype: {@code 1}, {@code 0,1}, {@code 1,1}, {@code 1,2} or {@code .,1}
  * @param count the number of samples
  */
-@Experimental
 public record AlleleCount(
         String contig,
         long position,

@@ -1,6 +1,5 @@
 package dev.tegula.vcf.model;
 
-import dev.tegula.annotations.Experimental;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param sample the name of the sample
  * @param values the values by name, in the order of TileDB-VCF
  */
-@Experimental
 public record SampleStatistics(String sample, Map<String, Number> values) {
 
     public SampleStatistics {

@@ -1,7 +1,5 @@
 package dev.tegula.vcf.model;
 
-import dev.tegula.annotations.Experimental;
-
 /**
  * How often an allele was called at a position, from the array {@code variant_stats}.
  *
@@ -13,7 +11,6 @@ import dev.tegula.annotations.Experimental;
  * @param number the number of calls of all alleles at the position (AN)
  * @param homozygous the number of samples whose calls are all of this allele
  */
-@Experimental
 public record VariantStatistics(String contig, long position, String allele, long count, long number, long homozygous) {
 
     /** Returns the internal allele frequency: the calls of the allele among all calls at the position. */

@@ -1,6 +1,5 @@
 package dev.tegula.vcf.model;
 
-import dev.tegula.annotations.Experimental;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.StringJoiner;
@@ -12,7 +11,6 @@ import java.util.StringJoiner;
  * integers, {@link #FLOAT_MISSING} and {@link #FLOAT_END} among floating-point numbers (specification of VCF 4.3,
  * section 6.3.3).
  */
-@Experimental
 public final class VcfField {
 
     /** A missing integer. */

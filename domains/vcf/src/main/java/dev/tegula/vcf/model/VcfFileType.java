@@ -1,11 +1,9 @@
 package dev.tegula.vcf.model;
 
-import dev.tegula.annotations.Experimental;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A format of variant files. */
-@Experimental
 public enum VcfFileType {
     /** VCF as text. */
     VCF(".vcf"),

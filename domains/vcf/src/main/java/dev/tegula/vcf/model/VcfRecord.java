@@ -1,6 +1,5 @@
 package dev.tegula.vcf.model;
 
-import dev.tegula.annotations.Experimental;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param info the fields of INFO in stored order, then those stored as attributes of their own
  * @param format the fields of FORMAT, GT first
  */
-@Experimental
 public record VcfRecord(
         String sample,
         String contig,

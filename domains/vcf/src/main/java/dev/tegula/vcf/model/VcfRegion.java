@@ -1,6 +1,5 @@
 package dev.tegula.vcf.model;
 
-import dev.tegula.annotations.Experimental;
 import java.util.Collection;
 
 /**
@@ -10,7 +9,6 @@ import java.util.Collection;
  * @param start the first position, from 1
  * @param end the last position; {@link #LAST} for the end of the contig
  */
-@Experimental
 public record VcfRegion(String contig, long start, long end) {
 
     /** The greatest position. */

@@ -1,9 +1,6 @@
 package dev.tegula.vcf.model;
 
-import dev.tegula.annotations.Experimental;
-
 /** The type of the values of a field, by the numbers of htslib (vcf.h, BCF_HT_*), which datasets store. */
-@Experimental
 public enum VcfType {
     /** A field of INFO without values, whose presence is the value. */
     FLAG,

@@ -1,7 +1,6 @@
 package dev.tegula.io.table;
 
 import dev.tegula.OpenOptions;
-import dev.tegula.annotations.Experimental;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -11,7 +10,6 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** How to import files. Immutable: each method that changes an option returns a copy. */
-@Experimental
 public final class ImportOptions {
 
     /** Default of {@link #memoryBudget}: an eighth of the maximum heap, at most 1 GB. */

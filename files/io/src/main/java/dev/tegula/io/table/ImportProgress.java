@@ -1,7 +1,5 @@
 package dev.tegula.io.table;
 
-import dev.tegula.annotations.Experimental;
-
 /**
  * The state of an import.
  *
@@ -11,7 +9,6 @@ import dev.tegula.annotations.Experimental;
  * @param bytes bytes of the files that were read
  * @param expectedBytes bytes of all files, or -1 if unknown
  */
-@Experimental
 public record ImportProgress(Phase phase, long rows, long expectedRows, long bytes, long expectedBytes) {
 
     /** A part of an import. */

@@ -1,7 +1,5 @@
 package dev.tegula.io.table;
 
-import dev.tegula.annotations.Experimental;
-
 /**
  * The result of an import.
  *
@@ -10,5 +8,4 @@ import dev.tegula.annotations.Experimental;
  * @param duplicates rows that were dropped because a later row has the same coordinates
  * @param rejected rows that could not be parsed
  */
-@Experimental
 public record ImportReport(long rows, long cells, long duplicates, long rejected) {}

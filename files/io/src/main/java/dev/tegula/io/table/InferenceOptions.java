@@ -1,6 +1,5 @@
 package dev.tegula.io.table;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.schema.ArrayType;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param sampleRows the number of rows to look at, or 0 to choose it; dense arrays of rows need all
  * @param mapping the fields of columns that have another name in the array
  */
-@Experimental
 public record InferenceOptions(
         ReadOptions read,
         List<String> dimensions,

@@ -1,6 +1,5 @@
 package dev.tegula.io.table;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.schema.ArraySchema;
 import java.util.List;
 
@@ -11,7 +10,6 @@ import java.util.List;
  * @param complete whether these were all rows
  * @param notes further advice for people who read the schema, in sentences
  */
-@Experimental
 public record InferredSchema(ArraySchema schema, long sampledRows, boolean complete, List<String> notes) {
 
     public InferredSchema {

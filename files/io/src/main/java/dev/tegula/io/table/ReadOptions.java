@@ -1,6 +1,5 @@
 package dev.tegula.io.table;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.time.ZoneId;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * How to read a file. Formats with their own types ignore the options for text. Immutable: each method that changes an
  * option returns a copy.
  */
-@Experimental
 public final class ReadOptions {
 
     private static final ReadOptions DEFAULTS = new ReadOptions();

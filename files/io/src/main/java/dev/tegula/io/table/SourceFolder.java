@@ -1,9 +1,7 @@
 package dev.tegula.io.table;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsUri;
 
 /** A folder of a store, which contains the files to read. The code that created it closes the store. */
-@Experimental
 public record SourceFolder(Vfs store, VfsUri uri) {}

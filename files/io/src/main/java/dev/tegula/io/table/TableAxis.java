@@ -1,6 +1,5 @@
 package dev.tegula.io.table;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.query.Column;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * @param coordinates the coordinate of each position, or null if they are 0, 1, 2, …
  * @param problem why coordinates that the file has could not be read, as part of a sentence, or null
  */
-@Experimental
 public record TableAxis(
         String name,
         long length,

@@ -1,6 +1,5 @@
 package dev.tegula.io.table;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * @param field its name and type; that of the indexes if the column is enumerated
  * @param enumeration the labels of an enumerated column, else null
  */
-@Experimental
 public record TableColumn(Field field, @Nullable Enumeration enumeration) {
 
     /** Returns a column without labels. */

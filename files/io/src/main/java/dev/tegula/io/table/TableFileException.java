@@ -1,12 +1,9 @@
 package dev.tegula.io.table;
 
-import dev.tegula.annotations.Experimental;
-
 /**
  * A file that cannot be read as a table, or a value that does not fit its column. The message names the file, the line
  * and the column where that is possible.
  */
-@Experimental
 public final class TableFileException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -1,6 +1,5 @@
 package dev.tegula.io.table;
 
-import dev.tegula.annotations.Experimental;
 import java.io.IOException;
 import java.util.List;
 
@@ -8,7 +7,6 @@ import java.util.List;
  * A file format of tables. Implementations are found with {@link java.util.ServiceLoader}, are stateless, and load the
  * libraries that they need only when a file is read or written.
  */
-@Experimental
 public interface TableFormat {
 
     /** Returns the name, in lower case: {@code csv}. */

@@ -1,6 +1,5 @@
 package dev.tegula.io.table;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.query.Cells;
 import java.io.Closeable;
 import java.io.IOException;
@@ -9,7 +8,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A file that is being read, batch by batch. Not thread-safe. */
-@Experimental
 public interface TableReader extends Closeable {
 
     /** Returns the columns of the batches. */

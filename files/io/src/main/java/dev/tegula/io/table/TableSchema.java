@@ -1,6 +1,5 @@
 package dev.tegula.io.table;
 
-import dev.tegula.annotations.Experimental;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  *     coordinates. Empty for rows
  * @param metadata further key-value pairs of the file
  */
-@Experimental
 public record TableSchema(List<TableColumn> columns, List<TableAxis> axes, Map<String, String> metadata) {
 
     public TableSchema {

@@ -1,6 +1,5 @@
 package dev.tegula.io.table;
 
-import dev.tegula.annotations.Experimental;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * A file or folder to read; files are decompressed. The code that creates a source closes it after use. Imports and
  * inferences leave it open, so that one source can serve both. Not thread-safe.
  */
-@Experimental
 public interface TableSource extends Closeable {
 
     /** Returns the name of the file in messages: its path, or {@code standard input}. */

@@ -1,12 +1,10 @@
 package dev.tegula.io.table;
 
-import dev.tegula.annotations.Experimental;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 
 /** A file to write. */
-@Experimental
 public interface TableTarget {
 
     /** Returns the name of the file in messages. */

@@ -1,12 +1,10 @@
 package dev.tegula.io.table;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.query.Cells;
 import java.io.Closeable;
 import java.io.IOException;
 
 /** A file that is being written, batch by batch. Not thread-safe. */
-@Experimental
 public interface TableWriter extends Closeable {
 
     /** Appends cells: the columns of the schema, in any order. */

@@ -1,10 +1,8 @@
 package dev.tegula.io.table;
 
-import dev.tegula.annotations.Experimental;
 import java.util.Set;
 
 /** The kinds of values that files without types tell apart, as JSON does by its tokens. */
-@Experimental
 public enum ValueKind {
     TEXT("texts"),
     NUMBER("numbers"),

@@ -1,6 +1,5 @@
 package dev.tegula.io.table;
 
-import dev.tegula.annotations.Experimental;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  *     groups end them at multiples of it
  * @param values further options by name, such as {@code compression}
  */
-@Experimental
 public record WriteOptions(List<Long> shape, long tileRows, Map<String, String> values) {
 
     public WriteOptions {

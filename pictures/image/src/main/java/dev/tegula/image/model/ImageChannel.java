@@ -1,6 +1,5 @@
 package dev.tegula.image.model;
 
-import dev.tegula.annotations.Experimental;
 import java.util.Locale;
 
 /**
@@ -9,7 +8,6 @@ import java.util.Locale;
  * @param rgba color as 8 bits each of red, green, blue and alpha, red highest, as in OME-XML
  * @param min,max least and greatest value of the channel, or of its display; NaN if they are not recorded
  */
-@Experimental
 public record ImageChannel(String name, int rgba, double min, double max) {
 
     /** White, the color of channels without one. */

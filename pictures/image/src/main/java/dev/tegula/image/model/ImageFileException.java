@@ -1,12 +1,9 @@
 package dev.tegula.image.model;
 
-import dev.tegula.annotations.Experimental;
-
 /**
  * A file that cannot be read as an image, or an image that a file format cannot hold. The message names the file and
  * the part.
  */
-@Experimental
 public final class ImageFileException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

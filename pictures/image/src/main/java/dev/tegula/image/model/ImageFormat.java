@@ -1,10 +1,8 @@
 package dev.tegula.image.model;
 
-import dev.tegula.annotations.Experimental;
 import java.util.Locale;
 
 /** Formats of exported files. */
-@Experimental
 public enum ImageFormat {
     /** 8 or 16 bits, gray or RGB, perhaps with alpha. */
     PNG,

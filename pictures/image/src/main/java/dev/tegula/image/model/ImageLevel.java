@@ -1,6 +1,5 @@
 package dev.tegula.image.model;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.schema.Datatype;
 
 /**
@@ -14,7 +13,6 @@ import dev.tegula.schema.Datatype;
  *     compression; then the axes end in YXC and the array has the dimensions Y and X only
  * @param downsampling how many times smaller width and height are than those of the first level
  */
-@Experimental
 public record ImageLevel(
         int number, String uri, ImageShape shape, Datatype datatype, int pixelDepth, double downsampling) {
 

@@ -1,6 +1,5 @@
 package dev.tegula.image.model;
 
-import dev.tegula.annotations.Experimental;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -11,7 +10,6 @@ import java.util.Set;
  * @param axes one letter per axis, for instance {@code CYX}
  * @param sizes one size per axis, at least 1
  */
-@Experimental
 public record ImageShape(String axes, List<Long> sizes) {
 
     /** All axes in the order in which new groups store them. */

@@ -1,13 +1,10 @@
 package dev.tegula.image.model;
 
-import dev.tegula.annotations.Experimental;
-
 /**
  * The physical size of a pixel along an axis, or the time between two images.
  *
  * @param unit the symbol of OME-XML, for instance {@code µm} or {@code s}
  */
-@Experimental
 public record PixelSize(double value, String unit) {
 
     @Override

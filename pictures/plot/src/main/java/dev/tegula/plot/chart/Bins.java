@@ -1,6 +1,5 @@
 package dev.tegula.plot.chart;
 
-import dev.tegula.annotations.Experimental;
 import java.util.List;
 
 /**
@@ -14,7 +13,6 @@ import java.util.List;
  * @param cells number of cells that were read
  * @param isOverview whether some counts are estimated from statistics of tiles
  */
-@Experimental
 public record Bins(
         String label,
         double[] edges,
@@ -35,6 +33,5 @@ public record Bins(
      * @param fills cells with the fill value, which cells have that were never written
      * @param unread cells that were not read
      */
-    @Experimental
     public record Others(double nulls, double fills, double unread) {}
 }

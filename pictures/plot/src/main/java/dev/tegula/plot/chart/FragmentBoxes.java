@@ -1,6 +1,5 @@
 package dev.tegula.plot.chart;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.plot.raster.Axis;
 import dev.tegula.schema.Range;
 import java.util.List;
@@ -14,7 +13,6 @@ import java.util.List;
  * @param tiles minimum bounding rectangles of the tiles of sparse arrays; tiles with cells of dense arrays
  * @param omitted number of tiles beyond the limit
  */
-@Experimental
 public record FragmentBoxes(Axis x, Axis y, List<Fragment> fragments, List<Tile> tiles, long omitted) {
 
     public FragmentBoxes {
@@ -31,7 +29,6 @@ public record FragmentBoxes(Axis x, Axis y, List<Fragment> fragments, List<Tile>
      * @param x horizontal bounds, both included
      * @param y vertical bounds
      */
-    @Experimental
     public record Fragment(String name, long start, long end, Range x, Range y) {}
 
     /**
@@ -41,6 +38,5 @@ public record FragmentBoxes(Axis x, Axis y, List<Fragment> fragments, List<Tile>
      * @param y vertical bounds
      * @param cells number of cells
      */
-    @Experimental
     public record Tile(Range x, Range y, long cells) {}
 }

@@ -1,6 +1,5 @@
 package dev.tegula.plot.chart;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.plot.raster.Axis;
 
 /**
@@ -15,7 +14,6 @@ import dev.tegula.plot.raster.Axis;
  * @param isOverview whether some values come from statistics of tiles. Extremes of a pixel are then those of its tiles,
  *     which can have other cells, too
  */
-@Experimental
 public record Line(Axis x, String label, Values values, boolean[] unread, long cells, boolean isOverview) {
 
     /**
@@ -25,6 +23,5 @@ public record Line(Axis x, String label, Values values, boolean[] unread, long c
      * @param least least values
      * @param greatest greatest values
      */
-    @Experimental
     public record Values(double[] means, double[] least, double[] greatest) {}
 }

@@ -1,6 +1,5 @@
 package dev.tegula.plot.chart;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.plot.raster.Axis;
 
 /**
@@ -14,7 +13,6 @@ import dev.tegula.plot.raster.Axis;
  * @param values values of the cells; NaN for null and without values
  * @param cells number of cells of the slice. If it is greater than the number of points, they are a random sample
  */
-@Experimental
 public record Points(Axis x, Axis y, String label, double[] xs, double[] ys, double[] values, long cells) {
 
     /** Returns the number of points. */

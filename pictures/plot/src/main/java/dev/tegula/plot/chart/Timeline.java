@@ -1,6 +1,5 @@
 package dev.tegula.plot.chart;
 
-import dev.tegula.annotations.Experimental;
 import java.util.List;
 
 /**
@@ -8,7 +7,6 @@ import java.util.List;
  *
  * @param fragments oldest first
  */
-@Experimental
 public record Timeline(List<Fragment> fragments) {
 
     public Timeline {
@@ -24,6 +22,5 @@ public record Timeline(List<Fragment> fragments) {
      * @param cells number of cells
      * @param bytes size of its data files
      */
-    @Experimental
     public record Fragment(String name, long start, long end, long cells, long bytes) {}
 }

@@ -1,6 +1,5 @@
 package dev.tegula.plot.raster;
 
-import dev.tegula.annotations.Experimental;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
@@ -12,7 +11,6 @@ import dev.tegula.schema.Range;
  * @param range both ends included
  * @param pixels number of pixels, at least 1
  */
-@Experimental
 public record Axis(Dimension dimension, Range range, int pixels) {
 
     /**

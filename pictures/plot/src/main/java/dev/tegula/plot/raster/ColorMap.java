@@ -1,12 +1,9 @@
 package dev.tegula.plot.raster;
 
-import dev.tegula.annotations.Experimental;
-
 /**
  * Perceptually uniform colors of values from 0 to 1: equal steps of the value are equal steps for the eye. Colors are
  * interpolated in the color space CIELAB.
  */
-@Experimental
 public enum ColorMap {
     /** From dark blue over green to yellow; after the map of the same name in matplotlib. */
     VIRIDIS(0x440154, 0x482878, 0x3e4a89, 0x31688e, 0x26828e, 0x1f9e89, 0x35b779, 0x6dcd59, 0xb4de2c, 0xfde725),

@@ -1,7 +1,5 @@
 package dev.tegula.plot.raster;
 
-import dev.tegula.annotations.Experimental;
-
 /**
  * The pixels of a picture in true colors, in rows from top to bottom.
  *
@@ -12,7 +10,6 @@ import dev.tegula.annotations.Experimental;
  * @param kinds one per pixel
  * @param cells number of cells that were read
  */
-@Experimental
 public record ColorRaster(Axis x, Axis y, String label, int[] rgb, Raster.Kind[] kinds, long cells) {
 
     /** Returns the color of a pixel. */

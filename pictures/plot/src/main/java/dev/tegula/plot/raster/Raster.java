@@ -1,6 +1,5 @@
 package dev.tegula.plot.raster;
 
-import dev.tegula.annotations.Experimental;
 import java.util.Arrays;
 
 /**
@@ -14,11 +13,9 @@ import java.util.Arrays;
  * @param cells number of cells that were read
  * @param isOverview whether some pixels come from statistics of tiles
  */
-@Experimental
 public record Raster(Axis x, Axis y, String label, double[] values, Kind[] kinds, long cells, boolean isOverview) {
 
     /** Whether a pixel has a value, and why not. */
-    @Experimental
     public enum Kind {
         /** The pixel has a value. */
         VALUE,

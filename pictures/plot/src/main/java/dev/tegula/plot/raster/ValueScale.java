@@ -1,9 +1,6 @@
 package dev.tegula.plot.raster;
 
-import dev.tegula.annotations.Experimental;
-
 /** How values become positions in a color map. */
-@Experimental
 public enum ValueScale {
     /** Proportional between the least and the greatest value. */
     LINEAR,
