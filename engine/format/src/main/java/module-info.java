@@ -16,6 +16,7 @@ module dev.tegula.format {
     exports dev.tegula.maintenance;
     exports dev.tegula.group;
     exports dev.tegula.metadata;
+    exports dev.tegula.progress;
     exports dev.tegula.internal.bytes to
             dev.tegula.core,
             dev.tegula.webp;

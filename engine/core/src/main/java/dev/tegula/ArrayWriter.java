@@ -3,11 +3,13 @@ package dev.tegula;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.condition.DeleteKind;
 import dev.tegula.internal.read.DeleteCount;
+import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.LabelFolder;
+import dev.tegula.internal.write.AppendBox;
 import dev.tegula.internal.write.DeleteWrite;
 import dev.tegula.internal.write.DenseGlobalWrite;
 import dev.tegula.internal.write.DenseSlabWrite;
@@ -24,9 +26,12 @@ import dev.tegula.query.Condition;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.query.WriteResult;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Range;
 import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.schema.TileOrder;
+import java.util.List;
 
 /**
  * An array opened for writing. Each write creates one fragment, which becomes visible as a whole when the call returns;
@@ -91,20 +96,20 @@ public final class ArrayWriter implements AutoCloseable {
      * @param cells all attributes, in row-major order of the box; nullable attributes are optional
      * @throws IllegalArgumentException if the box or the cells do not fit the array
      */
-    public void write(Subarray box, Cells cells) {
-        write(box, cells, TileOrder.ROW_MAJOR);
+    public WriteResult write(Subarray box, Cells cells) {
+        return write(box, cells, TileOrder.ROW_MAJOR);
     }
 
     /**
      * Writes a box of a dense array with cells in row- or col-major order of the box; see {@link #write(Subarray,
      * Cells)}.
      */
-    public void write(Subarray box, Cells cells, TileOrder order) {
+    public WriteResult write(Subarray box, Cells cells, TileOrder order) {
         requireOpen();
         if (!schema().isDense()) {
             throw new IllegalStateException("the array is sparse. Write cells with coordinates, without a box.");
         }
-        new DenseWrite(begun()).write(box.resolved(schema()), cells, order);
+        return new DenseWrite(begun()).write(box.resolved(schema()), cells, order);
     }
 
     /**
@@ -114,21 +119,37 @@ public final class ArrayWriter implements AutoCloseable {
      * @throws IllegalArgumentException if cells do not fit the array, are outside its domain, or have equal coordinates
      *     although the array does not allow duplicates
      */
-    public void write(Cells cells) {
-        write(cells, Duplicates.REFUSE);
+    public WriteResult write(Cells cells) {
+        return write(cells, Duplicates.REFUSE);
     }
 
-    /**
-     * Writes cells to a sparse array with a given treatment of duplicates; see {@link #write(Cells)}.
-     *
-     * @return the number of cells written, without dropped duplicates
-     */
-    public long write(Cells cells, Duplicates duplicates) {
+    /** Writes cells to a sparse array with a given treatment of duplicates; see {@link #write(Cells)}. */
+    public WriteResult write(Cells cells, Duplicates duplicates) {
         requireOpen();
         if (schema().isDense()) {
             throw new IllegalStateException("the array is dense. Write cells with their box.");
         }
         return new SparseWrite(begun()).write(cells, duplicates);
+    }
+
+    /**
+     * Appends cells to a dense array: after the last written cells along one dimension, and across the whole (or
+     * current) domain of the others. Expands the current domain first if necessary.
+     *
+     * @param cells all attributes; whole slices along the dimension, in row-major order of the box that they fill
+     * @return the written box, one range per dimension
+     * @throws IllegalArgumentException if the cells do not fit the array, are not whole slices, or exceed the domain
+     */
+    public List<Range> append(String dimension, Cells cells) {
+        requireOpen();
+        ArraySnapshot present = snapshot(Long.MAX_VALUE);
+        AppendBox box = AppendBox.of(
+                present.schema(), FragmentSummary.nonEmptyDomain(present.requireFragments()), dimension, cells);
+        List<Range> grown = box.grownDomain();
+        ArrayWriter writer =
+                grown == null ? this : evolved(SchemaEvolution.begin().expandCurrentDomain(grown));
+        writer.write(box.subarray(), cells);
+        return box.ranges();
     }
 
     /**
@@ -188,9 +209,10 @@ public final class ArrayWriter implements AutoCloseable {
      * @throws dev.tegula.errors.InexactDeleteException if the delete would also remove other cells
      * @throws IllegalArgumentException if the condition does not fit the array
      */
-    public void delete(Condition condition) {
-        deletion().delete(condition, DeleteKind.MATCHING);
+    public WriteResult delete(Condition condition) {
+        WriteResult deleted = deletion().delete(condition, DeleteKind.MATCHING);
         wrote = true;
+        return deleted;
     }
 
     /**
@@ -198,9 +220,10 @@ public final class ArrayWriter implements AutoCloseable {
      *
      * @param stays condition of the cells that stay
      */
-    public void deleteAllBut(Condition stays) {
-        deletion().delete(stays, DeleteKind.ALL_BUT);
+    public WriteResult deleteAllBut(Condition stays) {
+        WriteResult deleted = deletion().delete(stays, DeleteKind.ALL_BUT);
         wrote = true;
+        return deleted;
     }
 
     /**
@@ -242,8 +265,12 @@ public final class ArrayWriter implements AutoCloseable {
 
     /** Returns the cells at a time. */
     private DeleteCount present(long time) {
-        return new DeleteCount(Retry.whileListingChanges(
-                () -> ArraySnapshot.open(ArrayContext.open(context.location()), TimestampRange.upTo(time))));
+        return new DeleteCount(snapshot(time));
+    }
+
+    private ArraySnapshot snapshot(long time) {
+        return Retry.whileListingChanges(
+                () -> ArraySnapshot.open(ArrayContext.open(context.location()), TimestampRange.upTo(time)));
     }
 
     private WriteTarget begun() {

@@ -2,6 +2,7 @@ package dev.tegula;
 
 import dev.tegula.internal.write.GlobalWrite;
 import dev.tegula.query.Cells;
+import dev.tegula.query.WriteResult;
 
 /**
  * Writes one fragment in the global order of the array, in any number of calls. The fragment becomes visible when
@@ -42,10 +43,11 @@ public final class GlobalOrderWriter implements AutoCloseable {
      *
      * @throws IllegalStateException if cells of the box of a dense array are missing
      */
-    public void commit() {
+    public WriteResult commit() {
         requireOpen();
-        write.commit();
+        WriteResult written = write.commit();
         over = true;
+        return written;
     }
 
     private void requireOpen() {

@@ -5,6 +5,7 @@ import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.Subarray;
+import dev.tegula.query.WriteResult;
 import dev.tegula.schema.ArraySchema;
 import java.util.List;
 
@@ -28,12 +29,12 @@ public final class JobWriter implements AutoCloseable {
     }
 
     /** Writes a box of a dense array; see {@link ArrayWriter#write(Subarray, Cells)}. */
-    public void write(Subarray box, Cells cells) {
-        writer.write(box, cells);
+    public WriteResult write(Subarray box, Cells cells) {
+        return writer.write(box, cells);
     }
 
     /** Writes cells to a sparse array; see {@link ArrayWriter#write(Cells, Duplicates)}. */
-    public long write(Cells cells, Duplicates duplicates) {
+    public WriteResult write(Cells cells, Duplicates duplicates) {
         return writer.write(cells, duplicates);
     }
 

@@ -18,17 +18,17 @@ import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.internal.write.object.SchemaChange;
 import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.CompactionReport;
-import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
-import dev.tegula.maintenance.ConsolidationProgress;
 import dev.tegula.maintenance.ConsolidationReport;
 import dev.tegula.maintenance.DeletionReport;
 import dev.tegula.maintenance.HistoryEvent;
 import dev.tegula.maintenance.ObjectSize;
 import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.metadata.MetadataChanges;
+import dev.tegula.progress.Progress;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.vfs.VfsUri;
 import java.time.Duration;
 import java.util.List;
@@ -49,18 +49,25 @@ public final class Maintenance {
     private final TimestampRange timestamps;
     private final long memoryBudget;
     private final boolean ignoresTags;
+    private final Consumer<Progress> progress;
 
     Maintenance(StoreLocation location, TimestampRange timestamps, long memoryBudget) {
-        this(location, timestamps, memoryBudget, false);
+        this(location, timestamps, memoryBudget, false, done -> {});
     }
 
-    private Maintenance(StoreLocation location, TimestampRange timestamps, long memoryBudget, boolean ignoresTags) {
+    private Maintenance(
+            StoreLocation location,
+            TimestampRange timestamps,
+            long memoryBudget,
+            boolean ignoresTags,
+            Consumer<Progress> progress) {
         this.location = location;
         this.storage = location.storage();
         this.root = location.uri();
         this.timestamps = timestamps;
         this.memoryBudget = memoryBudget;
         this.ignoresTags = ignoresTags;
+        this.progress = progress;
     }
 
     /**
@@ -69,48 +76,33 @@ public final class Maintenance {
      * with a {@link dev.tegula.errors.TaggedHistoryException}, and vacuum keeps and reports what tags need.
      */
     public Maintenance ignoringTags() {
-        return new Maintenance(location, timestamps, memoryBudget, true);
+        return new Maintenance(location, timestamps, memoryBudget, true, progress);
     }
 
     private TagProtection tags() {
         return ignoresTags ? TagProtection.ignored(location) : TagProtection.of(location);
     }
 
-    /** Consolidates all fragments into one; see {@link #consolidate(ConsolidationMode, ConsolidationOptions)}. */
-    public ConsolidationReport consolidate() {
-        return consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults());
+    /** Returns this maintenance with a listener of consolidations, which is called after each batch of cells. */
+    public Maintenance withProgress(Consumer<Progress> listener) {
+        return new Maintenance(location, timestamps, memoryBudget, ignoresTags, listener);
     }
 
-    /**
-     * Consolidates without reporting progress; see {@link #consolidate(ConsolidationMode, ConsolidationOptions,
-     * Consumer)}.
-     */
-    public ConsolidationReport consolidate(ConsolidationMode mode, ConsolidationOptions options) {
-        return consolidate(mode, options, progress -> {});
+    /** Consolidates all fragments into one; see {@link #consolidate(ConsolidationOptions)}. */
+    public ConsolidationReport consolidate() {
+        return consolidate(ConsolidationOptions.defaults());
     }
 
     /**
      * Consolidates. Reads of sparse arrays return the same at all times afterwards. Reads of dense arrays do until the
      * vacuum, and after it at times outside the consolidated time range.
      *
-     * @param options modes other than fragments use only the time range
-     * @param progress receives progress after each batch of cells
      * @throws dev.tegula.errors.ArrayNotFoundException if there is no array, or no group for
-     *     {@link ConsolidationMode#GROUP_META}
+     *     {@link dev.tegula.maintenance.ConsolidationMode#GROUP_META}
+     * @throws IllegalArgumentException if a named fragment does not exist, or if the results of reads would change
      */
-    public ConsolidationReport consolidate(
-            ConsolidationMode mode, ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
-        return consolidation().run(mode, options, progress);
-    }
-
-    /**
-     * Consolidates named fragments into one.
-     *
-     * @throws IllegalArgumentException if one does not exist, or if the results of reads would change
-     */
-    public ConsolidationReport consolidate(
-            List<String> fragments, ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
-        return consolidation().run(fragments, options, progress);
+    public ConsolidationReport consolidate(ConsolidationOptions options) {
+        return consolidation().run(options, progress);
     }
 
     private ObjectConsolidation consolidation() {
@@ -121,27 +113,20 @@ public final class Maintenance {
         return ArrayContext.open(location);
     }
 
-    /** Deletes fragments that consolidation replaced; see {@link #vacuum(ConsolidationMode, VacuumOptions)}. */
-    public List<String> vacuum() {
-        return vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+    /** Deletes fragments that consolidation replaced; see {@link #vacuum(VacuumOptions)}. */
+    public DeletionReport vacuum() {
+        return vacuum(VacuumOptions.defaults());
     }
 
     /**
-     * Deletes files that consolidation replaced. Readers opened earlier may fail; a grace period prevents that.
-     *
-     * @return the deleted URIs, or those that would be deleted, in this order
-     */
-    public List<String> vacuum(ConsolidationMode mode, VacuumOptions options) {
-        return vacuumWithReport(mode, options).deleted();
-    }
-
-    /**
-     * Deletes files that consolidation replaced, and also reports what was kept and what could not be checked. A
+     * Deletes files that consolidation replaced. Readers opened earlier may fail; a grace period prevents that. A
      * fragment is deleted only if its replacement is committed, has all files with the right sizes, and has all cells
      * according to the record of the consolidation.
+     *
+     * @return what was deleted, or would be, in this order; what was kept; and what could not be checked
      */
-    public DeletionReport vacuumWithReport(ConsolidationMode mode, VacuumOptions options) {
-        return new Vacuum(location, options, tags()).run(mode);
+    public DeletionReport vacuum(VacuumOptions options) {
+        return new Vacuum(location, options, tags()).run();
     }
 
     /**
@@ -149,23 +134,10 @@ public final class Maintenance {
      *
      * @param options options for fragments; only the time range is used for metadata
      * @param grace time for which replaced files are kept, for readers that are still open
-     * @param progress receives progress after each batch of cells
      * @throws dev.tegula.errors.ArrayNotFoundException if there is neither an array nor a group
      */
-    public CompactionReport compact(
-            ConsolidationOptions options, Duration grace, Consumer<ConsolidationProgress> progress) {
+    public CompactionReport compact(ConsolidationOptions options, Duration grace) {
         return new Compaction(location, tags()).run(consolidation(), options, grace, progress);
-    }
-
-    /**
-     * Deletes leftovers of failed writers; see {@link #clean}. Complete fragments are kept.
-     *
-     * @param age minimum time since the last change of a file; choose it longer than any write takes
-     * @param dryRun whether to report only what would be deleted
-     * @return the deleted URIs, or those that would be deleted
-     */
-    public List<String> deleteOrphans(Duration age, boolean dryRun) {
-        return clean(CleanOptions.defaults().olderThan(age).asDryRun(dryRun)).deleted();
     }
 
     /**
@@ -174,7 +146,7 @@ public final class Maintenance {
      */
     public DeletionReport clean(CleanOptions options) {
         OrphanCleanup orphans = OrphanCleanup.find(location, options);
-        if (!options.dryRun()) {
+        if (!options.isDryRun()) {
             orphans.delete();
         }
         return orphans.report();
@@ -216,6 +188,16 @@ public final class Maintenance {
      */
     public void warnOfNewerWrites() {
         NewerWrites.warnIfFar(location, timestamps);
+    }
+
+    /**
+     * Changes the schema of an array; see {@link SchemaEvolution}. Data does not change.
+     *
+     * @return the schema after the change
+     * @throws IllegalArgumentException if a change is not possible; then nothing is changed
+     */
+    public ArraySchema evolve(SchemaEvolution evolution) {
+        return SchemaChange.evolve(open(), evolution, timestamps);
     }
 
     /**

@@ -25,14 +25,14 @@ public record ObjectTree(Tegula tegula, String root, OpenOptions options) {
             return null;
         }
         Map<String, String> found = new TreeMap<>();
-        if (tegula.typeOf(parent) == ObjectType.GROUP) {
+        if (tegula.object(parent).type() == ObjectType.GROUP) {
             for (GroupMember member : tegula.openGroup(parent, options).members()) {
                 if (member.type() == type) {
                     found.put(name(member), member.uri());
                 }
             }
         } else {
-            tegula.objectsIn(parent).forEach((name, each) -> {
+            tegula.object(parent).children().forEach((name, each) -> {
                 if (each == type) {
                     found.put(name, child(parent, name));
                 }
@@ -98,11 +98,11 @@ public record ObjectTree(Tegula tegula, String root, OpenOptions options) {
      */
     public void added(List<String> namespace, String name, @Nullable String location) {
         String parent = uri(namespace);
-        if (parent != null && tegula.typeOf(parent) == ObjectType.GROUP) {
+        if (parent != null && tegula.object(parent).type() == ObjectType.GROUP) {
             GroupChanges changes = location == null
                     ? GroupChanges.none().addRelative(name, name)
                     : GroupChanges.none().add(location, name);
-            tegula.updateGroup(parent, changes, options);
+            tegula.object(parent, options).updateMembers(changes);
         } else if (location != null) {
             throw new IllegalArgumentException("name '" + name + "': the catalog is a folder, which has only the arrays"
                     + " stored in it. The array was created; read it by its location.");
@@ -134,13 +134,13 @@ public record ObjectTree(Tegula tegula, String root, OpenOptions options) {
             return false;
         }
         boolean own = true;
-        if (tegula.typeOf(parent) == ObjectType.GROUP) {
+        if (tegula.object(parent).type() == ObjectType.GROUP) {
             GroupMember member = member(parent, name);
             own = member.relative();
-            tegula.updateGroup(parent, GroupChanges.none().remove(member.key()), options);
+            tegula.object(parent, options).updateMembers(GroupChanges.none().remove(member.key()));
         }
         if (own) {
-            tegula.delete(uri);
+            tegula.object(uri).delete();
         }
         return true;
     }
@@ -161,17 +161,17 @@ public record ObjectTree(Tegula tegula, String root, OpenOptions options) {
         if (uri == null || parent == null || target == null || newParent == null) {
             throw new ArrayNotFoundException("no array " + name + ", or no group for " + newName);
         }
-        boolean group = tegula.typeOf(parent) == ObjectType.GROUP;
+        boolean group = tegula.object(parent).type() == ObjectType.GROUP;
         GroupMember member = group ? member(parent, name) : null;
         if (member != null && !member.relative()) {
-            tegula.updateGroup(parent, GroupChanges.none().remove(member.key()), options);
-            tegula.updateGroup(newParent, GroupChanges.none().add(uri, newName), options);
+            tegula.object(parent, options).updateMembers(GroupChanges.none().remove(member.key()));
+            tegula.object(newParent, options).updateMembers(GroupChanges.none().add(uri, newName));
             return;
         }
-        tegula.move(uri, target);
+        tegula.object(uri).moveTo(target);
         added(to, newName, null);
         if (member != null) {
-            tegula.updateGroup(parent, GroupChanges.none().remove(member.key()), options);
+            tegula.object(parent, options).updateMembers(GroupChanges.none().remove(member.key()));
         }
     }
 

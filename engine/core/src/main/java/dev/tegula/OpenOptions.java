@@ -5,19 +5,18 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Options of opening an array or group: time range and key. Immutable.
- *
- * @param timestamps time range of the writes that readers see; writers use its end as their timestamp
- * @param key key of encrypted arrays, or null
- */
-public record OpenOptions(
-        TimestampRange timestamps, @Nullable EncryptionKey key) {
+/** Options of opening an array or group: time range and key. Immutable. */
+public final class OpenOptions {
 
     private static final OpenOptions DEFAULT = new OpenOptions(TimestampRange.all(), null);
 
-    public OpenOptions {
+    private final TimestampRange timestamps;
+    private final @Nullable EncryptionKey key;
+
+    private OpenOptions(TimestampRange timestamps, @Nullable EncryptionKey key) {
         Objects.requireNonNull(timestamps, "timestamps");
+        this.timestamps = timestamps;
+        this.key = key;
     }
 
     /** Returns the defaults: the current time, without a key. */
@@ -57,5 +56,15 @@ public record OpenOptions(
 
     byte @Nullable [] keyBytes() {
         return key == null ? null : key.bytes();
+    }
+
+    /** Returns time range of the writes that readers see; writers use its end as their timestamp. */
+    public TimestampRange timestamps() {
+        return timestamps;
+    }
+
+    /** Returns key of encrypted arrays, or null. */
+    public @Nullable EncryptionKey key() {
+        return key;
     }
 }

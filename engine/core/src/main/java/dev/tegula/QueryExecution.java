@@ -11,10 +11,10 @@ import dev.tegula.internal.read.dense.DenseReader;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.pruning.SkippedDamage;
+import dev.tegula.progress.Progress;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
-import dev.tegula.query.QueryProgress;
 import dev.tegula.query.QueryStatistics;
 import dev.tegula.query.SkippedCells;
 import dev.tegula.query.Subarray;
@@ -90,7 +90,7 @@ public final class QueryExecution {
      * Reports progress after each request to a data file, on one thread at a time. An exception of the listener ends
      * the execution.
      */
-    public QueryExecution onProgress(Consumer<QueryProgress> listener) {
+    public QueryExecution withProgress(Consumer<Progress> listener) {
         execution.onProgress(listener);
         return this;
     }

@@ -3,6 +3,7 @@ package dev.tegula;
 import dev.tegula.internal.write.DenseSlabWrite;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
+import dev.tegula.query.WriteResult;
 
 /**
  * Writes a box of a dense array as one fragment, slab by slab, for boxes that do not fit into memory. The fragment
@@ -39,10 +40,11 @@ public final class SlabWriter implements AutoCloseable {
      *
      * @throws IllegalStateException if slabs are missing
      */
-    public void commit() {
+    public WriteResult commit() {
         requireOpen();
-        write.commit();
+        WriteResult written = write.commit();
         over = true;
+        return written;
     }
 
     private void requireOpen() {

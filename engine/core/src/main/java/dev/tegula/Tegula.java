@@ -1,20 +1,9 @@
 package dev.tegula;
 
 import dev.tegula.errors.StorageException;
-import dev.tegula.group.GroupChanges;
-import dev.tegula.group.ObjectType;
 import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.filter.FilterScratch;
-import dev.tegula.internal.inspect.FileInspection;
-import dev.tegula.internal.object.FolderIndex;
-import dev.tegula.internal.object.MemberPath;
-import dev.tegula.internal.object.ObjectCopy;
-import dev.tegula.internal.object.ObjectMove;
-import dev.tegula.internal.object.ObjectRemoval;
-import dev.tegula.internal.storage.GroupDirectory;
-import dev.tegula.internal.storage.MetadataFolder;
-import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
@@ -22,31 +11,16 @@ import dev.tegula.internal.storage.StoreProbe;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.UncommittedFragments;
-import dev.tegula.internal.write.AppendBox;
 import dev.tegula.internal.write.object.ArrayCreation;
 import dev.tegula.internal.write.object.GroupWrite;
-import dev.tegula.internal.write.object.NewMemberCheck;
-import dev.tegula.internal.write.object.SchemaChange;
-import dev.tegula.maintenance.FileProgress;
-import dev.tegula.maintenance.FileReport;
-import dev.tegula.metadata.MetadataChanges;
-import dev.tegula.metadata.MetadataValue;
-import dev.tegula.query.Cells;
-import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Range;
-import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.splits.QuerySplit;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The engine: creates and opens arrays and groups. One engine serves a whole program. Thread-safe; all arrays share its
@@ -105,45 +79,6 @@ public final class Tegula implements AutoCloseable {
     }
 
     /**
-     * Changes the schema of an array from now on; see {@link SchemaEvolution}. Data does not change.
-     *
-     * @return the schema after the change
-     * @throws IllegalArgumentException if a change is not possible; then nothing is changed
-     */
-    public ArraySchema evolve(String uri, SchemaEvolution evolution) {
-        return evolve(uri, evolution, OpenOptions.defaults());
-    }
-
-    /** Changes the schema of an array from a time on, or with a key; see {@link #evolve(String, SchemaEvolution)}. */
-    public ArraySchema evolve(String uri, SchemaEvolution evolution, OpenOptions options) {
-        ArrayContext context = ArrayContext.open(location(VfsUri.parse(uri), options));
-        return SchemaChange.evolve(context, evolution, options.timestamps());
-    }
-
-    /**
-     * Appends cells to a dense array: after the last written cells along one dimension, and across the whole (or
-     * current) domain of the others. Expands the current domain first if necessary.
-     *
-     * @param cells all attributes; whole slices along the dimension, in row-major order of the box that they fill
-     * @return the written box, one range per dimension
-     * @throws IllegalArgumentException if the cells do not fit the array, are not whole slices, or exceed the domain
-     */
-    public List<Range> append(String uri, String dimension, Cells cells, OpenOptions options) {
-        AppendBox box;
-        try (ArrayReader present = openForReading(uri, OpenOptions.defaults().withKey(options.key()))) {
-            box = AppendBox.of(present.schema(), present.nonEmptyDomain(), dimension, cells);
-        }
-        List<Range> grown = box.grownDomain();
-        try (ArrayWriter writer = openForWriting(uri, options)) {
-            ArrayWriter grownWriter = grown == null
-                    ? writer
-                    : writer.evolved(SchemaEvolution.begin().expandCurrentDomain(grown));
-            grownWriter.write(box.subarray(), cells);
-        }
-        return box.ranges();
-    }
-
-    /**
      * Opens an array for reading at the current time.
      *
      * @throws dev.tegula.errors.ArrayNotFoundException if there is none
@@ -158,11 +93,6 @@ public final class Tegula implements AutoCloseable {
     /** Opens an array at a local path for reading; see {@link #openForReading(String)}. */
     public ArrayReader openForReading(Path path) {
         return openForReading(uri(path));
-    }
-
-    /** Opens an array for reading at a time range; see {@link #openForReading(String)}. */
-    public ArrayReader openForReading(String uri, TimestampRange timestamps) {
-        return openForReading(uri, OpenOptions.defaults().at(timestamps));
     }
 
     /** Opens an array for reading at a time or with a key; see {@link #openForReading(String)}. */
@@ -211,6 +141,11 @@ public final class Tegula implements AutoCloseable {
         createGroup(uri, OpenOptions.defaults());
     }
 
+    /** Creates a group at a local path; see {@link #createGroup(String)}. */
+    public void createGroup(Path path) {
+        createGroup(uri(path));
+    }
+
     /** Creates a group at a given time or with a key; see {@link #createGroup(String)}. */
     public void createGroup(String uri, OpenOptions options) {
         new GroupWrite(location(VfsUri.parse(uri), options), options.timestamps()).create();
@@ -221,64 +156,19 @@ public final class Tegula implements AutoCloseable {
         return openGroup(uri, OpenOptions.defaults());
     }
 
+    /** Opens a group at a local path; see {@link #openGroup(String)}. */
+    public Group openGroup(Path path) {
+        return openGroup(uri(path));
+    }
+
     /** Opens a group at a time or with a key; see {@link #openGroup(String)}. */
     public Group openGroup(String uri, OpenOptions options) {
         return Group.open(location(VfsUri.parse(uri), options), options.timestamps());
     }
 
-    /** Changes the members of a group now; see {@link #updateGroup(String, GroupChanges, OpenOptions)}. */
-    public void updateGroup(String uri, GroupChanges changes) {
-        updateGroup(uri, changes, OpenOptions.defaults());
-    }
-
-    /**
-     * Changes the members of a group atomically.
-     *
-     * @throws dev.tegula.errors.ArrayNotFoundException if the group or a new member does not exist
-     * @throws IllegalArgumentException if a removed member is absent, an added one exists, or the group contains itself
-     */
-    public void updateGroup(String uri, GroupChanges changes, OpenOptions options) {
-        VfsUri root = VfsUri.parse(uri);
-        NewMemberCheck check = new NewMemberCheck(this::storage, resources, options.keyBytes(), root);
-        Group.change(location(root, options), options.timestamps(), changes, check);
-    }
-
-    /** Returns whether an array or group exists at a URI. */
-    public boolean exists(String uri) {
-        return typeOf(uri) != null;
-    }
-
-    /** Returns whether an array or group exists at a local path. */
-    public boolean exists(Path path) {
-        return exists(uri(path));
-    }
-
     /** Returns the URI of a local path, for methods that take a URI. */
     public static String uri(Path path) {
         return VfsUri.of(path).unmasked();
-    }
-
-    /** Returns the type of the object at a URI; null if it is neither an array nor a group. */
-    public @Nullable ObjectType typeOf(String uri) {
-        VfsUri root = VfsUri.parse(uri);
-        return ObjectFolder.typeOf(storage(root), root);
-    }
-
-    /**
-     * Returns the URI of the object at a path through groups, whose names are those of members: {@code weather/rain} is
-     * the member {@code rain} of the group {@code weather}, wherever it is stored. Returns the URI itself if an object
-     * is there.
-     *
-     * @return null if no object is there, and no part of the path is a group
-     * @throws IllegalArgumentException if a group in the path has no member of this name
-     */
-    public @Nullable String resolve(String uri, OpenOptions options) {
-        MemberPath.Lookup lookup = new MemberPath.Lookup(
-                place -> ObjectFolder.typeOf(storage(place), place),
-                group -> GroupDirectory.open(location(group, options), options.timestamps())
-                        .members());
-        VfsUri found = MemberPath.resolve(VfsUri.parse(uri), lookup);
-        return found == null ? null : found.unmasked();
     }
 
     /** Returns the codecs and stores of this engine. */
@@ -298,129 +188,19 @@ public final class Tegula implements AutoCloseable {
                 Diagnosis.Probe.of(place, StoreProbe.of(storage(place), place)));
     }
 
-    /**
-     * Creates an index file of everything below a folder, so that web servers without listings can serve it. Repeat it
-     * after each change.
-     *
-     * @return the number of files in the index
-     */
-    public int index(String uri) {
-        VfsUri folder = VfsUri.parse(uri);
-        return FolderIndex.write(storage(folder), folder);
+    /** Returns what is at a URI: an array, a group, a folder or a file. No request is made. */
+    public StoredObject object(String uri) {
+        return object(uri, OpenOptions.defaults());
     }
 
-    /** Returns the arrays and groups directly in a folder, by name. */
-    public Map<String, ObjectType> objectsIn(String uri) {
-        VfsUri folder = VfsUri.parse(uri);
-        return ObjectFolder.children(storage(folder), resources.workers(), folder);
+    /** Returns what is at a local path; see {@link #object(String)}. */
+    public StoredObject object(Path path) {
+        return object(uri(path));
     }
 
-    /**
-     * Returns the arrays and groups below a folder by their paths, such as {@code 2026/temps}, except those within
-     * other arrays and groups.
-     */
-    public Map<String, ObjectType> objectsBelow(String uri) {
-        VfsUri folder = VfsUri.parse(uri);
-        return ObjectFolder.below(storage(folder), resources.workers(), folder);
-    }
-
-    /**
-     * Copies an array, or a group with everything below it, within a store or between stores.
-     *
-     * @throws dev.tegula.errors.ArrayNotFoundException if there is neither an array nor a group
-     * @throws dev.tegula.errors.ArrayAlreadyExistsException if the target exists
-     * @throws IllegalArgumentException if the target is inside the source, inside an array, or among the files of a
-     *     group
-     */
-    public void copy(String from, String to) {
-        copy(from, to, progress -> {});
-    }
-
-    /** Copies and reports progress on the calling thread, every few files; see {@link #copy(String, String)}. */
-    public void copy(String from, String to, Consumer<FileProgress> progress) {
-        VfsUri source = VfsUri.parse(from);
-        VfsUri target = VfsUri.parse(to);
-        new ObjectCopy(storage(source), storage(target), resources.workers(), progress).copy(source, target);
-    }
-
-    /** Moves without reporting progress; see {@link #move(String, String, Consumer, Consumer)}. */
-    public void move(String from, String to) {
-        move(from, to, progress -> {}, progress -> {});
-    }
-
-    /**
-     * Moves an array, or a group with everything below it: {@link #copy(String, String)}, then {@link #delete(String)}.
-     * A symbolic link is renamed instead; its target stays.
-     *
-     * @throws IllegalArgumentException as for {@link #copy(String, String)}, or if a link would move to another store
-     * @throws IllegalStateException if files of the source were added or deleted meanwhile; then the source is not
-     *     deleted
-     */
-    public void move(String from, String to, Consumer<FileProgress> copied, Consumer<FileProgress> deleted) {
-        new ObjectMove(this::storage, resources.workers()).run(VfsUri.parse(from), VfsUri.parse(to), copied, deleted);
-    }
-
-    /**
-     * Returns whether a URI is a symbolic link. Delete and move apply to the link, all other operations to its target.
-     */
-    public boolean isLink(String uri) {
-        VfsUri place = VfsUri.parse(uri);
-        return storage(place).isLink(place);
-    }
-
-    /**
-     * Deletes an array, or a group with everything below it. Symbolic links are deleted, their targets stay.
-     *
-     * @throws dev.tegula.errors.ArrayNotFoundException if there is neither an array nor a group
-     */
-    public void delete(String uri) {
-        delete(uri, progress -> {});
-    }
-
-    /**
-     * Deletes and, on object stores, reports progress on the calling thread, every thousand files; see
-     * {@link #delete(String)}.
-     */
-    public void delete(String uri, Consumer<FileProgress> progress) {
-        VfsUri root = VfsUri.parse(uri);
-        new ObjectRemoval(storage(root), progress).remove(root);
-    }
-
-    /**
-     * Returns the metadata of an array or group at a time, by key.
-     *
-     * @throws dev.tegula.errors.ArrayNotFoundException if there is neither
-     */
-    public Map<String, MetadataValue> metadata(String uri, OpenOptions options) {
-        if (typeOf(uri) == ObjectType.GROUP) {
-            return openGroup(uri, options).metadata();
-        }
-        ArrayContext context = ArrayContext.openSchemas(location(VfsUri.parse(uri), options));
-        return Collections.unmodifiableMap(MetadataFolder.read(context.location(), options.timestamps()));
-    }
-
-    /**
-     * Changes the metadata of an array or group; see {@link ArrayWriter#updateMetadata} and
-     * {@link Maintenance#hiddenChanges}.
-     */
-    public void updateMetadata(String uri, MetadataChanges changes, OpenOptions options) {
-        if (typeOf(uri) == ObjectType.GROUP) {
-            Group.updateMetadata(location(VfsUri.parse(uri), options), options.timestamps(), changes);
-            return;
-        }
-        try (ArrayWriter array = openForWriting(uri, options)) {
-            array.updateMetadata(changes);
-        }
-    }
-
-    /**
-     * Describes every byte of a file of an array or group, of any format version.
-     *
-     * @param uri the file, inside its array or group, whose schema is needed to decode it
-     * @throws IllegalArgumentException if the name is not that of a file of the format
-     */
-    public FileReport inspect(String uri, OpenOptions options) {
-        return FileInspection.run(location(VfsUri.parse(uri), options));
+    /** Returns what is at a URI, with a key, and with the time of its members and metadata. */
+    public StoredObject object(String uri, OpenOptions options) {
+        return new StoredObject(place -> location(place, options), VfsUri.parse(uri), options, progress -> {});
     }
 
     /** Returns the maintenance of an array or group: consolidation, vacuum, cleanup, deletion of fragments, history. */
@@ -428,10 +208,15 @@ public final class Tegula implements AutoCloseable {
         return maintenance(uri, OpenOptions.defaults());
     }
 
+    /** Returns the maintenance of an array or group at a local path; see {@link #maintenance(String)}. */
+    public Maintenance maintenance(Path path) {
+        return maintenance(uri(path));
+    }
+
     /**
      * Returns the maintenance of an array or group.
      *
-     * @param options the key, and the time or time range of {@link Maintenance#upgrade} and {@link Maintenance#history}
+     * @param options the key, and the time or time range of changes of the schema and of {@link Maintenance#history}
      */
     public Maintenance maintenance(String uri, OpenOptions options) {
         return new Maintenance(location(VfsUri.parse(uri), options), options.timestamps(), memoryBudget);
@@ -442,9 +227,24 @@ public final class Tegula implements AutoCloseable {
         return jobs(uri, OpenOptions.defaults());
     }
 
+    /** Returns the jobs of an array at a local path; see {@link #jobs(String)}. */
+    public WriteJobs jobs(Path path) {
+        return jobs(uri(path));
+    }
+
     /** Returns the jobs of an array, with a key, and with the time of new jobs. */
     public WriteJobs jobs(String uri, OpenOptions options) {
         return new WriteJobs(location(VfsUri.parse(uri), options), options.timestamps());
+    }
+
+    /** Returns the tags of an array or group: names of points in time. */
+    public Tags tags(String uri) {
+        return tags(uri, OpenOptions.defaults());
+    }
+
+    /** Returns the tags of an array or group at a local path; see {@link #tags(String)}. */
+    public Tags tags(Path path) {
+        return tags(uri(path));
     }
 
     /** Returns the tags of an array or group, with a key, and with the time of new tags. */
@@ -452,12 +252,17 @@ public final class Tegula implements AutoCloseable {
         return new Tags(location(VfsUri.parse(uri), options), place -> location(place, options), options);
     }
 
-    /** Verifies and seals an array or group. */
+    /** Returns the integrity of an array or group: verify, seal, recommit, salvage. */
     public Integrity integrity(String uri) {
         return integrity(uri, OpenOptions.defaults());
     }
 
-    /** Verifies and seals an array or group, with a key. */
+    /** Returns the integrity of an array or group at a local path; see {@link #integrity(String)}. */
+    public Integrity integrity(Path path) {
+        return integrity(uri(path));
+    }
+
+    /** Returns the integrity of an array or group, with a key. */
     public Integrity integrity(String uri, OpenOptions options) {
         return new Integrity(this::storage, resources, VfsUri.parse(uri), options.keyBytes());
     }

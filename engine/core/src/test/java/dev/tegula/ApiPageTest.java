@@ -30,6 +30,7 @@ class ApiPageTest {
             "dev.tegula.maintenance",
             "dev.tegula.group",
             "dev.tegula.metadata",
+            "dev.tegula.progress",
             "dev.tegula.integrity",
             "dev.tegula.jobs",
             "dev.tegula.splits",

@@ -37,15 +37,19 @@ class AppendTest {
     }
 
     private List<Range> append(long time, int... values) {
-        return tegula.append(
-                URI,
-                "day",
-                Cells.builder().int32("a", values).build(),
-                OpenOptions.defaults().at(time));
+        return append("day", Cells.builder().int32("a", values).build(), time);
+    }
+
+    private List<Range> append(String dimension, Cells cells, long time) {
+        try (ArrayWriter writer =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(time))) {
+            return writer.append(dimension, cells);
+        }
     }
 
     private int[] read(long time) {
-        try (ArrayReader reader = tegula.openForReading(URI, TimestampRange.upTo(time))) {
+        try (ArrayReader reader =
+                tegula.openForReading(URI, OpenOptions.defaults().at(TimestampRange.upTo(time)))) {
             return reader.read(Subarray.whole()).int32("a");
         }
     }
@@ -80,15 +84,11 @@ class AppendTest {
                 assertThrows(IllegalArgumentException.class, () -> append(2, 1, 2, 3))
                         .getMessage());
         Cells other = Cells.builder().int32("b", 1, 2, 3, 4, 5, 6).build();
-        assertThrows(
-                IllegalArgumentException.class,
-                () -> tegula.append(URI, "day", other, OpenOptions.defaults().at(2)));
+        assertThrows(IllegalArgumentException.class, () -> append("day", other, 2));
         Cells cells = Cells.builder().int32("a", 1, 2).build();
         assertEquals(
                 "there is no dimension 'week' (expected one of [day, hour])",
-                assertThrows(
-                                IllegalArgumentException.class,
-                                () -> tegula.append(URI, "week", cells, OpenOptions.defaults()))
+                assertThrows(IllegalArgumentException.class, () -> append("week", cells, 2))
                         .getMessage());
         try (ArrayReader reader = tegula.openForReading(URI)) {
             assertEquals(

@@ -64,7 +64,7 @@ public final class ArrayFixture implements AutoCloseable {
     /** Changes the schema; returns this. */
     public ArrayFixture evolve(long timestamp, SchemaEvolution evolution) {
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.evolve(URI, evolution, OpenOptions.defaults().at(timestamp));
+            tegula.maintenance(URI, OpenOptions.defaults().at(timestamp)).evolve(evolution);
         }
         return this;
     }

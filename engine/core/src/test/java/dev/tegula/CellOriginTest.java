@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -84,7 +83,7 @@ class CellOriginTest {
                     () -> query.where(field(TIMES).gt(1)));
         }
         tegula.maintenance(URI).consolidate();
-        tegula.maintenance(URI).vacuum(ConsolidationMode.FRAGMENTS, dev.tegula.maintenance.VacuumOptions.defaults());
+        tegula.maintenance(URI).vacuum();
         try (ArrayReader array = tegula.openForReading(URI)) {
             assertEquals(
                     "1@30/0 3@20/0 4@20/0 5@10/0 7@10/0 9@30/0",
@@ -103,7 +102,7 @@ class CellOriginTest {
             for (QuerySplit split : array.query()
                     .fields("x", TIMES, FRAGMENT)
                     .order(ResultOrder.GLOBAL)
-                    .splits(SplitOptions.defaults().count(3))) {
+                    .splits(SplitOptions.defaults().withCount(3))) {
                 try (ArrayReader piece = tegula.open(split, OpenOptions.defaults())) {
                     piece.query(split).batches().forEach(pieces::add);
                 }

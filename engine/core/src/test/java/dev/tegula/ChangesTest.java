@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.LostHistoryException;
-import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Change;
@@ -165,7 +164,7 @@ class ChangesTest {
                         .toList();
                 assertEquals(expected, changes(after, until, budget), () -> "(" + after + ", " + until + "]");
             }
-            tegula.delete(URI);
+            tegula.object(URI).delete();
         }
     }
 
@@ -213,8 +212,8 @@ class ChangesTest {
         writeSparse(10, List.of(Event.written(10, 1, 1), Event.written(10, 2, 2)));
         writeSparse(20, List.of(Event.written(20, 1, 3)));
         delete(30, 2);
-        ConsolidationOptions purge = ConsolidationOptions.defaults().withPurge(true);
-        tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENTS, purge);
+        ConsolidationOptions purge = ConsolidationOptions.defaults().withPurge();
+        tegula.maintenance(URI).consolidate(purge);
         tegula.maintenance(URI).vacuum();
         LostHistoryException e = assertThrows(LostHistoryException.class, () -> changes(5, 40, 0));
         assertTrue(e.getMessage().contains("a consolidation has purged deleted cells"), e.getMessage());
@@ -230,7 +229,8 @@ class ChangesTest {
         writeSparse(10, List.of(Event.written(10, 1, 1)));
         assertThrows(IllegalArgumentException.class, () -> changes(10, 10, 0));
         assertThrows(IllegalArgumentException.class, () -> changes(-2, 10, 0));
-        try (ArrayReader reader = tegula.openForReading(URI, TimestampRange.between(11, 20))) {
+        try (ArrayReader reader =
+                tegula.openForReading(URI, OpenOptions.defaults().at(TimestampRange.between(11, 20)))) {
             assertEquals(false, reader.changes(-1).iterator().hasNext());
         }
     }

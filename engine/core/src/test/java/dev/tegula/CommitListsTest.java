@@ -68,8 +68,8 @@ class CommitListsTest {
                             Cells.builder().int32("x", time).int32("v", time).build());
                 }
             }
-            tegula.maintenance(URI).consolidate(ConsolidationMode.COMMITS, PLAIN);
-            tegula.maintenance(URI).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
+            tegula.maintenance(URI).consolidate(PLAIN.withMode(ConsolidationMode.COMMITS));
+            tegula.maintenance(URI).vacuum(VacuumOptions.of(ConsolidationMode.COMMITS));
         }
         files = TestStores.files(store, "mem://store");
         list = file(".con");
@@ -236,7 +236,7 @@ class CommitListsTest {
     void fragmentOnlyInConsolidatedFooters_isNotRead() throws IOException {
         MemoryVfs store = TestStores.storeOf(files);
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENT_META, PLAIN);
+            tegula.maintenance(URI).consolidate(PLAIN.withMode(ConsolidationMode.FRAGMENT_META));
         }
         files = TestStores.files(store, "mem://store");
         files.keySet().removeIf(name -> name.contains("__fragments/__2_2"));
@@ -249,7 +249,7 @@ class CommitListsTest {
             assertThrows(CorruptArrayException.class, () -> array.read(Subarray.whole()));
             assertThrows(
                     CorruptArrayException.class,
-                    () -> tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENT_META, PLAIN));
+                    () -> tegula.maintenance(URI).consolidate(PLAIN.withMode(ConsolidationMode.FRAGMENT_META)));
             assertThrows(
                     CorruptArrayException.class, () -> tegula.maintenance(URI).consolidate());
         }
@@ -269,7 +269,7 @@ class CommitListsTest {
             Maintenance maintenance = tegula.maintenance(URI);
             String message = assertThrows(
                             CorruptArrayException.class,
-                            () -> maintenance.consolidate(ConsolidationMode.COMMITS, PLAIN))
+                            () -> maintenance.consolidate(PLAIN.withMode(ConsolidationMode.COMMITS)))
                     .getMessage();
             assertTrue(
                     message.startsWith((listed ? list + ", line 2" : URI + "/" + second) + ": the fragment __2_2_"),
@@ -358,9 +358,9 @@ class CommitListsTest {
     void embeddedCondition_survivesConsolidationOfCommits() throws IOException {
         MemoryVfs store = withTwoCopies();
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.maintenance(URI).consolidate(ConsolidationMode.COMMITS, PLAIN);
+            tegula.maintenance(URI).consolidate(PLAIN.withMode(ConsolidationMode.COMMITS));
             assertArrayEquals(new int[] {1, 2, 4}, read(tegula));
-            tegula.maintenance(URI).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
+            tegula.maintenance(URI).vacuum(VacuumOptions.of(ConsolidationMode.COMMITS));
             assertArrayEquals(new int[] {1, 2, 4}, read(tegula));
         }
         assertTrue(
@@ -372,7 +372,7 @@ class CommitListsTest {
     void embeddedCondition_appliesToPurges() throws IOException {
         MemoryVfs store = withTwoCopies();
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENTS, PLAIN.withPurge(true));
+            tegula.maintenance(URI).consolidate(PLAIN.withPurge());
             tegula.maintenance(URI).vacuum();
         }
         files = TestStores.files(store, "mem://store");
@@ -391,8 +391,8 @@ class CommitListsTest {
         MemoryVfs store = TestStores.storeOf(files);
         try (Tegula tegula = TestStores.engine(store)) {
             assertArrayEquals(new int[] {1, 4}, read(tegula));
-            tegula.maintenance(URI).consolidate(ConsolidationMode.COMMITS, PLAIN);
-            tegula.maintenance(URI).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
+            tegula.maintenance(URI).consolidate(PLAIN.withMode(ConsolidationMode.COMMITS));
+            tegula.maintenance(URI).vacuum(VacuumOptions.of(ConsolidationMode.COMMITS));
             assertArrayEquals(new int[] {1, 4}, read(tegula));
         }
         assertEquals(

@@ -91,7 +91,7 @@ class ConsolidationOfDamageTest {
         try (MemoryVfs store = TestStores.storeOf(files);
                 Tegula engine = TestStores.smallEngine(store)) {
             CorruptArrayException refusal = assertThrows(
-                    CorruptArrayException.class, () -> engine.maintenance(URI).consolidate(mode, options));
+                    CorruptArrayException.class, () -> engine.maintenance(URI).consolidate(options.withMode(mode)));
             assertTrue(refusal.getMessage().contains("Nothing was changed"), refusal.getMessage());
             assertTrue(refusal.getMessage().contains(code.text()), refusal.getMessage());
             assertTrue(refusal.getMessage().endsWith("Run 'tegula verify " + URI + "'."), refusal.getMessage());
@@ -113,10 +113,7 @@ class ConsolidationOfDamageTest {
         flip(files, "__1_1_", "a0.tdb", 2);
         with(files, engine -> {
             double[] before = read(engine);
-            engine.maintenance(URI)
-                    .consolidate(
-                            ConsolidationMode.FRAGMENTS,
-                            ConsolidationOptions.defaults().withSourceVerification(false));
+            engine.maintenance(URI).consolidate(ConsolidationOptions.defaults().withoutSourceVerification());
             engine.maintenance(URI).vacuum();
             assertArrayEquals(before, read(engine));
             assertTrue(engine.integrity(URI).verify().isSound(), "nothing shows the damage any more");
@@ -140,7 +137,7 @@ class ConsolidationOfDamageTest {
         refuses(
                 files,
                 ConsolidationMode.FRAGMENTS,
-                ConsolidationOptions.defaults().withPurge(true),
+                ConsolidationOptions.defaults().withPurge(),
                 FindingCode.SEAL_MISMATCH);
         refuses(files, ConsolidationMode.COMMITS, ConsolidationOptions.defaults(), FindingCode.SEAL_MISMATCH);
     }
@@ -170,8 +167,9 @@ class ConsolidationOfDamageTest {
             for (ConsolidationMode mode : ConsolidationMode.values()) {
                 if (mode != ConsolidationMode.GROUP_META) {
                     engine.maintenance(URI)
-                            .consolidate(mode, ConsolidationOptions.defaults().withPurge(true));
-                    engine.maintenance(URI).vacuum(mode, VacuumOptions.defaults());
+                            .consolidate(
+                                    ConsolidationOptions.defaults().withPurge().withMode(mode));
+                    engine.maintenance(URI).vacuum(VacuumOptions.of(mode));
                 }
             }
             assertArrayEquals(before, read(engine));

@@ -62,10 +62,10 @@ class CopyTargetTest {
                     "a folder with files already exists at " + root + "/f. To copy into it, choose the target " + root
                             + "/f/h");
             assertEquals(before, files(store, root));
-            engine.copy(root + "/b", root + "/g/b");
-            engine.move(root + "/g", root + "/f/g");
-            assertEquals(Map.of(), engine.objectsIn(root + "/g"));
-            assertEquals(2, engine.objectsIn(root + "/f/g").size());
+            engine.object(root + "/b").copyTo(root + "/g/b");
+            engine.object(root + "/g").moveTo(root + "/f/g");
+            assertEquals(Map.of(), engine.object(root + "/g").children());
+            assertEquals(2, engine.object(root + "/f/g").children().size());
         }
     }
 
@@ -83,8 +83,8 @@ class CopyTargetTest {
             String source = root + "/" + from;
             String target = root + "/" + to;
             for (Exception e : new Exception[] {
-                assertThrows(type, () -> engine.copy(source, target)),
-                assertThrows(type, () -> engine.move(source, target))
+                assertThrows(type, () -> engine.object(source).copyTo(target)),
+                assertThrows(type, () -> engine.object(source).moveTo(target))
             }) {
                 assertTrue(String.valueOf(e.getMessage()).contains(reason), e.getMessage());
             }
@@ -130,12 +130,13 @@ class CopyTargetTest {
             make(engine, root);
             Path file = Files.writeString(folder.resolve("file"), "text");
             new Refusals(engine, root).there("b", "file", "a file already exists at " + root + "/file");
-            assertThrows(StorageException.class, () -> engine.copy(root + "/b", root + "/file/x"));
+            assertThrows(
+                    StorageException.class, () -> engine.object(root + "/b").copyTo(root + "/file/x"));
             assertEquals("text", Files.readString(file));
-            engine.copy(
-                    root + "/b",
-                    VfsUri.of(Files.createDirectory(folder.resolve("empty"))).toString());
-            assertEquals(ObjectType.ARRAY, engine.typeOf(root + "/empty"));
+            engine.object(root + "/b")
+                    .copyTo(VfsUri.of(Files.createDirectory(folder.resolve("empty")))
+                            .toString());
+            assertEquals(ObjectType.ARRAY, engine.object(root + "/empty").type());
         }
     }
 
@@ -151,8 +152,8 @@ class CopyTargetTest {
                 Fault.fail(0, request -> !request.uri().toString().startsWith("mem://store/mine/"))
                         .with(uri -> new AccessDeniedException(uri.toString())));
         try (Tegula engine = TestStores.engine(narrow)) {
-            engine.copy("mem://store/mine/b", "mem://store/mine/c");
-            assertEquals(ObjectType.ARRAY, engine.typeOf("mem://store/mine/c"));
+            engine.object("mem://store/mine/b").copyTo("mem://store/mine/c");
+            assertEquals(ObjectType.ARRAY, engine.object("mem://store/mine/c").type());
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.tegula;
 import dev.tegula.group.GroupChanges;
 import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.jobs.WriteJob;
+import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.VacuumOptions;
@@ -97,13 +98,12 @@ public final class CrashOperations {
                     sparse.write(points((int) time, 5));
                 }
                 for (String uri : List.of(GROUP, DENSE, SPARSE)) {
-                    tegula.updateMetadata(
-                            uri,
-                            MetadataChanges.none().put("k" + time % 20, MetadataValue.int32((int) time)),
-                            at(time));
+                    tegula.object(uri, at(time))
+                            .updateMetadata(
+                                    MetadataChanges.none().put("k" + time % 20, MetadataValue.int32((int) time)));
                 }
             }
-            tegula.updateGroup(GROUP, GroupChanges.none().addRelative("dense", "d"), at(12));
+            tegula.object(GROUP, at(12)).updateMembers(GroupChanges.none().addRelative("dense", "d"));
         }
         return TestStores.files(store, "mem://store");
     }
@@ -143,22 +143,24 @@ public final class CrashOperations {
     }
 
     private static void evolve(Tegula tegula) {
-        tegula.evolve(
-                SPARSE,
-                SchemaEvolution.begin().addAttribute(Attribute.int64("b")).dropAttribute("t"),
-                at(33));
+        tegula.maintenance(SPARSE, at(33))
+                .evolve(SchemaEvolution.begin()
+                        .addAttribute(Attribute.int64("b"))
+                        .dropAttribute("t"));
     }
 
     private static void metadata(Tegula tegula, String uri) {
-        tegula.updateMetadata(
-                uri, MetadataChanges.none().put("k", MetadataValue.utf8("v")).delete("k11"), at(33));
+        tegula.object(uri, at(33))
+                .updateMetadata(
+                        MetadataChanges.none().put("k", MetadataValue.utf8("v")).delete("k11"));
     }
 
     private static void maintenance(Tegula tegula, String uri, ConsolidationMode mode) {
         ConsolidationOptions options = ConsolidationOptions.defaults();
         tegula.maintenance(uri)
-                .consolidate(mode, mode == ConsolidationMode.FRAGMENTS ? options.withAmplification(9) : options);
-        tegula.maintenance(uri).vacuum(mode, VacuumOptions.defaults());
+                .consolidate(
+                        mode == ConsolidationMode.FRAGMENTS ? options.withAmplification(9) : options.withMode(mode));
+        tegula.maintenance(uri).vacuum(VacuumOptions.of(mode));
     }
 
     /** Returns all operations. */
@@ -175,10 +177,10 @@ public final class CrashOperations {
                 new Operation(
                         "group members",
                         TIMES,
-                        tegula -> tegula.updateGroup(
-                                GROUP,
-                                GroupChanges.none().addRelative("sparse", "s").remove("d"),
-                                at(33))),
+                        tegula -> tegula.object(GROUP, at(33))
+                                .updateMembers(GroupChanges.none()
+                                        .addRelative("sparse", "s")
+                                        .remove("d"))),
                 new Operation(
                         "delete fragment",
                         TIMES,
@@ -195,7 +197,7 @@ public final class CrashOperations {
                         "fragments, dense", LATE, tegula -> maintenance(tegula, DENSE, ConsolidationMode.FRAGMENTS)),
                 new Operation("clean", TIMES, tegula -> {
                     globalWrite(tegula, SPARSE);
-                    tegula.maintenance(SPARSE).deleteOrphans(Duration.ZERO, false);
+                    tegula.maintenance(SPARSE).clean(CleanOptions.defaults().withAge(Duration.ZERO));
                 }));
     }
 }

@@ -238,8 +238,8 @@ class DamagedMetadataTest {
                 .findFirst()
                 .orElseThrow();
         try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
-            RuntimeException problem = Objects.requireNonNull(
-                    tegula.inspect(offsets, OpenOptions.defaults()).problem());
+            RuntimeException problem =
+                    Objects.requireNonNull(tegula.object(offsets).inspect().problem());
             assertEquals(
                     offsets + ", tile 0: ends after the end of the file (found " + files.get(offsets).length
                             + " bytes, expected 2147483000)",

@@ -67,7 +67,8 @@ class DeleteTest {
     }
 
     private long[] left(long time) {
-        try (ArrayReader array = tegula.openForReading(URI, TimestampRange.upTo(time))) {
+        try (ArrayReader array =
+                tegula.openForReading(URI, OpenOptions.defaults().at(TimestampRange.upTo(time)))) {
             return array.query().fields("x").order(ResultOrder.GLOBAL).read().int64("x");
         }
     }
@@ -371,10 +372,8 @@ class DeleteTest {
                         .build(),
                 OpenOptions.defaults().at(10));
         write(11, Cells.builder().int64("x", 1, 2).int32("a", 1, 2).build());
-        tegula.evolve(
-                URI,
-                SchemaEvolution.begin().addAttribute(Attribute.int32("b")),
-                OpenOptions.defaults().at(20));
+        tegula.maintenance(URI, OpenOptions.defaults().at(20))
+                .evolve(SchemaEvolution.begin().addAttribute(Attribute.int32("b")));
         write(
                 21,
                 Cells.builder()
@@ -383,10 +382,8 @@ class DeleteTest {
                         .int32("b", 5, 6)
                         .build());
         delete(30, field("b").gt(5).or(field("x").eq(1)));
-        tegula.evolve(
-                URI,
-                SchemaEvolution.begin().dropAttribute("b"),
-                OpenOptions.defaults().at(40));
+        tegula.maintenance(URI, OpenOptions.defaults().at(40))
+                .evolve(SchemaEvolution.begin().dropAttribute("b"));
         assertArrayEquals(cells(1, 2, 3, 4), left(29));
         assertArrayEquals(cells(2, 3), left(30));
         assertArrayEquals(cells(2, 3), left(99));
@@ -418,16 +415,12 @@ class DeleteTest {
                         .int32("b", -5, 6, 7)
                         .build());
         delete(20, field("b").lt(0));
-        tegula.evolve(
-                URI,
-                SchemaEvolution.begin().dropAttribute("b"),
-                OpenOptions.defaults().at(30));
+        tegula.maintenance(URI, OpenOptions.defaults().at(30))
+                .evolve(SchemaEvolution.begin().dropAttribute("b"));
         assertArrayEquals(cells(2, 3), left(99));
         Attribute other = type == Datatype.STRING_UTF8 ? Attribute.utf8("b") : Attribute.of("b", type, 1);
-        tegula.evolve(
-                URI,
-                SchemaEvolution.begin().addAttribute(other),
-                OpenOptions.defaults().at(40));
+        tegula.maintenance(URI, OpenOptions.defaults().at(40))
+                .evolve(SchemaEvolution.begin().addAttribute(other));
         assertArrayEquals(cells(1, 2, 3), left(19));
         assertArrayEquals(cells(2, 3), left(99));
         try (ArrayReader reader = tegula.openForReading(URI)) {

@@ -64,7 +64,8 @@ class DenseRoundTripTest {
                 assertArrayEquals(new int[] {4, 4, 4, 4, 5, 5, 5, 5}, cells.int32("row"));
                 assertArrayEquals(new int[] {3, 4, 5, 6, 3, 4, 5, 6}, cells.int32("col"));
             }
-            try (ArrayReader array = tegula.openForReading(uri, TimestampRange.upTo(15))) {
+            try (ArrayReader array =
+                    tegula.openForReading(uri, OpenOptions.defaults().at(TimestampRange.upTo(15)))) {
                 assertArrayEquals(
                         values, array.read(Subarray.whole(), "celsius").float64("celsius"));
                 assertEquals(1, array.fragments().size());

@@ -113,7 +113,8 @@ class DimensionLabelTest {
                     new String[] {"a", "b", "bb", "c"},
                     labels.read(Subarray.range("index", -1, 2)).text("label"));
         }
-        try (ArrayReader before = tegula.openForReading(URI, TimestampRange.upTo(4))) {
+        try (ArrayReader before =
+                tegula.openForReading(URI, OpenOptions.defaults().at(TimestampRange.upTo(4)))) {
             Query query = before.query().labelRange("name", Range.of("a", "z"));
             assertEquals(
                     "dimension label 'name': no values were written",

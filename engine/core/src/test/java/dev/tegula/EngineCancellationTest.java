@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.tegula.maintenance.ConsolidationMode;
-import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
@@ -115,10 +113,11 @@ class EngineCancellationTest {
             Maintenance maintenance = tegula.maintenance(dense);
             assertThrows(
                     CancellationException.class,
-                    () -> maintenance.consolidate(
-                            ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults(), progress -> {
+                    () -> maintenance
+                            .withProgress(progress -> {
                                 throw new CancellationException("stop");
-                            }));
+                            })
+                            .consolidate());
             assertEquals(before, files());
             tegula.cancel();
             assertThrows(CancellationException.class, maintenance::consolidate);

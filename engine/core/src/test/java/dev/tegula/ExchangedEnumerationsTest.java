@@ -86,10 +86,8 @@ class ExchangedEnumerationsTest {
                             .attribute(Attribute.int32("a").withEnumeration("colours"))
                             .build(),
                     OpenOptions.defaults().at(10));
-            tegula.evolve(
-                    URI,
-                    SchemaEvolution.begin().extendEnumeration(Enumeration.utf8("colours", "red", "green")),
-                    OpenOptions.defaults().at(20));
+            tegula.maintenance(URI, OpenOptions.defaults().at(20))
+                    .evolve(SchemaEvolution.begin().extendEnumeration(Enumeration.utf8("colours", "red", "green")));
         }
         try (Tegula tegula = TestStores.engine(TestStores.storeOf(exchanged(store)))) {
             try (ArrayReader array = tegula.openForReading(URI)) {

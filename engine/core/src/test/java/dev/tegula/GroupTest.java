@@ -19,9 +19,9 @@ import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.format.GroupFormat;
 import dev.tegula.maintenance.CompactionReport;
 import dev.tegula.maintenance.ConsolidationOptions;
-import dev.tegula.maintenance.FileProgress;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
+import dev.tegula.progress.Progress;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.Fault;
@@ -67,11 +67,11 @@ class GroupTest {
         array(GROUP + "/a");
         array("mem://g/outside");
         tegula.createGroup(GROUP);
-        tegula.updateGroup(
-                GROUP, GroupChanges.none().addRelative("a", "first").add("mem://g/outside", null), PLAIN.at(10));
-        tegula.updateGroup(GROUP, GroupChanges.none().remove("first"), PLAIN.at(20));
-        tegula.updateGroup(
-                GROUP, GroupChanges.none().remove("mem://g/outside").addRelative("a", "again"), PLAIN.at(30));
+        tegula.object(GROUP, PLAIN.at(10))
+                .updateMembers(GroupChanges.none().addRelative("a", "first").add("mem://g/outside", null));
+        tegula.object(GROUP, PLAIN.at(20)).updateMembers(GroupChanges.none().remove("first"));
+        tegula.object(GROUP, PLAIN.at(30))
+                .updateMembers(GroupChanges.none().remove("mem://g/outside").addRelative("a", "again"));
 
         assertEquals(List.of(), keys(PLAIN.at(9)));
         assertEquals(
@@ -90,10 +90,12 @@ class GroupTest {
     void membersWithOneUri_areDistinguishedByName() {
         array(GROUP + "/a");
         tegula.createGroup(GROUP);
-        tegula.updateGroup(
-                GROUP,
-                GroupChanges.none().addRelative("a", null).addRelative("a", "b").add(GROUP + "/a", null));
-        tegula.updateGroup(GROUP, GroupChanges.none().remove(GROUP + "/a"));
+        tegula.object(GROUP)
+                .updateMembers(GroupChanges.none()
+                        .addRelative("a", null)
+                        .addRelative("a", "b")
+                        .add(GROUP + "/a", null));
+        tegula.object(GROUP).updateMembers(GroupChanges.none().remove(GROUP + "/a"));
         assertEquals(
                 List.of(
                         new GroupMember(GROUP + "/a", null, ObjectType.ARRAY, true),
@@ -102,9 +104,9 @@ class GroupTest {
         refused(
                 GroupChanges.none().remove(GROUP + "/a"),
                 "several members at mem://g/group/a (found [a, b]). Remove them by name.");
-        tegula.updateGroup(GROUP, GroupChanges.none().remove("a"));
+        tegula.object(GROUP).updateMembers(GroupChanges.none().remove("a"));
         assertEquals(List.of("b"), keys(PLAIN));
-        tegula.updateGroup(GROUP, GroupChanges.none().remove(GROUP + "/a"));
+        tegula.object(GROUP).updateMembers(GroupChanges.none().remove(GROUP + "/a"));
         assertEquals(List.of(), keys(PLAIN));
     }
 
@@ -120,7 +122,7 @@ class GroupTest {
         assertEquals(1, tegula.openGroup(group).members().size());
         Files.createDirectory(folder.resolve("group/__group"));
         assertEquals(List.of(), tegula.openGroup(group).members());
-        tegula.updateGroup(group, GroupChanges.none().addRelative("a", "x"));
+        tegula.object(group).updateMembers(GroupChanges.none().addRelative("a", "x"));
         assertEquals(
                 List.of("x"),
                 tegula.openGroup(group).members().stream()
@@ -132,7 +134,7 @@ class GroupTest {
     void invalidChanges_areRefused() {
         array(GROUP + "/a");
         tegula.createGroup(GROUP);
-        tegula.updateGroup(GROUP, GroupChanges.none().addRelative("a", "x"));
+        tegula.object(GROUP).updateMembers(GroupChanges.none().addRelative("a", "x"));
         assertThrows(ArrayAlreadyExistsException.class, () -> tegula.createGroup(GROUP));
         assertThrows(ArrayAlreadyExistsException.class, () -> tegula.createGroup(GROUP + "/a"));
         assertThrows(ArrayAlreadyExistsException.class, () -> array(GROUP));
@@ -143,12 +145,12 @@ class GroupTest {
         refused(GroupChanges.none().add(GROUP, null), "cannot be a member of itself");
         assertThrows(
                 ArrayNotFoundException.class,
-                () -> tegula.updateGroup(GROUP, GroupChanges.none().addRelative("b", null)));
+                () -> tegula.object(GROUP).updateMembers(GroupChanges.none().addRelative("b", null)));
     }
 
     private void refused(GroupChanges changes, String reason) {
-        IllegalArgumentException e =
-                assertThrows(IllegalArgumentException.class, () -> tegula.updateGroup(GROUP, changes));
+        IllegalArgumentException e = assertThrows(
+                IllegalArgumentException.class, () -> tegula.object(GROUP).updateMembers(changes));
         assertTrue(e.getMessage().contains(reason), e.getMessage());
     }
 
@@ -157,12 +159,12 @@ class GroupTest {
         tegula.createGroup(GROUP);
         tegula.createGroup(GROUP + "/inner");
         tegula.createGroup(GROUP + "/inner/deep");
-        tegula.updateGroup(GROUP, GroupChanges.none().addRelative("inner", null));
-        tegula.updateGroup(GROUP + "/inner", GroupChanges.none().addRelative("deep", null));
+        tegula.object(GROUP).updateMembers(GroupChanges.none().addRelative("inner", null));
+        tegula.object(GROUP + "/inner").updateMembers(GroupChanges.none().addRelative("deep", null));
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
-                () -> tegula.updateGroup(
-                        GROUP + "/inner/deep", GroupChanges.none().add(GROUP, null)));
+                () -> tegula.object(GROUP + "/inner/deep")
+                        .updateMembers(GroupChanges.none().add(GROUP, null)));
         assertTrue(e.getMessage().contains("contains mem://g/group/inner/deep"), e.getMessage());
     }
 
@@ -171,9 +173,10 @@ class GroupTest {
         OpenOptions keyed = PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
         array(GROUP + "/a");
         tegula.createGroup(GROUP, keyed);
-        tegula.updateGroup(GROUP, GroupChanges.none().addRelative("a", "x"), keyed);
-        tegula.updateMetadata(GROUP, MetadataChanges.none().put("k", MetadataValue.int32(7)), keyed);
-        assertEquals(Map.of("k", MetadataValue.int32(7)), tegula.metadata(GROUP, keyed));
+        tegula.object(GROUP, keyed).updateMembers(GroupChanges.none().addRelative("a", "x"));
+        tegula.object(GROUP, keyed).updateMetadata(MetadataChanges.none().put("k", MetadataValue.int32(7)));
+        assertEquals(
+                Map.of("k", MetadataValue.int32(7)), tegula.object(GROUP, keyed).metadata());
         assertEquals(1, tegula.openGroup(GROUP, keyed).members().size());
         assertThrows(EncryptionException.class, () -> tegula.openGroup(GROUP));
         assertThrows(
@@ -186,10 +189,10 @@ class GroupTest {
         array(GROUP + "/a");
         tegula.createGroup(GROUP);
         for (int time = 1; time <= 3; time++) {
-            tegula.updateMetadata(GROUP, MetadataChanges.none().put("k", MetadataValue.int32(time)), PLAIN.at(time));
+            tegula.object(GROUP, PLAIN.at(time))
+                    .updateMetadata(MetadataChanges.none().put("k", MetadataValue.int32(time)));
         }
-        CompactionReport report =
-                tegula.maintenance(GROUP).compact(ConsolidationOptions.defaults(), Duration.ZERO, progress -> {});
+        CompactionReport report = tegula.maintenance(GROUP).compact(ConsolidationOptions.defaults(), Duration.ZERO);
         assertEquals(ObjectType.GROUP, report.type());
         assertEquals(
                 List.of(3, 4L),
@@ -201,8 +204,7 @@ class GroupTest {
                 Map.of("k", MetadataValue.int32(3)), tegula.openGroup(GROUP).metadata());
         assertThrows(
                 ArrayNotFoundException.class,
-                () -> tegula.maintenance("mem://g/nothing")
-                        .compact(ConsolidationOptions.defaults(), Duration.ZERO, progress -> {}));
+                () -> tegula.maintenance("mem://g/nothing").compact(ConsolidationOptions.defaults(), Duration.ZERO));
     }
 
     @Test
@@ -236,14 +238,14 @@ class GroupTest {
             SampleArrays.write(engine, PLAIN);
             List<String> cells = SampleArrays.read(engine, PLAIN);
             engine.createGroup("mem://store");
-            engine.updateGroup(
-                    "mem://store", GroupChanges.none().addRelative("dense", "d").addRelative("sparse", null));
-            engine.copy("mem://store", "mem://other/copy");
-            engine.move("mem://other/copy", "mem://third");
-            assertNull(engine.typeOf("mem://other/copy"));
-            engine.delete("mem://store");
+            engine.object("mem://store")
+                    .updateMembers(GroupChanges.none().addRelative("dense", "d").addRelative("sparse", null));
+            engine.object("mem://store").copyTo("mem://other/copy");
+            engine.object("mem://other/copy").moveTo("mem://third");
+            assertNull(engine.object("mem://other/copy").type());
+            engine.object("mem://store").delete();
             assertEquals(Map.of(), TestStores.files(store, "mem://store"));
-            engine.move("mem://third", "mem://store");
+            engine.object("mem://third").moveTo("mem://store");
             assertEquals(cells, SampleArrays.read(engine, PLAIN));
             assertEquals(
                     List.of("mem://store/dense", "mem://store/sparse"),
@@ -251,10 +253,15 @@ class GroupTest {
                             .map(GroupMember::uri)
                             .sorted()
                             .toList());
-            assertThrows(ArrayNotFoundException.class, () -> engine.delete("mem://store/dense/__fragments"));
-            assertThrows(ArrayAlreadyExistsException.class, () -> engine.copy(SampleArrays.DENSE, SampleArrays.SPARSE));
             assertThrows(
-                    IllegalArgumentException.class, () -> engine.copy(SampleArrays.DENSE, SampleArrays.DENSE + "/x"));
+                    ArrayNotFoundException.class,
+                    () -> engine.object("mem://store/dense/__fragments").delete());
+            assertThrows(
+                    ArrayAlreadyExistsException.class,
+                    () -> engine.object(SampleArrays.DENSE).copyTo(SampleArrays.SPARSE));
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> engine.object(SampleArrays.DENSE).copyTo(SampleArrays.DENSE + "/x"));
         }
     }
 
@@ -265,13 +272,15 @@ class GroupTest {
             SampleArrays.write(engine, PLAIN);
             Map<String, byte[]> files = TestStores.files(store, SampleArrays.DENSE);
             long bytes = files.values().stream().mapToLong(file -> file.length).sum();
-            List<FileProgress> told = new ArrayList<>();
-            engine.copy(SampleArrays.DENSE, "mem://store/copy", told::add);
-            assertEquals(new FileProgress(files.size(), files.size(), bytes, bytes), told.get(told.size() - 1));
+            List<Progress> told = new ArrayList<>();
+            engine.object(SampleArrays.DENSE).withProgress(told::add).copyTo("mem://store/copy");
+            assertEquals(
+                    new Progress("copying", Progress.Unit.FILES, files.size(), files.size(), bytes, bytes),
+                    told.get(told.size() - 1));
             told.clear();
-            engine.delete("mem://store/copy", told::add);
-            FileProgress last = told.get(told.size() - 1);
-            assertEquals(List.of(last.expectedFiles(), last.expectedBytes()), List.of(last.files(), last.bytes()));
+            engine.object("mem://store/copy").withProgress(told::add).delete();
+            Progress last = told.get(told.size() - 1);
+            assertEquals(List.of(last.expected(), last.expectedBytes()), List.of(last.done(), last.bytes()));
             assertEquals(Map.of(), TestStores.files(store, "mem://store/copy"));
         }
     }
@@ -299,7 +308,7 @@ class GroupTest {
         VfsUri copy = VfsUri.of(folder.resolve("copy"));
         try (Tegula engine = TestStores.engine(far);
                 LocalVfs disk = new LocalVfs()) {
-            engine.copy(SampleArrays.DENSE, copy.toString());
+            engine.object(SampleArrays.DENSE).copyTo(copy.toString());
             assertTrue(far.waves() <= 20, far.waves() + " rounds");
             Map<String, byte[]> copied = TestStores.files(disk, copy.toString());
             assertEquals(files.size(), copied.size());
@@ -321,14 +330,14 @@ class GroupTest {
             FaultyVfs faulty = new FaultyVfs(TestStores.storeOf(files), Fault.crash(n, request -> true));
             boolean died = false;
             try (Tegula engine = TestStores.engine(faulty)) {
-                engine.copy(SampleArrays.SPARSE, "mem://store/copy");
+                engine.object(SampleArrays.SPARSE).copyTo("mem://store/copy");
             } catch (TegulaException e) {
                 died = true;
             }
             try (Tegula engine = TestStores.engine(faulty.store())) {
                 assertTrue(
                         !died
-                                || engine.typeOf("mem://store/copy") == null
+                                || engine.object("mem://store/copy").type() == null
                                 || cells(engine).equals(cells(cells)),
                         "request " + n);
             }
@@ -343,8 +352,8 @@ class GroupTest {
     }
 
     private static List<String> cells(Tegula engine) {
-        engine.delete(SampleArrays.SPARSE);
-        engine.copy("mem://store/copy", SampleArrays.SPARSE);
+        engine.object(SampleArrays.SPARSE).delete();
+        engine.object("mem://store/copy").copyTo(SampleArrays.SPARSE);
         return cells(SampleArrays.read(engine, PLAIN));
     }
 }

@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
-import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
@@ -38,7 +36,8 @@ class HiddenCellsTest {
     }
 
     private int[] read(long time) {
-        try (ArrayReader array = tegula.openForReading(URI, TimestampRange.upTo(time))) {
+        try (ArrayReader array =
+                tegula.openForReading(URI, OpenOptions.defaults().at(TimestampRange.upTo(time)))) {
             return array.read(Subarray.whole(), "a").int32("a");
         }
     }
@@ -52,23 +51,21 @@ class HiddenCellsTest {
         assertArrayEquals(new int[] {1, 2}, read(41));
         last.accept(42);
         hides();
-        tegula.maintenance(URI)
-                .consolidate(
-                        ConsolidationMode.FRAGMENTS,
-                        ConsolidationOptions.defaults().withAmplification(10));
+        tegula.maintenance(URI).consolidate(ConsolidationOptions.defaults().withAmplification(10));
         hides();
         assertArrayEquals(BEFORE, read(35));
-        tegula.maintenance(URI).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+        tegula.maintenance(URI).vacuum();
         hides();
         IllegalArgumentException refused = assertThrows(
                 IllegalArgumentException.class,
-                () -> tegula.maintenance(URI).consolidate(names(), ConsolidationOptions.defaults(), progress -> {}));
+                () -> tegula.maintenance(URI)
+                        .consolidate(ConsolidationOptions.defaults().withFragments(names())));
         assertTrue(refused.getMessage()
                 .contains("dimension 'd': cells outside the current domain of newer fragments would be lost"));
         resize(1, 4, 50);
         assertArrayEquals(ALL, read(99));
         last.accept(60);
-        tegula.maintenance(URI).consolidate(names(), ConsolidationOptions.defaults(), progress -> {});
+        tegula.maintenance(URI).consolidate(ConsolidationOptions.defaults().withFragments(names()));
         assertEquals(1, tegula.openForReading(URI).fragments().size());
         assertArrayEquals(ALL, read(99));
     }
@@ -87,7 +84,8 @@ class HiddenCellsTest {
     }
 
     private void resize(int low, int high, long time) {
-        tegula.evolve(URI, SchemaEvolution.begin().expandCurrentDomain(List.of(Range.of(low, high))), at(time));
+        tegula.maintenance(URI, at(time))
+                .evolve(SchemaEvolution.begin().expandCurrentDomain(List.of(Range.of(low, high))));
     }
 
     private void write(long time, @Nullable Subarray box, Cells cells) {

@@ -113,7 +113,7 @@ class HostileSealTest {
                 }
             }
             SealReport sealed =
-                    tegula.integrity(array).seal(SealOptions.defaults().replacing());
+                    tegula.integrity(array).seal(SealOptions.defaults().withMismatches(SealOptions.Mismatches.REPLACE));
             assertTrue(sealed.isComplete(), sealed::toString);
             VerifyReport after = tegula.integrity(array).verify();
             assertEquals(0, after.errors(), after::toString);

@@ -31,7 +31,7 @@ class InspectTest {
         Map<String, byte[]> files = files();
         try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
             for (Map.Entry<String, byte[]> file : files.entrySet()) {
-                FileReport report = tegula.inspect(file.getKey(), OpenOptions.defaults());
+                FileReport report = tegula.object(file.getKey()).inspect();
                 assertNull(report.problem(), file.getKey());
                 boolean[] covered = new boolean[file.getValue().length];
                 for (FileReport.Part part : report.parts()) {
@@ -74,7 +74,7 @@ class InspectTest {
                 .orElseThrow();
         files.put(schema, Arrays.copyOf(files.get(schema), 40));
         try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
-            FileReport report = tegula.inspect(schema, OpenOptions.defaults());
+            FileReport report = tegula.object(schema).inspect();
             assertInstanceOf(CorruptArrayException.class, report.problem());
             assertEquals(
                     "generic tile pipeline size",
@@ -90,7 +90,7 @@ class InspectTest {
         try (Tegula tegula = TestStores.engine(store)) {
             assertThrows(
                     IllegalArgumentException.class,
-                    () -> tegula.inspect("mem://store/notes.txt", OpenOptions.defaults()));
+                    () -> tegula.object("mem://store/notes.txt").inspect());
         }
     }
 }

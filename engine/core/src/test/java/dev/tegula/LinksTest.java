@@ -114,7 +114,7 @@ class LinksTest {
         write(link, 3, 30);
         assertArrayEquals(new int[] {10, 20, 30}, read(link));
         tegula.maintenance(link.toString()).consolidate();
-        assertFalse(tegula.maintenance(link.toString()).vacuum().isEmpty());
+        assertFalse(tegula.maintenance(link.toString()).vacuum().deleted().isEmpty());
         assertArrayEquals(new int[] {10, 20, 30}, read(array));
         assertTrue(Files.isSymbolicLink(link));
     }
@@ -133,9 +133,9 @@ class LinksTest {
     @Test
     void linkedRoot_delete_removesTheLinkOnly() throws IOException {
         List<String> before = files(array);
-        assertTrue(tegula.isLink(link.toString()));
-        assertFalse(tegula.isLink(array.toString()));
-        tegula.delete(link.toString());
+        assertTrue(tegula.object(link.toString()).isLink());
+        assertFalse(tegula.object(array.toString()).isLink());
+        tegula.object(link.toString()).delete();
         assertFalse(Files.exists(link, LinkOption.NOFOLLOW_LINKS));
         assertEquals(before, files(array));
         assertArrayEquals(new int[] {10, 20}, read(array));
@@ -146,9 +146,9 @@ class LinksTest {
         Path group = folder.resolve("group");
         tegula.createGroup(group.toString());
         Path toGroup = Files.createSymbolicLink(folder.resolve("toGroup"), group);
-        tegula.delete(toGroup.toString());
+        tegula.object(toGroup.toString()).delete();
         assertFalse(Files.exists(toGroup, LinkOption.NOFOLLOW_LINKS));
-        assertEquals(ObjectType.GROUP, tegula.typeOf(group.toString()));
+        assertEquals(ObjectType.GROUP, tegula.object(group.toString()).type());
     }
 
     @ParameterizedTest
@@ -158,7 +158,7 @@ class LinksTest {
         Files.createSymbolicLink(link, relative ? Path.of("array") : array);
         List<String> before = files(array);
         Path there = folder.resolve("a/b/moved");
-        tegula.move(link.toString(), there.toString());
+        tegula.object(link.toString()).moveTo(there.toString());
         assertFalse(Files.exists(link, LinkOption.NOFOLLOW_LINKS));
         assertTrue(Files.isSymbolicLink(there));
         assertEquals(relative, !Files.readSymbolicLink(there).isAbsolute());
@@ -171,9 +171,11 @@ class LinksTest {
         tegula.createGroup(folder.resolve("taken").toString());
         assertThrows(
                 ArrayAlreadyExistsException.class,
-                () -> tegula.move(link.toString(), folder.resolve("taken").toString()));
-        IllegalArgumentException other =
-                assertThrows(IllegalArgumentException.class, () -> tegula.move(link.toString(), "mem://store/there"));
+                () -> tegula.object(link.toString())
+                        .moveTo(folder.resolve("taken").toString()));
+        IllegalArgumentException other = assertThrows(
+                IllegalArgumentException.class,
+                () -> tegula.object(link.toString()).moveTo("mem://store/there"));
         assertTrue(other.getMessage().contains("another store"), other.getMessage());
         assertTrue(Files.isSymbolicLink(link));
     }
@@ -181,7 +183,7 @@ class LinksTest {
     @Test
     void linkedRoot_copy_copiesTheContent() throws IOException {
         Path copy = folder.resolve("copy");
-        tegula.copy(link.toString(), copy.toString());
+        tegula.object(link.toString()).copyTo(copy.toString());
         assertFalse(Files.isSymbolicLink(copy));
         assertEquals(files(array), files(copy));
     }
@@ -195,7 +197,7 @@ class LinksTest {
         tegula.maintenance(array.toString()).consolidate();
         assertArrayEquals(new int[] {10, 20, 30}, read(array));
         Path copy = folder.resolve("copy");
-        tegula.copy(array.toString(), copy.toString());
+        tegula.object(array.toString()).copyTo(copy.toString());
         assertFalse(Files.isSymbolicLink(copy.resolve(name)));
         assertArrayEquals(new int[] {10, 20, 30}, read(copy));
     }
@@ -205,7 +207,7 @@ class LinksTest {
     void linkInside_delete_leavesItsTarget(String name) throws IOException {
         replaceByLink(array.resolve(name));
         List<String> before = files(folder.resolve("outside"));
-        tegula.delete(array.toString());
+        tegula.object(array.toString()).delete();
         assertFalse(Files.exists(array));
         assertEquals(before, files(folder.resolve("outside")));
     }
@@ -245,9 +247,12 @@ class LinksTest {
         String[] parts = {"broken", " is a symbolic link to '" + folder.resolve("nowhere") + "', which does not exist"};
         assertFails(() -> read(broken), parts);
         assertFails(() -> write(broken, 1, 1), parts);
-        assertFails(() -> tegula.delete(broken.toString()), parts);
-        assertFails(() -> tegula.copy(broken.toString(), folder.resolve("copy").toString()), parts);
-        assertFails(() -> tegula.copy(array.toString(), broken.toString()), parts);
+        assertFails(() -> tegula.object(broken.toString()).delete(), parts);
+        assertFails(
+                () -> tegula.object(broken.toString())
+                        .copyTo(folder.resolve("copy").toString()),
+                parts);
+        assertFails(() -> tegula.object(array.toString()).copyTo(broken.toString()), parts);
         assertFails(() -> tegula.createGroup(broken.toString()), parts);
         assertEquals(
                 List.of(array.toString()), List.of(Files.readSymbolicLink(link).toString()));
@@ -272,7 +277,7 @@ class LinksTest {
         Files.createSymbolicLink(
                 commits.resolve("__1_1_0123456789abcdef0123456789abcdef_22.con"), folder.resolve("nowhere"));
         assertFails(() -> read(array), "_22.con", "which does not exist");
-        tegula.delete(array.toString());
+        tegula.object(array.toString()).delete();
         assertFalse(Files.exists(array));
     }
 
@@ -280,11 +285,12 @@ class LinksTest {
     void cyclesInside_areNamedByCopyAndRemovedByDelete() throws IOException {
         Files.createSymbolicLink(array.resolve("loop"), array);
         assertFails(
-                () -> tegula.copy(array.toString(), folder.resolve("copy").toString()),
+                () -> tegula.object(array.toString())
+                        .copyTo(folder.resolve("copy").toString()),
                 "loop",
                 "a folder that contains it");
         assertArrayEquals(new int[] {10, 20}, read(array));
-        tegula.delete(array.toString());
+        tegula.object(array.toString()).delete();
         assertFalse(Files.exists(array));
     }
 
@@ -299,13 +305,12 @@ class LinksTest {
         Files.delete(footer);
         makeFifo(footer);
         assertFails(() -> read(array), "__fragment_metadata.tdb", "FIFO, socket or device");
-        RuntimeException problem =
-                tegula.inspect(footer.toString(), OpenOptions.defaults()).problem();
+        RuntimeException problem = tegula.object(footer.toString()).inspect().problem();
         assertTrue(String.valueOf(problem).contains("FIFO, socket or device"), String.valueOf(problem));
         Path schema = array.resolve("__schema/__9_9_0123456789abcdef0123456789abcdef");
         makeFifo(schema);
         assertFails(() -> read(array), "__schema", "FIFO, socket or device");
-        tegula.delete(array.toString());
+        tegula.object(array.toString()).delete();
         assertFalse(Files.exists(array));
     }
 
@@ -314,7 +319,7 @@ class LinksTest {
         Path root = folder.resolve("pipe");
         makeFifo(root);
         assertFails(() -> read(root), "pipe", "FIFO, socket or device (expected a folder)");
-        assertFails(() -> tegula.typeOf(root.toString()), "pipe", "FIFO, socket or device (expected a folder)");
+        assertFails(() -> tegula.object(root.toString()).type(), "pipe", "FIFO, socket or device (expected a folder)");
         Path labels = array.resolve("__labels");
         Files.deleteIfExists(labels);
         makeFifo(labels);

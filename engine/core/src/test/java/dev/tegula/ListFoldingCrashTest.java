@@ -9,6 +9,7 @@ import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.jobs.ListFolding;
 import dev.tegula.jobs.WriteJob;
+import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.VacuumOptions;
@@ -112,8 +113,8 @@ class ListFoldingCrashTest {
                         writer.delete(Condition.field("a").eq(2));
                     }
                     Maintenance maintenance = tegula.maintenance(URI);
-                    maintenance.consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
-                    maintenance.vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
+                    maintenance.consolidate(ConsolidationOptions.of(ConsolidationMode.COMMITS));
+                    maintenance.vacuum(VacuumOptions.of(ConsolidationMode.COMMITS));
                 }
             }
             tegula.maintenance(URI).deleteFragments(deleted);
@@ -155,7 +156,7 @@ class ListFoldingCrashTest {
                 Thread.sleep(2); // lists of one millisecond are ordered by their names
                 tegula.jobs(URI).foldLists(FOLDING);
             }
-            tegula.maintenance(URI).deleteOrphans(Duration.ZERO, false);
+            tegula.maintenance(URI).clean(CleanOptions.defaults().withAge(Duration.ZERO));
             assertEquals(
                     List.of(),
                     tegula.integrity(URI)

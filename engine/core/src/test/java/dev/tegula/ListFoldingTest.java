@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ListFoldingTest {
 
     private static final Duration HOUR = Duration.ofHours(1);
-    private static final ListFolding FOUR = new ListFolding(4, HOUR);
+    private static final ListFolding FOUR = ListFolding.defaults().withLists(4).withGrace(HOUR);
 
     @TempDir
     Path folder;
@@ -240,8 +240,9 @@ class ListFoldingTest {
         publish(tegula);
         for (ConsolidationMode mode : List.of(ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENTS)) {
             tegula.maintenance(uri)
-                    .consolidate(mode, ConsolidationOptions.defaults().withAmplification(9));
-            tegula.maintenance(uri).vacuum(mode, VacuumOptions.defaults());
+                    .consolidate(
+                            ConsolidationOptions.defaults().withAmplification(9).withMode(mode));
+            tegula.maintenance(uri).vacuum(VacuumOptions.of(mode));
             try (ArrayReader reader = tegula.openForReading(uri)) {
                 assertEquals(10, reader.query().read().size());
             }

@@ -9,10 +9,8 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.Severity;
-import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.DeletionReport;
-import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
@@ -93,9 +91,7 @@ class LostVacuumFileTest {
         consolidateTwice();
         loseVacuumFile("__1001_1003_");
         CorruptArrayException refusal = assertThrows(
-                CorruptArrayException.class,
-                () -> tegula.maintenance(URI)
-                        .consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults()));
+                CorruptArrayException.class, () -> tegula.maintenance(URI).consolidate());
         assertTrue(refusal.getMessage().contains("its vacuum file is lost or damaged"), refusal.getMessage());
         assertEquals(List.of(FindingCode.REPLACEMENT_UNKNOWN), errors());
     }
@@ -104,8 +100,7 @@ class LostVacuumFileTest {
     void vacuum_keepsTheReplacedFragmentThatProvesTheLoss() throws IOException {
         consolidateTwice();
         loseVacuumFile("__1001_1002_");
-        DeletionReport report =
-                tegula.maintenance(URI).vacuumWithReport(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+        DeletionReport report = tegula.maintenance(URI).vacuum();
         assertEquals(List.of(), report.deleted());
         assertEquals(1, report.kept().size());
         assertEquals(List.of(FindingCode.REPLACEMENT_UNKNOWN), errors());
@@ -146,11 +141,9 @@ class LostVacuumFileTest {
                 }
             }
             tegula.maintenance(uri)
-                    .consolidate(
-                            ConsolidationMode.FRAGMENTS,
-                            ConsolidationOptions.defaults()
-                                    .withAmplification(100)
-                                    .withMaxFragmentSize(bytes));
+                    .consolidate(ConsolidationOptions.defaults()
+                            .withAmplification(100)
+                            .withMaxFragmentSize(bytes));
             assertTrue(tegula.integrity(uri).verify().isSound(), "pieces of " + bytes + " bytes");
             try (ArrayReader array = tegula.openForReading(uri)) {
                 List<Long> counts =

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.TegulaException;
+import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.VacuumOptions;
@@ -67,8 +68,8 @@ class MaintenanceCrashTest {
                             .build());
                 }
                 for (String uri : URIS) {
-                    tegula.updateMetadata(
-                            uri, MetadataChanges.none().put("k" + time % 20, MetadataValue.int32(time)), at(time));
+                    tegula.object(uri, at(time))
+                            .updateMetadata(MetadataChanges.none().put("k" + time % 20, MetadataValue.int32(time)));
                 }
             }
         }
@@ -88,7 +89,7 @@ class MaintenanceCrashTest {
                     });
                 }
             }
-            all.add(tegula.metadata(uri, PLAIN).toString());
+            all.add(tegula.object(uri, PLAIN).metadata().toString());
         }
         all.sort(null); // The order of duplicates is undefined.
         return all;
@@ -100,11 +101,11 @@ class MaintenanceCrashTest {
 
     private static void consolidateAll(Tegula tegula) {
         ConsolidationOptions pairs =
-                ConsolidationOptions.defaults().withFragments(2, 3).withAmplification(100);
-        all(tegula, maintenance -> maintenance.consolidate(ConsolidationMode.FRAGMENTS, pairs));
-        all(tegula, maintenance -> maintenance.consolidate(ConsolidationMode.FRAGMENT_META, pairs));
-        all(tegula, maintenance -> maintenance.consolidate(ConsolidationMode.COMMITS, pairs));
-        all(tegula, maintenance -> maintenance.consolidate(ConsolidationMode.ARRAY_META, pairs));
+                ConsolidationOptions.defaults().withFragmentCount(2, 3).withAmplification(100);
+        all(tegula, maintenance -> maintenance.consolidate(pairs));
+        all(tegula, maintenance -> maintenance.consolidate(pairs.withMode(ConsolidationMode.FRAGMENT_META)));
+        all(tegula, maintenance -> maintenance.consolidate(pairs.withMode(ConsolidationMode.COMMITS)));
+        all(tegula, maintenance -> maintenance.consolidate(pairs.withMode(ConsolidationMode.ARRAY_META)));
     }
 
     private static void vacuumAll(Tegula tegula) {
@@ -113,7 +114,7 @@ class MaintenanceCrashTest {
                 ConsolidationMode.FRAGMENTS,
                 ConsolidationMode.FRAGMENT_META,
                 ConsolidationMode.ARRAY_META)) {
-            all(tegula, maintenance -> maintenance.vacuum(mode, VacuumOptions.defaults()));
+            all(tegula, maintenance -> maintenance.vacuum(VacuumOptions.of(mode)));
         }
     }
 
@@ -145,7 +146,9 @@ class MaintenanceCrashTest {
                 action.accept(tegula);
                 assertEquals(expected, read(tegula), "done again after request " + n);
                 // Treats recent leftovers as those of a failed process.
-                all(tegula, maintenance -> maintenance.deleteOrphans(Duration.ZERO, false));
+                all(
+                        tegula,
+                        maintenance -> maintenance.clean(CleanOptions.defaults().withAge(Duration.ZERO)));
                 vacuumAll(tegula);
                 assertEquals(expected, read(tegula), "vacuumed after request " + n);
                 TestStores.files(faulty.store(), "mem://store")
@@ -173,9 +176,7 @@ class MaintenanceCrashTest {
     private static Map<String, byte[]> consolidated() throws IOException {
         MemoryVfs store = TestStores.storeOf(before());
         try (Tegula tegula = TestStores.smallEngine(store)) {
-            all(
-                    tegula,
-                    maintenance -> maintenance.consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults()));
+            all(tegula, maintenance -> maintenance.consolidate(ConsolidationOptions.of(ConsolidationMode.COMMITS)));
             consolidateAll(tegula);
         }
         return TestStores.files(store, "mem://store");
@@ -209,12 +210,12 @@ class MaintenanceCrashTest {
     @Test
     void restartedConsolidation_doesNotRepeatPublishedSteps() throws IOException {
         Map<String, byte[]> files = before();
-        ConsolidationOptions pairs = ConsolidationOptions.defaults().withFragments(2, 2);
+        ConsolidationOptions pairs = ConsolidationOptions.defaults().withFragmentCount(2, 2);
         CountingVfs whole = new CountingVfs(TestStores.far(TestStores.storeOf(files)));
         int steps;
         try (Tegula tegula = TestStores.smallEngine(whole)) {
             steps = tegula.maintenance(SampleArrays.SPARSE)
-                    .consolidate(ConsolidationMode.FRAGMENTS, pairs)
+                    .consolidate(pairs)
                     .steps()
                     .size();
         }
@@ -230,14 +231,14 @@ class MaintenanceCrashTest {
                             request -> request.verb() == Verb.PUBLISH
                                     && request.uri().name().endsWith(".wrt")));
             try (Tegula tegula = TestStores.smallEngine(faulty)) {
-                tegula.maintenance(SampleArrays.SPARSE).consolidate(ConsolidationMode.FRAGMENTS, pairs);
+                tegula.maintenance(SampleArrays.SPARSE).consolidate(pairs);
             } catch (TegulaException e) {
                 assertTrue(faulty.hasCrashed());
             }
             CountingVfs resumed = new CountingVfs(faulty.store());
             try (Tegula tegula = TestStores.smallEngine(resumed)) {
                 int left = tegula.maintenance(SampleArrays.SPARSE)
-                        .consolidate(ConsolidationMode.FRAGMENTS, pairs)
+                        .consolidate(pairs)
                         .steps()
                         .size();
                 assertEquals(steps - n + 1, left, "steps left after step " + n + " died");

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.EncryptionException;
 import dev.tegula.group.GroupChanges;
+import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.HistoryEvent;
@@ -43,7 +44,8 @@ class MaintenanceTest {
         tegula.createArray(ARRAY, SampleArrays.SPARSE_SCHEMA, options);
         for (int time = 10; time <= 30; time += 10) {
             SampleArrays.writeMore(tegula, options.at(time), time);
-            tegula.updateMetadata(ARRAY, MetadataChanges.none().put("k", MetadataValue.int32(time)), options.at(time));
+            tegula.object(ARRAY, options.at(time))
+                    .updateMetadata(MetadataChanges.none().put("k", MetadataValue.int32(time)));
         }
         return tegula;
     }
@@ -57,8 +59,8 @@ class MaintenanceTest {
         files.put(update, new byte[] {1, 2, 3});
         MemoryVfs updated = TestStores.storeOf(files);
         try (Tegula tegula = TestStores.engine(updated)) {
-            tegula.maintenance(ARRAY).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
-            tegula.maintenance(ARRAY).vacuum(ConsolidationMode.COMMITS, NOW);
+            tegula.maintenance(ARRAY).consolidate(ConsolidationOptions.of(ConsolidationMode.COMMITS));
+            tegula.maintenance(ARRAY).vacuum(NOW.withMode(ConsolidationMode.COMMITS));
             try (ArrayReader reader = tegula.openForReading(ARRAY)) {
                 assertEquals(3, reader.fragments().size());
             }
@@ -83,17 +85,28 @@ class MaintenanceTest {
                     ConsolidationMode.FRAGMENTS,
                     ConsolidationMode.ARRAY_META)) {
                 Maintenance maintenance = tegula.maintenance(ARRAY);
-                maintenance.consolidate(mode, ConsolidationOptions.defaults());
+                maintenance.consolidate(ConsolidationOptions.of(mode));
                 if (mode == ConsolidationMode.FRAGMENT_META) {
                     SampleArrays.writeMore(tegula, PLAIN.at(40), 40);
-                    maintenance.consolidate(mode, ConsolidationOptions.defaults());
+                    maintenance.consolidate(ConsolidationOptions.of(mode));
                 }
                 assertEquals(
-                        List.of(), maintenance.vacuum(mode, NOW.withGrace(Duration.ofMinutes(10))), mode.toString());
-                assertFalse(maintenance.vacuum(mode, NOW.asDryRun(true)).isEmpty(), mode.toString());
+                        List.of(),
+                        maintenance
+                                .vacuum(NOW.withGrace(Duration.ofMinutes(10)).withMode(mode))
+                                .deleted(),
+                        mode.toString());
+                assertFalse(
+                        maintenance
+                                .vacuum(NOW.withDryRun().withMode(mode))
+                                .deleted()
+                                .isEmpty(),
+                        mode.toString());
                 assertEquals(
-                        maintenance.vacuum(mode, NOW.asDryRun(true)), maintenance.vacuum(mode, NOW), mode.toString());
-                assertEquals(List.of(), maintenance.vacuum(mode, NOW), mode.toString());
+                        maintenance.vacuum(NOW.withDryRun().withMode(mode)).deleted(),
+                        maintenance.vacuum(NOW.withMode(mode)).deleted(),
+                        mode.toString());
+                assertEquals(List.of(), maintenance.vacuum(NOW.withMode(mode)).deleted(), mode.toString());
             }
         }
     }
@@ -102,25 +115,26 @@ class MaintenanceTest {
     void wrongKey_isRefusedAndNothingIsDeleted() throws IOException {
         try (Tegula tegula = array(KEYED)) {
             tegula.createGroup(GROUP, KEYED.at(5));
-            tegula.updateGroup(GROUP, GroupChanges.none().add(ARRAY, "a"), KEYED.at(10));
+            tegula.object(GROUP, KEYED.at(10)).updateMembers(GroupChanges.none().add(ARRAY, "a"));
             for (ConsolidationMode mode : ConsolidationMode.values()) {
                 String uri = mode == ConsolidationMode.GROUP_META ? GROUP : ARRAY;
-                tegula.maintenance(uri, KEYED).consolidate(mode, ConsolidationOptions.defaults());
+                tegula.maintenance(uri, KEYED).consolidate(ConsolidationOptions.of(mode));
                 int files = TestStores.files(store, "mem://store").size();
                 assertThrows(
                         EncryptionException.class,
-                        () -> tegula.maintenance(uri, WRONG).consolidate(mode, ConsolidationOptions.defaults()));
+                        () -> tegula.maintenance(uri, WRONG).consolidate(ConsolidationOptions.of(mode)));
                 assertThrows(
                         EncryptionException.class,
-                        () -> tegula.maintenance(uri).consolidate(mode, ConsolidationOptions.defaults()));
+                        () -> tegula.maintenance(uri).consolidate(ConsolidationOptions.of(mode)));
                 assertThrows(
                         EncryptionException.class,
-                        () -> tegula.maintenance(uri, WRONG).vacuum(mode, NOW));
+                        () -> tegula.maintenance(uri, WRONG).vacuum(NOW.withMode(mode)));
                 assertEquals(files, TestStores.files(store, "mem://store").size());
             }
             assertThrows(
                     EncryptionException.class,
-                    () -> tegula.maintenance(ARRAY, WRONG).deleteOrphans(Duration.ZERO, false));
+                    () -> tegula.maintenance(ARRAY, WRONG)
+                            .clean(CleanOptions.defaults().withAge(Duration.ZERO)));
             for (OpenOptions bad : List.of(WRONG, PLAIN)) {
                 assertThrows(
                         EncryptionException.class,
@@ -148,11 +162,11 @@ class MaintenanceTest {
                 String uri = mode == ConsolidationMode.GROUP_META ? ARRAY : GROUP;
                 assertThrows(
                         ArrayNotFoundException.class,
-                        () -> tegula.maintenance(uri).vacuum(mode, NOW),
+                        () -> tegula.maintenance(uri).vacuum(NOW.withMode(mode)),
                         mode.toString());
                 assertThrows(
                         ArrayNotFoundException.class,
-                        () -> tegula.maintenance(uri).consolidate(mode, ConsolidationOptions.defaults()),
+                        () -> tegula.maintenance(uri).consolidate(ConsolidationOptions.of(mode)),
                         mode.toString());
             }
         }
@@ -162,9 +176,10 @@ class MaintenanceTest {
     void history_ofAGroup() {
         try (Tegula tegula = array(PLAIN)) {
             tegula.createGroup(GROUP, PLAIN.at(5));
-            tegula.updateGroup(GROUP, GroupChanges.none().add(ARRAY, "a"), PLAIN.at(10));
-            tegula.updateMetadata(GROUP, MetadataChanges.none().put("k", MetadataValue.int32(1)), PLAIN.at(15));
-            tegula.updateGroup(GROUP, GroupChanges.none().remove("a"), PLAIN.at(20));
+            tegula.object(GROUP, PLAIN.at(10)).updateMembers(GroupChanges.none().add(ARRAY, "a"));
+            tegula.object(GROUP, PLAIN.at(15))
+                    .updateMetadata(MetadataChanges.none().put("k", MetadataValue.int32(1)));
+            tegula.object(GROUP, PLAIN.at(20)).updateMembers(GroupChanges.none().remove("a"));
             assertEquals(
                     List.of(Kind.MEMBERS, Kind.MEMBERS, Kind.METADATA, Kind.MEMBERS),
                     tegula.maintenance(GROUP, PLAIN).history().stream()

@@ -27,24 +27,25 @@ class MetadataTest {
     void laterChange_hidesEarlierOnes() {
         try (Tegula tegula = Tegula.create()) {
             tegula.createArray(URI, SampleArrays.DENSE_SCHEMA);
-            tegula.updateMetadata(
-                    URI,
-                    MetadataChanges.none().put("a", MetadataValue.int32(1, 2)).put("b", MetadataValue.utf8("grün")),
-                    PLAIN.at(10));
-            tegula.updateMetadata(
-                    URI, MetadataChanges.none().delete("a").put("b", MetadataValue.float64(0.5)), PLAIN.at(20));
-            tegula.updateMetadata(URI, MetadataChanges.none().put("a", MetadataValue.uint64(-1)), PLAIN.at(20));
-            tegula.updateMetadata(URI, MetadataChanges.none(), PLAIN);
-            assertEquals(Map.of(), tegula.metadata(URI, PLAIN.at(9)));
+            tegula.object(URI, PLAIN.at(10))
+                    .updateMetadata(MetadataChanges.none()
+                            .put("a", MetadataValue.int32(1, 2))
+                            .put("b", MetadataValue.utf8("grün")));
+            tegula.object(URI, PLAIN.at(20))
+                    .updateMetadata(MetadataChanges.none().delete("a").put("b", MetadataValue.float64(0.5)));
+            tegula.object(URI, PLAIN.at(20))
+                    .updateMetadata(MetadataChanges.none().put("a", MetadataValue.uint64(-1)));
+            tegula.object(URI, PLAIN).updateMetadata(MetadataChanges.none());
+            assertEquals(Map.of(), tegula.object(URI, PLAIN.at(9)).metadata());
             assertEquals(
                     Map.of("a", MetadataValue.int32(1, 2), "b", MetadataValue.utf8("grün")),
-                    tegula.metadata(URI, PLAIN.at(19)));
+                    tegula.object(URI, PLAIN.at(19)).metadata());
             assertEquals(
                     Map.of("a", MetadataValue.uint64(-1), "b", MetadataValue.float64(0.5)),
-                    tegula.metadata(URI, PLAIN));
+                    tegula.object(URI, PLAIN).metadata());
             assertEquals(
                     Map.of("a", MetadataValue.int32(1, 2), "b", MetadataValue.utf8("grün")),
-                    tegula.metadata(URI, PLAIN.at(TimestampRange.between(10, 10))));
+                    tegula.object(URI, PLAIN.at(TimestampRange.between(10, 10))).metadata());
             try (ArrayReader array = tegula.openForReading(URI)) {
                 assertEquals(0.5, array.metadata().get("b").doubleAt(0));
             }
@@ -56,11 +57,13 @@ class MetadataTest {
         try (Tegula tegula = Tegula.create()) {
             OpenOptions keyed = PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
             tegula.createArray(URI, SampleArrays.DENSE_SCHEMA, keyed);
-            tegula.updateMetadata(URI, MetadataChanges.none().put("a", MetadataValue.int8((byte) 1)), keyed);
-            assertEquals(1, tegula.metadata(URI, keyed).get("a").longAt(0));
+            tegula.object(URI, keyed).updateMetadata(MetadataChanges.none().put("a", MetadataValue.int8((byte) 1)));
+            assertEquals(1, tegula.object(URI, keyed).metadata().get("a").longAt(0));
             OpenOptions wrong = PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdeX"));
-            assertThrows(EncryptionException.class, () -> tegula.metadata(URI, wrong));
-            assertThrows(EncryptionException.class, () -> tegula.metadata(URI, PLAIN));
+            assertThrows(
+                    EncryptionException.class, () -> tegula.object(URI, wrong).metadata());
+            assertThrows(
+                    EncryptionException.class, () -> tegula.object(URI, PLAIN).metadata());
         }
     }
 

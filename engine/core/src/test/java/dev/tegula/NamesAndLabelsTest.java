@@ -54,7 +54,7 @@ class NamesAndLabelsTest {
             array.write(Cells.builder().int64(name, 7, 8).int32("a", 1, 2).build());
             array.delete(Condition.field(name).eq(8));
         }
-        tegula.evolve(URI, SchemaEvolution.begin().addAttribute(Attribute.int32("b")));
+        tegula.maintenance(URI).evolve(SchemaEvolution.begin().addAttribute(Attribute.int32("b")));
         try (ArrayReader array = tegula.openForReading(URI)) {
             Cells cells = array.query().fields(name, "a", "__timestamps").read();
             assertArrayEquals(new long[] {7}, cells.int64(name));
@@ -95,8 +95,8 @@ class NamesAndLabelsTest {
         try (ArrayWriter array = tegula.openForWriting(path)) {
             array.write(Cells.builder().int64("d", 1).int32("a", 1).build());
         }
-        assertTrue(tegula.exists(path));
-        assertTrue(tegula.exists(path.toString()));
+        assertTrue(tegula.object(path).exists());
+        assertTrue(tegula.object(path.toString()).exists());
         try (ArrayReader array = tegula.openForReading(Tegula.uri(path))) {
             assertEquals(1, array.query().read().size());
         }

@@ -40,7 +40,8 @@ class OperationCrashTest {
                         }
                     }
                     all.add(array.schema().fieldNames() + " "
-                            + tegula.metadata(uri, OpenOptions.defaults().at(time)));
+                            + tegula.object(uri, OpenOptions.defaults().at(time))
+                                    .metadata());
                 }
             }
             Group group = tegula.openGroup(

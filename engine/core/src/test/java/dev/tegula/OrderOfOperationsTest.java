@@ -52,7 +52,8 @@ class OrderOfOperationsTest {
     /** Returns the value of cell 1, as of the present millisecond; nothing if it is absent. */
     private int[] value() {
         long now = System.currentTimeMillis();
-        try (ArrayReader array = tegula.openForReading(URI, TimestampRange.upTo(now))) {
+        try (ArrayReader array =
+                tegula.openForReading(URI, OpenOptions.defaults().at(TimestampRange.upTo(now)))) {
             return array.query().fields("a").order(ResultOrder.GLOBAL).read().int32("a");
         }
     }
@@ -106,11 +107,12 @@ class OrderOfOperationsTest {
 
     @RepeatedTest(TIMES)
     void evolutions_areNeverAheadOfTheClock() {
-        tegula.evolve(URI, SchemaEvolution.begin().addAttribute(Attribute.int32("b")));
-        tegula.evolve(URI, SchemaEvolution.begin().dropAttribute("b"));
-        tegula.evolve(URI, SchemaEvolution.begin().addAttribute(Attribute.int32("c")));
+        tegula.maintenance(URI).evolve(SchemaEvolution.begin().addAttribute(Attribute.int32("b")));
+        tegula.maintenance(URI).evolve(SchemaEvolution.begin().dropAttribute("b"));
+        tegula.maintenance(URI).evolve(SchemaEvolution.begin().addAttribute(Attribute.int32("c")));
         long now = System.currentTimeMillis();
-        try (ArrayReader array = tegula.openForReading(URI, TimestampRange.upTo(now))) {
+        try (ArrayReader array =
+                tegula.openForReading(URI, OpenOptions.defaults().at(TimestampRange.upTo(now)))) {
             assertEquals(3, array.schema().fieldNames().size());
         }
     }

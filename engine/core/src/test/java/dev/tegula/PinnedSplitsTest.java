@@ -92,7 +92,7 @@ class PinnedSplitsTest {
     private List<QuerySplit> splits(long bytes) {
         try (Tegula tegula = TestStores.smallEngine(store);
                 ArrayReader array = tegula.openForReading(URI)) {
-            return array.query().splits(SplitOptions.defaults().bytes(bytes));
+            return array.query().splits(SplitOptions.defaults().withBytes(bytes));
         }
     }
 
@@ -103,8 +103,8 @@ class PinnedSplitsTest {
     }
 
     private static void consolidateAndVacuum(Tegula tegula, ConsolidationMode mode) {
-        tegula.maintenance(URI).consolidate(mode, ConsolidationOptions.defaults());
-        tegula.maintenance(URI).vacuum(mode, VacuumOptions.defaults());
+        tegula.maintenance(URI).consolidate(ConsolidationOptions.of(mode));
+        tegula.maintenance(URI).vacuum(VacuumOptions.of(mode));
     }
 
     @Test
@@ -120,11 +120,11 @@ class PinnedSplitsTest {
             try (ArrayWriter array = tegula.openForWriting(URI, NOW.at(401))) {
                 array.delete(field("a").ge(0));
             }
-            tegula.evolve(
-                    URI, SchemaEvolution.begin().dropAttribute("a").addAttribute(Attribute.utf8("b")), NOW.at(402));
+            tegula.maintenance(URI, NOW.at(402))
+                    .evolve(SchemaEvolution.begin().dropAttribute("a").addAttribute(Attribute.utf8("b")));
             consolidateAndVacuum(tegula, ConsolidationMode.COMMITS);
             consolidateAndVacuum(tegula, ConsolidationMode.FRAGMENT_META);
-            tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults());
+            tegula.maintenance(URI).consolidate();
         }
         assertEquals(before, read(splits));
     }
@@ -134,9 +134,9 @@ class PinnedSplitsTest {
         fill(4);
         List<QuerySplit> splits = splits(Long.MAX_VALUE);
         try (Tegula tegula = TestStores.smallEngine(store)) {
-            tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults());
+            tegula.maintenance(URI).consolidate();
             try (ArrayReader opened = tegula.open(splits.get(0), NOW)) {
-                tegula.maintenance(URI).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+                tegula.maintenance(URI).vacuum();
                 Query query = opened.query(splits.get(0));
                 assertThrows(SnapshotLostException.class, query::read);
             }
@@ -153,7 +153,7 @@ class PinnedSplitsTest {
         fill(2);
         List<QuerySplit> splits = splits(Long.MAX_VALUE);
         try (Tegula tegula = TestStores.smallEngine(store)) {
-            tegula.delete(URI);
+            tegula.object(URI).delete();
         }
         assertThrows(SnapshotLostException.class, () -> read(splits));
     }
@@ -234,7 +234,7 @@ class PinnedSplitsTest {
             int opened = requests(counted).size();
             assertTrue(array.query()
                             .where(field("a").ge(5))
-                            .splits(SplitOptions.defaults().bytes(8000))
+                            .splits(SplitOptions.defaults().withBytes(8000))
                             .size()
                     > 3);
             assertEquals(opened, requests(counted).size());
@@ -273,7 +273,8 @@ class PinnedSplitsTest {
         }
         try (Tegula tegula = TestStores.smallEngine(store);
                 ArrayReader array = tegula.openForReading(URI)) {
-            int count = array.query().splits(SplitOptions.defaults().count(16)).size();
+            int count =
+                    array.query().splits(SplitOptions.defaults().withCount(16)).size();
             assertTrue(count >= 16 && count <= 20, count + " pieces");
         }
     }
@@ -336,7 +337,7 @@ class PinnedSplitsTest {
         fill(0);
         assertEquals(List.of(), splits(1));
         try (Tegula tegula = TestStores.smallEngine(store)) {
-            tegula.delete(URI);
+            tegula.object(URI).delete();
             tegula.createArray(URI, dense(), NOW);
             try (ArrayReader array = tegula.openForReading(URI)) {
                 Query query = array.query().subarray(Subarray.range("x", 0, 1).addRange("y", 0, 1));
@@ -391,7 +392,7 @@ class PinnedSplitsTest {
                         Subarray.range("x", 0, 99),
                         Cells.builder().int32("a", a).build());
             }
-            tegula.evolve(URI, SchemaEvolution.begin().addAttribute(Attribute.int32("b")), NOW.at(3));
+            tegula.maintenance(URI, NOW.at(3)).evolve(SchemaEvolution.begin().addAttribute(Attribute.int32("b")));
             try (ArrayWriter array = tegula.openForWriting(URI, NOW.at(4))) {
                 array.write(
                         Subarray.range("x", 20, 29),
@@ -403,15 +404,16 @@ class PinnedSplitsTest {
             List<QuerySplit> whole;
             List<QuerySplit> labelled;
             try (ArrayReader array = tegula.openForReading(URI)) {
-                whole = array.query().splits(SplitOptions.defaults().count(5));
+                whole = array.query().splits(SplitOptions.defaults().withCount(5));
                 labelled = array.query()
                         .labelRange("name", Range.of(1.0, 4.95))
-                        .splits(SplitOptions.defaults().count(4));
+                        .splits(SplitOptions.defaults().withCount(4));
                 List<String> expected = SplitsTest.rows(array.query().read());
                 List<String> part = SplitsTest.rows(
                         array.query().labelRange("name", Range.of(1.0, 4.95)).read());
                 assertEquals(40, part.size());
-                tegula.evolve(URI, SchemaEvolution.begin().expandCurrentDomain(List.of(Range.of(0, 199))), NOW.at(5));
+                tegula.maintenance(URI, NOW.at(5))
+                        .evolve(SchemaEvolution.begin().expandCurrentDomain(List.of(Range.of(0, 199))));
                 assertTrue(whole.size() >= 5 && labelled.size() > 1, labelled::toString);
                 assertEquals(SplitsTest.sorted(expected), read(whole));
                 assertEquals(SplitsTest.sorted(part), read(labelled));
@@ -469,7 +471,7 @@ class PinnedSplitsTest {
             List<QuerySplit> splits = array.query()
                     .fields("x")
                     .order(ResultOrder.GLOBAL)
-                    .splits(SplitOptions.defaults().bytes(500));
+                    .splits(SplitOptions.defaults().withBytes(500));
             List<Long> found = new ArrayList<>();
             for (QuerySplit split : splits) {
                 try (ArrayReader piece = tegula.open(split, NOW)) {

@@ -4,10 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.ConsolidationReport;
-import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.Subarray;
@@ -26,7 +24,7 @@ class PurgeTest {
     private static final String URI = "mem://purge/array";
     private static final int CELLS = 2000;
     private static final ConsolidationOptions PURGE =
-            ConsolidationOptions.defaults().withPurge(true);
+            ConsolidationOptions.defaults().withPurge();
 
     private final Tegula tegula = Tegula.create();
 
@@ -77,15 +75,15 @@ class PurgeTest {
     }
 
     private ConsolidationReport consolidate(ConsolidationOptions options) {
-        return tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENTS, options);
+        return tegula.maintenance(URI).consolidate(options);
     }
 
     private ConsolidationReport consolidate(List<String> names) {
-        return tegula.maintenance(URI).consolidate(names, PURGE, progress -> {});
+        return tegula.maintenance(URI).consolidate(PURGE.withFragments(names));
     }
 
     private void assertAbsent(int fragmentsLeft) {
-        tegula.maintenance(URI).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+        tegula.maintenance(URI).vacuum();
         assertEquals(fragmentsLeft, fragments().size());
         assertEquals(0, valuesOf(1).length);
         assertArrayEquals(new int[] {1}, valuesOf(2));

@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.progress.Progress;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.FragmentCost;
 import dev.tegula.query.QueryCost;
 import dev.tegula.query.QueryPlan;
-import dev.tegula.query.QueryProgress;
 import dev.tegula.query.QueryStatistics;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -209,8 +209,8 @@ class QueryStatisticsTest {
             try (Tegula tegula = engine()) {
                 make(tegula, dense);
                 try (ArrayReader array = tegula.openForReading(URI)) {
-                    List<QueryProgress> told = new ArrayList<>();
-                    QueryExecution query = array.query().execution().onProgress(told::add);
+                    List<Progress> told = new ArrayList<>();
+                    QueryExecution query = array.query().execution().withProgress(told::add);
                     query.read();
                     assertEquals(query.statistics().cost().requests(), told.size());
                     for (int i = 1; i < told.size(); i++) {
@@ -230,7 +230,7 @@ class QueryStatisticsTest {
                 make(tegula, dense);
                 try (ArrayReader array = tegula.openForReading(URI)) {
                     QueryExecution during = array.query().execution();
-                    during.onProgress(progress -> during.cancel());
+                    during.withProgress(progress -> during.cancel());
                     assertThrows(CancellationException.class, during::read);
                     assertTrue(during.statistics().cost().bytes() > 0, "it had begun");
                     assertTrue(
@@ -262,7 +262,7 @@ class QueryStatisticsTest {
         try (Tegula tegula = engine()) {
             make(tegula, true);
             try (ArrayReader array = tegula.openForReading(URI)) {
-                QueryExecution query = array.query().execution().onProgress(progress -> {
+                QueryExecution query = array.query().execution().withProgress(progress -> {
                     throw new IllegalStateException("enough");
                 });
                 assertEquals(

@@ -88,8 +88,8 @@ class RecommitObjectionsTest {
     }
 
     private static void consolidateCommits(Tegula tegula) {
-        tegula.maintenance(URI).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
-        tegula.maintenance(URI).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
+        tegula.maintenance(URI).consolidate(ConsolidationOptions.of(ConsolidationMode.COMMITS));
+        tegula.maintenance(URI).vacuum(VacuumOptions.of(ConsolidationMode.COMMITS));
     }
 
     private static int cells(Tegula tegula) {

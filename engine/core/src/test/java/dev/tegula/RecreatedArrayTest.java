@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.UnsupportedFormatException;
-import dev.tegula.maintenance.ConsolidationMode;
-import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
@@ -151,7 +149,8 @@ class RecreatedArrayTest {
     void timeTravelBeforeTheNewSchema_readsTheWholeFragment() throws IOException {
         String array = recreated(dense(0, 33, 10), 0, 33, dense(0, 24, 10));
 
-        try (ArrayReader reader = tegula.openForReading(array, TimestampRange.upTo(15))) {
+        try (ArrayReader reader =
+                tegula.openForReading(array, OpenOptions.defaults().at(TimestampRange.upTo(15)))) {
             assertArrayEquals(values(0, 33), reader.query().fields("a").read().int32("a"));
         }
     }
@@ -183,7 +182,8 @@ class RecreatedArrayTest {
         }
         tegula.maintenance(array).consolidate();
         assertArrayEquals(new int[] {49, 50, 51, 52, 53, 54}, read(array, 19, 24));
-        try (ArrayReader reader = tegula.openForReading(array, TimestampRange.upTo(15))) {
+        try (ArrayReader reader =
+                tegula.openForReading(array, OpenOptions.defaults().at(TimestampRange.upTo(15)))) {
             assertArrayEquals(values(0, 33), reader.query().fields("a").read().int32("a"));
         }
     }
@@ -239,10 +239,11 @@ class RecreatedArrayTest {
                         Cells.builder().int32("a", time, time).build());
             }
         }
-        tegula.maintenance(array).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults());
+        tegula.maintenance(array).consolidate();
 
         assertArrayEquals(new int[] {32, 32, 102}, read(array, 0, 2));
-        try (ArrayReader reader = tegula.openForReading(array, TimestampRange.upTo(15))) {
+        try (ArrayReader reader =
+                tegula.openForReading(array, OpenOptions.defaults().at(TimestampRange.upTo(15)))) {
             assertArrayEquals(values(0, 33), reader.query().fields("a").read().int32("a"));
         }
     }

@@ -108,9 +108,10 @@ class RemovedFilesTest {
                 writer.delete(Condition.field("a").eq(2));
             }
             try (ArrayReader reader = tegula.openForReading(URI)) {
-                tegula.maintenance(URI).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
-                List<String> vacuumed =
-                        tegula.maintenance(URI).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
+                tegula.maintenance(URI).consolidate(ConsolidationOptions.of(ConsolidationMode.COMMITS));
+                List<String> vacuumed = tegula.maintenance(URI)
+                        .vacuum(VacuumOptions.of(ConsolidationMode.COMMITS))
+                        .deleted();
                 assertTrue(vacuumed.stream().anyMatch(file -> file.endsWith(".del")), vacuumed::toString);
                 assertArrayEquals(
                         new int[] {1, 3}, reader.read(Subarray.whole(), "a").int32("a"));

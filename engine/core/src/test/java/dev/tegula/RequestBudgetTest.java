@@ -68,8 +68,8 @@ class RequestBudgetTest {
     private static void consolidateMetadataAndCommits(Vfs store) {
         try (Tegula tegula = TestStores.engine(store)) {
             for (ConsolidationMode mode : List.of(ConsolidationMode.FRAGMENT_META, ConsolidationMode.COMMITS)) {
-                tegula.maintenance(URI).consolidate(mode, ConsolidationOptions.defaults());
-                tegula.maintenance(URI).vacuum(mode, VacuumOptions.defaults());
+                tegula.maintenance(URI).consolidate(ConsolidationOptions.of(mode));
+                tegula.maintenance(URI).vacuum(VacuumOptions.of(mode));
             }
         }
     }
@@ -282,11 +282,11 @@ class RequestBudgetTest {
     void vacuum_doesNotListEachFolder() {
         MemoryVfs store = arrayOf(60);
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults());
+            tegula.maintenance(URI).consolidate();
         }
         WaveVfs far = new WaveVfs(store, TegulaBuilder.DEFAULT_IO_CONCURRENCY);
         try (Tegula tegula = TestStores.engine(far)) {
-            tegula.maintenance(URI).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+            tegula.maintenance(URI).vacuum();
             assertTrue(far.waves() <= 20, far.waves() + " rounds");
             assertEquals(1, tegula.openForReading(URI).fragments().size());
         }

@@ -384,7 +384,7 @@ class SalvageTest {
             for (long time : new long[] {5, 10, 20, 30, 100}) {
                 assertEquals(read(tegula, FROM, at(time)), read(tegula, TO, at(time)), "at " + time);
             }
-            assertEquals(tegula.metadata(FROM, OpenOptions.defaults()), tegula.metadata(TO, OpenOptions.defaults()));
+            assertEquals(tegula.object(FROM).metadata(), tegula.object(TO).metadata());
             assertTrue(tegula.integrity(TO).verify().isSound());
             assertEquals(
                     2,
@@ -422,7 +422,8 @@ class SalvageTest {
     void lostSchema_isReplacedByAMatchingOne() throws IOException {
         MemoryVfs store = points();
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.evolve(FROM, SchemaEvolution.begin().addEnumeration(Enumeration.utf8("unused", "a", "b")), at(5));
+            tegula.maintenance(FROM, at(5))
+                    .evolve(SchemaEvolution.begin().addEnumeration(Enumeration.utf8("unused", "a", "b")));
         }
         List<String> before = cellsOf(store);
         try (Tegula tegula =
@@ -439,7 +440,7 @@ class SalvageTest {
     void lostSchemaWithoutMatch_losesItsFragments() throws IOException {
         MemoryVfs store = points();
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.evolve(FROM, SchemaEvolution.begin().addAttribute(Attribute.int32("extra")), at(5));
+            tegula.maintenance(FROM, at(5)).evolve(SchemaEvolution.begin().addAttribute(Attribute.int32("extra")));
         }
         try (Tegula tegula =
                 damaged(store, files -> files.keySet().removeIf(name -> name.contains("/__schema/__1_1_")))) {
@@ -455,7 +456,7 @@ class SalvageTest {
         MemoryVfs store = points();
         try (Tegula tegula = TestStores.engine(store)) {
             writePoints(tegula, 20, 25, 20);
-            tegula.maintenance(FROM).consolidate(ConsolidationMode.FRAGMENT_META, ConsolidationOptions.defaults());
+            tegula.maintenance(FROM).consolidate(ConsolidationOptions.of(ConsolidationMode.FRAGMENT_META));
         }
         List<String> before = cellsOf(store);
         try (Tegula tegula = damaged(store, files -> {
@@ -504,7 +505,7 @@ class SalvageTest {
             assertTrue(assertThrows(CorruptArrayException.class, () -> salvage(tegula))
                     .getMessage()
                     .contains("no schema can be read"));
-            assertEquals(null, tegula.typeOf(TO));
+            assertEquals(null, tegula.object(TO).type());
         }
     }
 

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
@@ -61,12 +60,12 @@ class ScaledGapsTest {
     @Test
     void gaps_keepTheirFragmentsApart() {
         create(Filter.scaleFloat(0.5, 0, 4), Filter.zstd());
-        tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENTS, ALL);
+        tegula.maintenance(URI).consolidate(ALL);
         assertEquals(2, fragments().size());
         assertArrayEquals(new float[] {1.5f, 2.5f, NAN, NAN, NAN, NAN, NAN, 3.5f, 4.5f, NAN}, read());
         List<String> names = fragments();
         IllegalArgumentException refused = assertThrows(
-                IllegalArgumentException.class, () -> tegula.maintenance(URI).consolidate(names, ALL, progress -> {}));
+                IllegalArgumentException.class, () -> tegula.maintenance(URI).consolidate(ALL.withFragments(names)));
         assertEquals(
                 "attribute 'v': cells that were never written would change, because SCALE_FLOAT does not preserve the "
                         + "fill value. Consolidate fragments without gaps between them, or write the cells first.",
@@ -77,7 +76,7 @@ class ScaledGapsTest {
     void fragmentsWithoutGaps_areConsolidated() {
         create(Filter.scaleFloat(0.5, 0, 4), Filter.zstd());
         write(2, 5, 6, 7, 8, 9);
-        tegula.maintenance(URI).consolidate(fragments(), ALL, progress -> {});
+        tegula.maintenance(URI).consolidate(ALL.withFragments(fragments()));
         assertEquals(1, fragments().size());
         assertArrayEquals(new float[] {1.5f, 2.5f, 5, 6, 7, 8, 9, 3.5f, 4.5f, NAN}, read());
     }
@@ -85,7 +84,7 @@ class ScaledGapsTest {
     @Test
     void otherFilters_doNotHinderConsolidation() {
         create(Filter.zstd());
-        tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENTS, ALL);
+        tegula.maintenance(URI).consolidate(ALL);
         assertEquals(1, fragments().size());
         assertArrayEquals(new float[] {1.5f, 2.5f, NAN, NAN, NAN, NAN, NAN, 3.5f, 4.5f, NAN}, read());
     }

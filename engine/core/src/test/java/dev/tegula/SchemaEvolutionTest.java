@@ -63,11 +63,11 @@ class SchemaEvolutionTest {
     }
 
     private ArrayReader open(long time) {
-        return tegula.openForReading(URI, TimestampRange.upTo(time));
+        return tegula.openForReading(URI, OpenOptions.defaults().at(TimestampRange.upTo(time)));
     }
 
     private ArraySchema evolve(SchemaEvolution evolution, long time) {
-        return tegula.evolve(URI, evolution, at(time));
+        return tegula.maintenance(URI, at(time)).evolve(evolution);
     }
 
     private String refused(SchemaEvolution evolution, long time) {

@@ -104,11 +104,11 @@ class SealedMaintenanceTest {
     }
 
     private void consolidate(ConsolidationMode mode) {
-        tegula.maintenance(URI).consolidate(mode, ConsolidationOptions.defaults());
+        tegula.maintenance(URI).consolidate(ConsolidationOptions.of(mode));
     }
 
     private List<String> vacuum(ConsolidationMode mode) {
-        return tegula.maintenance(URI).vacuum(mode, VacuumOptions.defaults());
+        return tegula.maintenance(URI).vacuum(VacuumOptions.of(mode)).deleted();
     }
 
     private List<Finding> errors() {
@@ -227,7 +227,7 @@ class SealedMaintenanceTest {
             stopped = false;
             FaultyVfs faulty = new FaultyVfs(TestStores.storeOf(files), Fault.crash(n, request -> true));
             try (Tegula engine = TestStores.smallEngine(faulty)) {
-                engine.maintenance(URI).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+                engine.maintenance(URI).vacuum();
             } catch (StorageException e) {
                 stopped = true;
             }

@@ -109,7 +109,7 @@ class SerializedFormTest {
                 array.delete(field("a").eq(i));
             }
         }
-        tegula.maintenance(URI).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
+        tegula.maintenance(URI).consolidate(ConsolidationOptions.of(ConsolidationMode.COMMITS));
         try (ArrayWriter array = tegula.openForWriting(URI, NOW.at(20))) {
             array.delete(field("a").gt(1000));
         }
@@ -289,7 +289,7 @@ class SerializedFormTest {
                 Outcome found = outcome(form, this::use);
                 assertTrue(found == Outcome.INVALID || other instanceof Integer, () -> kind + ", " + other);
             }
-            tegula.delete(URI);
+            tegula.object(URI).delete();
         }
     }
 

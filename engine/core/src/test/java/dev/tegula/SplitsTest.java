@@ -97,11 +97,10 @@ class SplitsTest {
                     }
                 }
                 if (random.nextInt(4) == 0) {
-                    tegula.maintenance(URI)
-                            .consolidate(ConsolidationMode.FRAGMENT_META, ConsolidationOptions.defaults());
+                    tegula.maintenance(URI).consolidate(ConsolidationOptions.of(ConsolidationMode.FRAGMENT_META));
                 }
                 if (random.nextInt(4) == 0) {
-                    tegula.maintenance(URI).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
+                    tegula.maintenance(URI).consolidate(ConsolidationOptions.of(ConsolidationMode.COMMITS));
                 }
             }
         }
@@ -219,11 +218,12 @@ class SplitsTest {
             List<Boolean> ordered = new ArrayList<>();
             int most = 0;
             try (Tegula tegula = TestStores.smallEngine(array.store);
-                    ArrayReader reader = tegula.openForReading(URI, new TimestampRange(from, to))) {
+                    ArrayReader reader =
+                            tegula.openForReading(URI, OpenOptions.defaults().at(new TimestampRange(from, to)))) {
                 for (int i = 0; i < 6; i++) {
                     Query query = array.query(reader);
                     List<QuerySplit> splits =
-                            query.splits(SplitOptions.defaults().bytes(1 << random.nextInt(14)));
+                            query.splits(SplitOptions.defaults().withBytes(1 << random.nextInt(14)));
                     all.add(splits);
                     most = Math.max(most, splits.size());
                     expected.add(rows(query.read()));
@@ -231,9 +231,9 @@ class SplitsTest {
                 }
                 if (random.nextBoolean()) {
                     // Nothing that happens now changes the splits, as long as nothing is vacuumed.
-                    tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults());
-                    tegula.maintenance(URI).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
-                    tegula.maintenance(URI).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
+                    tegula.maintenance(URI).consolidate();
+                    tegula.maintenance(URI).consolidate(ConsolidationOptions.of(ConsolidationMode.COMMITS));
+                    tegula.maintenance(URI).vacuum(VacuumOptions.of(ConsolidationMode.COMMITS));
                 }
             }
             try (Tegula other = TestStores.smallEngine(array.store)) {

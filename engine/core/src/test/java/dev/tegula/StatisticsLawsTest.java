@@ -88,7 +88,7 @@ class StatisticsLawsTest {
                                 .get(0)
                                 .value());
             }
-            tegula.delete(URI);
+            tegula.object(URI).delete();
         }
     }
 
@@ -206,7 +206,7 @@ class StatisticsLawsTest {
                                     .get(0)
                                     .value());
                 }
-                tegula.delete(URI);
+                tegula.object(URI).delete();
             }
         }
     }
@@ -244,7 +244,7 @@ class StatisticsLawsTest {
                             name + ", dense " + dense);
                 }
             }
-            tegula.delete(URI);
+            tegula.object(URI).delete();
         }
     }
 
@@ -279,7 +279,7 @@ class StatisticsLawsTest {
                                 .map(result -> result.value())
                                 .toList());
             }
-            tegula.delete(URI);
+            tegula.object(URI).delete();
         }
     }
 

@@ -12,10 +12,8 @@ import dev.tegula.errors.LostHistoryException;
 import dev.tegula.errors.TaggedHistoryException;
 import dev.tegula.group.GroupChanges;
 import dev.tegula.jobs.WriteJob;
-import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.DeletionReport;
-import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
@@ -121,7 +119,7 @@ class TagsTest {
     }
 
     private void compact(String uri) {
-        tegula.maintenance(uri).compact(ConsolidationOptions.defaults(), Duration.ZERO, progress -> {});
+        tegula.maintenance(uri).compact(ConsolidationOptions.defaults(), Duration.ZERO);
     }
 
     @ParameterizedTest
@@ -188,14 +186,14 @@ class TagsTest {
         write(uri, 10, 10);
         tegula.tags(uri, at(20)).set("v1");
         MetadataChanges unit = MetadataChanges.none().put("unit", MetadataValue.utf8("K"));
-        tegula.updateMetadata(uri, unit, at(21));
+        tegula.object(uri, at(21)).updateMetadata(unit);
         assertEquals(List.of(), differences(uri, "v1"));
-        tegula.updateMetadata(uri, unit, at(19));
+        tegula.object(uri, at(19)).updateMetadata(unit);
         assertEquals(List.of("metadata changed"), differences(uri, "v1"));
         try (ArrayWriter writer = tegula.openForWriting(uri, at(18))) {
             writer.delete(Condition.field("x").eq(3));
         }
-        tegula.evolve(uri, SchemaEvolution.begin().addAttribute(Attribute.int32("b")), at(2));
+        tegula.maintenance(uri, at(2)).evolve(SchemaEvolution.begin().addAttribute(Attribute.int32("b")));
         assertEquals(
                 List.of("the schema changed", "other delete conditions are visible", "metadata changed"),
                 differences(uri, "v1"));
@@ -207,7 +205,7 @@ class TagsTest {
         String uri = create("a", kind);
         for (int i = 1; i <= 3; i++) {
             write(uri, 10 * i, 10 * i);
-            tegula.updateMetadata(uri, MetadataChanges.none().put("n", MetadataValue.int32(i)), at(10 * i));
+            tegula.object(uri, at(10 * i)).updateMetadata(MetadataChanges.none().put("n", MetadataValue.int32(i)));
         }
         tegula.tags(uri, at(20)).set("v2");
         for (int i = 4; i <= 6; i++) {
@@ -223,7 +221,9 @@ class TagsTest {
         assertArrayEquals(eight(20), read(uri, tags(uri).options("v2")));
         assertArrayEquals(eight(50), read(uri, tags(uri).options("v5")));
         assertArrayEquals(eight(70), read(uri, OpenOptions.defaults()));
-        assertEquals(2, tegula.metadata(uri, tags(uri).options("v2")).get("n").longAt(0));
+        assertEquals(
+                2,
+                tegula.object(uri, tags(uri).options("v2")).metadata().get("n").longAt(0));
         assertEquals(List.of(), differences(uri, "v2"));
         assertEquals(List.of(), differences(uri, "v5"));
     }
@@ -235,8 +235,7 @@ class TagsTest {
         write(uri, 20, 20);
         tegula.maintenance(uri).consolidate();
         tegula.tags(uri, at(10)).set("v1");
-        DeletionReport report =
-                tegula.maintenance(uri).vacuumWithReport(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+        DeletionReport report = tegula.maintenance(uri).vacuum();
         assertEquals(List.of(), report.deleted());
         assertTrue(
                 report.kept().get(0).toString().contains("tag 'v1' (time 10) needs them"),
@@ -265,9 +264,9 @@ class TagsTest {
         ConsolidationOptions options = ConsolidationOptions.defaults();
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
-                () -> tegula.maintenance(uri).consolidate(names, options, progress -> {}));
+                () -> tegula.maintenance(uri).consolidate(options.withFragments(names)));
         assertTrue(e.getMessage().contains("tag 'v1' (time 10) needs it without later writes"), e.getMessage());
-        tegula.maintenance(uri).ignoringTags().consolidate(names, options, progress -> {});
+        tegula.maintenance(uri).ignoringTags().consolidate(options.withFragments(names));
         assertArrayEquals(eight(10), read(uri, tags(uri).options("v1")));
     }
 
@@ -280,14 +279,13 @@ class TagsTest {
         }
         tegula.tags(uri, at(16)).set("after");
         write(uri, 20, 20);
-        ConsolidationOptions purge = ConsolidationOptions.defaults().withPurge(true);
+        ConsolidationOptions purge = ConsolidationOptions.defaults().withPurge();
         tegula.tags(uri, at(12)).set("before");
         TaggedHistoryException e = assertThrows(
-                TaggedHistoryException.class,
-                () -> tegula.maintenance(uri).consolidate(ConsolidationMode.FRAGMENTS, purge));
+                TaggedHistoryException.class, () -> tegula.maintenance(uri).consolidate(purge));
         assertTrue(e.getMessage().contains("tag 'before' (time 12) needs cells that were deleted at 15"), e.toString());
         tags(uri).delete("before");
-        tegula.maintenance(uri).consolidate(ConsolidationMode.FRAGMENTS, purge);
+        tegula.maintenance(uri).consolidate(purge);
         assertArrayEquals(
                 new int[] {10, 10, 10, 10, 10, 10, 10}, read(uri, tags(uri).options("after")));
         assertEquals(List.of(), differences(uri, "after"));
@@ -331,8 +329,9 @@ class TagsTest {
         String group = folder.resolve("group").toString();
         tegula.createGroup(inner, at(2));
         tegula.createGroup(group, at(2));
-        tegula.updateGroup(inner, GroupChanges.none().add(sparse, "s"), at(3));
-        tegula.updateGroup(group, GroupChanges.none().add(dense, "d").add(inner, "inner"), at(3));
+        tegula.object(inner, at(3)).updateMembers(GroupChanges.none().add(sparse, "s"));
+        tegula.object(group, at(3))
+                .updateMembers(GroupChanges.none().add(dense, "d").add(inner, "inner"));
         for (String uri : List.of(dense, sparse)) {
             write(uri, 10, 10);
             write(uri, 20, 20);
@@ -370,17 +369,20 @@ class TagsTest {
         String group = folder.resolve("group").toString();
         tegula.createGroup(group, at(2));
         for (int i = 1; i <= 4; i++) {
-            tegula.updateMetadata(group, MetadataChanges.none().put("n", MetadataValue.int32(i)), at(10 * i));
+            tegula.object(group, at(10 * i))
+                    .updateMetadata(MetadataChanges.none().put("n", MetadataValue.int32(i)));
         }
         tegula.tags(group, at(20)).set("v1");
         compact(group);
         assertEquals(
-                2, tegula.metadata(group, tags(group).options("v1")).get("n").longAt(0));
-        assertEquals(4, tegula.metadata(group, OpenOptions.defaults()).get("n").longAt(0));
+                2,
+                tegula.object(group, tags(group).options("v1"))
+                        .metadata()
+                        .get("n")
+                        .longAt(0));
+        assertEquals(4, tegula.object(group).metadata().get("n").longAt(0));
         assertEquals(List.of(), differences(group, "v1"));
-        tegula.maintenance(group)
-                .ignoringTags()
-                .compact(ConsolidationOptions.defaults(), Duration.ZERO, progress -> {});
+        tegula.maintenance(group).ignoringTags().compact(ConsolidationOptions.defaults(), Duration.ZERO);
         assertEquals(List.of("metadata changed"), differences(group, "v1"));
     }
 
@@ -493,10 +495,7 @@ class TagsTest {
 
     private void purge(String uri) {
         try {
-            tegula.maintenance(uri)
-                    .consolidate(
-                            ConsolidationMode.FRAGMENTS,
-                            ConsolidationOptions.defaults().withPurge(true));
+            tegula.maintenance(uri).consolidate(ConsolidationOptions.defaults().withPurge());
         } catch (TaggedHistoryException e) {
             assertTrue(e.getMessage().contains("so they cannot be purged"), e.getMessage());
         }

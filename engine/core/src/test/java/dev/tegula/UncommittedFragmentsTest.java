@@ -142,7 +142,7 @@ class UncommittedFragmentsTest {
         assertEquals(
                 1,
                 tegula.maintenance(uri)
-                        .clean(CleanOptions.defaults().withComplete(true))
+                        .clean(CleanOptions.defaults().withComplete())
                         .deleted()
                         .size());
         assertEquals(false, Files.exists(complete));

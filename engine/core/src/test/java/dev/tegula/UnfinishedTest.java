@@ -116,13 +116,14 @@ class UnfinishedTest {
                     continue; // an enumeration; the schema is copied last
                 }
                 String young = assertThrows(
-                                ArrayAlreadyExistsException.class, () -> tegula.copy(uri, target.toString()))
+                                ArrayAlreadyExistsException.class,
+                                () -> tegula.object(uri).copyTo(target.toString()))
                         .getMessage();
                 assertTrue(young.endsWith("Try again in a minute."), young);
                 age(target);
-                tegula.copy(uri, target.toString());
+                tegula.object(uri).copyTo(target.toString());
                 assertEquals(all, files(target));
-                tegula.delete(target.toString());
+                tegula.object(target.toString()).delete();
             }
         }
     }
@@ -135,7 +136,8 @@ class UnfinishedTest {
             Files.writeString(target.resolve("__tegula_copy.txt"), uri + "\n");
             Files.writeString(target.resolve("notes.txt"), "mine");
             age(target);
-            assertThrows(ArrayAlreadyExistsException.class, () -> tegula.copy(uri, target.toString()));
+            assertThrows(
+                    ArrayAlreadyExistsException.class, () -> tegula.object(uri).copyTo(target.toString()));
             assertEquals(Set.of("__tegula_copy.txt", "notes.txt"), files(target));
         }
     }
@@ -150,12 +152,14 @@ class UnfinishedTest {
             FaultyVfs faulty = new FaultyVfs(
                     store, Fault.fail(n, request -> request.uri().toString().startsWith("mem://store/b")));
             try (Tegula tegula = TestStores.smallEngine(faulty)) {
-                assertThrows(TegulaException.class, () -> tegula.copy("mem://store/a", "mem://store/b"));
+                assertThrows(
+                        TegulaException.class,
+                        () -> tegula.object("mem://store/a").copyTo("mem://store/b"));
             }
             assertEquals(Set.of(), TestStores.files(store, "mem://store/b").keySet(), "request " + n);
         }
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.copy("mem://store/a", "mem://store/b");
+            tegula.object("mem://store/a").copyTo("mem://store/b");
         }
     }
 
@@ -179,7 +183,8 @@ class UnfinishedTest {
         try (Tegula tegula = TestStores.engine(busy)) {
             tegula.createArray("mem://store/a", SCHEMA);
             String message = assertThrows(
-                            IllegalStateException.class, () -> tegula.move("mem://store/a", "mem://store/b"))
+                            IllegalStateException.class,
+                            () -> tegula.object("mem://store/a").moveTo("mem://store/b"))
                     .getMessage();
             assertTrue(message.contains("changed while it was copied"), message);
             assertTrue(TestStores.files(store, "mem://store/a").size() >= 3);

@@ -52,7 +52,8 @@ class UpgradeTest {
             assertArrayEquals(
                     new int[] {5, 6, 7, 8}, array.read(Subarray.whole()).int32("a"));
         }
-        try (ArrayReader array = tegula.openForReading(URI, TimestampRange.upTo(15))) {
+        try (ArrayReader array =
+                tegula.openForReading(URI, OpenOptions.defaults().at(TimestampRange.upTo(15)))) {
             assertEquals(version, array.schema().version());
             assertArrayEquals(
                     new int[] {1, 2, 3, 4}, array.read(Subarray.whole()).int32("a"));

@@ -67,14 +67,14 @@ class VacuumChecksTest {
                     }
                 }
             }
-            if (options.purgeDeletedCells()) {
+            if (options.isPurge()) {
                 try (ArrayWriter array =
                         tegula.openForWriting(URI, OpenOptions.defaults().at(4))) {
                     array.delete(Condition.field("v").eq(3));
                 }
             }
             made = tegula.maintenance(URI)
-                    .consolidate(ConsolidationMode.FRAGMENTS, options)
+                    .consolidate(options)
                     .steps()
                     .get(0)
                     .made()
@@ -110,10 +110,8 @@ class VacuumChecksTest {
 
     private DeletionReport vacuum(MemoryVfs store, boolean dryRun) {
         try (Tegula tegula = TestStores.engine(store)) {
-            return tegula.maintenance(URI)
-                    .vacuumWithReport(
-                            ConsolidationMode.FRAGMENTS,
-                            VacuumOptions.defaults().asDryRun(dryRun));
+            VacuumOptions options = VacuumOptions.defaults();
+            return tegula.maintenance(URI).vacuum(dryRun ? options.withDryRun() : options);
         }
     }
 
@@ -144,7 +142,7 @@ class VacuumChecksTest {
 
     @Test
     void record_countsPurgedCells() throws IOException {
-        consolidate(sparse(true), PLAIN.withPurge(true));
+        consolidate(sparse(true), PLAIN.withPurge());
         assertTrue(record().contains("made " + made + " 4\n") && record().contains("\npurged 2\n"), record());
     }
 
@@ -316,7 +314,7 @@ class VacuumChecksTest {
         files.keySet().removeIf(file -> file.contains("/__2_2_") && (!commitOnly || file.endsWith(".wrt")));
         MemoryVfs store = TestStores.storeOf(files);
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.maintenance(URI).clean(CleanOptions.defaults().olderThan(Duration.ZERO));
+            tegula.maintenance(URI).clean(CleanOptions.defaults().withAge(Duration.ZERO));
         }
         assertTrue(
                 TestStores.files(store, "mem://store").containsKey(path("a0.tdb")),
@@ -340,9 +338,9 @@ class VacuumChecksTest {
         MemoryVfs store = TestStores.storeOf(both);
         try (Tegula tegula = TestStores.engine(store)) {
             if (commitsConsolidated) {
-                tegula.maintenance(URI).consolidate(ConsolidationMode.COMMITS, PLAIN);
+                tegula.maintenance(URI).consolidate(PLAIN.withMode(ConsolidationMode.COMMITS));
             }
-            tegula.maintenance(URI).clean(CleanOptions.defaults().olderThan(Duration.ZERO));
+            tegula.maintenance(URI).clean(CleanOptions.defaults().withAge(Duration.ZERO));
             try (ArrayReader array = tegula.openForReading(URI)) {
                 int[] values = array.query().read().int32("v");
                 Arrays.sort(values);
@@ -362,7 +360,7 @@ class VacuumChecksTest {
     private Map<String, byte[]> consolidated(long from, long to) throws IOException {
         MemoryVfs store = TestStores.storeOf(files);
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENTS, PLAIN.at(new TimestampRange(from, to)));
+            tegula.maintenance(URI).consolidate(PLAIN.at(new TimestampRange(from, to)));
         }
         return TestStores.files(store, "mem://store");
     }
@@ -374,12 +372,10 @@ class VacuumChecksTest {
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.createArray(URI, dense());
             for (int time = 1; time <= 2; time++) {
-                tegula.updateMetadata(
-                        URI,
-                        MetadataChanges.none().put("k" + time, MetadataValue.int32(time)),
-                        OpenOptions.defaults().at(time));
+                tegula.object(URI, OpenOptions.defaults().at(time))
+                        .updateMetadata(MetadataChanges.none().put("k" + time, MetadataValue.int32(time)));
             }
-            tegula.maintenance(URI).consolidate(ConsolidationMode.ARRAY_META, PLAIN);
+            tegula.maintenance(URI).consolidate(PLAIN.withMode(ConsolidationMode.ARRAY_META));
         }
         files = TestStores.files(store, "mem://store");
         String by = files.keySet().stream()
@@ -400,8 +396,7 @@ class VacuumChecksTest {
         }
         store = TestStores.storeOf(files);
         try (Tegula tegula = TestStores.engine(store)) {
-            DeletionReport report =
-                    tegula.maintenance(URI).vacuumWithReport(ConsolidationMode.ARRAY_META, VacuumOptions.defaults());
+            DeletionReport report = tegula.maintenance(URI).vacuum(VacuumOptions.of(ConsolidationMode.ARRAY_META));
             assertEquals(List.of(), report.deleted());
             assertEquals(1, report.kept().size());
         }
@@ -421,7 +416,7 @@ class VacuumChecksTest {
                             Cells.builder().int32("v", time).utf8("s", "a").build());
                 }
             }
-            tegula.maintenance(URI, keyed).consolidate(ConsolidationMode.FRAGMENTS, PLAIN.withAmplification(10));
+            tegula.maintenance(URI, keyed).consolidate(PLAIN.withAmplification(10));
         }
         DeletionReport report = vacuum(store, true);
         assertEquals(1, report.unchecked().size());

@@ -104,9 +104,9 @@ class VerifyBesideMaintenanceTest {
     private void maintain(Tegula engine, RandomGenerator random) {
         ConsolidationMode mode = MODES[random.nextInt(MODES.length)];
         if (random.nextBoolean()) {
-            engine.maintenance(array).consolidate(mode, ConsolidationOptions.defaults());
+            engine.maintenance(array).consolidate(ConsolidationOptions.of(mode));
         } else {
-            engine.maintenance(array).vacuum(mode, VacuumOptions.defaults());
+            engine.maintenance(array).vacuum(VacuumOptions.of(mode));
         }
     }
 }

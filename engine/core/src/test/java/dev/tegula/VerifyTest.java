@@ -13,10 +13,11 @@ import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
-import dev.tegula.integrity.VerifyProgress;
 import dev.tegula.integrity.VerifyReport;
 import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.metadata.MetadataChanges;
+import dev.tegula.progress.Progress;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.Subarray;
@@ -364,8 +365,7 @@ class VerifyTest {
     void damagedCommitList_isFoundInEveryForm() throws IOException {
         Map<String, byte[]> files = files(engine -> {
             plainArray(engine);
-            engine.maintenance(PLAIN)
-                    .consolidate(ConsolidationMode.COMMITS, dev.tegula.maintenance.ConsolidationOptions.defaults());
+            engine.maintenance(PLAIN).consolidate(ConsolidationOptions.of(ConsolidationMode.COMMITS));
         });
         String list = file(files, ".con");
         byte[] whole = files.get(list);
@@ -465,10 +465,9 @@ class VerifyTest {
     void damagedMetadata_isFound() throws IOException {
         Map<String, byte[]> files = files(engine -> {
             plainArray(engine);
-            engine.updateMetadata(
-                    PLAIN,
-                    MetadataChanges.none().put("unit", dev.tegula.metadata.MetadataValue.utf8("celsius")),
-                    OpenOptions.defaults());
+            engine.object(PLAIN)
+                    .updateMetadata(
+                            MetadataChanges.none().put("unit", dev.tegula.metadata.MetadataValue.utf8("celsius")));
         });
         String metadata = file(files, "__meta/");
         files.put(metadata, Arrays.copyOf(files.get(metadata), 20));
@@ -506,15 +505,15 @@ class VerifyTest {
         Map<String, byte[]> files = files(engine -> {
             plainArray(engine);
             engine.createGroup("mem://store/group");
-            engine.copy(PLAIN, "mem://store/group/inner");
-            engine.updateGroup("mem://store/group", GroupChanges.none().addRelative("inner", "inner"));
+            engine.object(PLAIN).copyTo("mem://store/group/inner");
+            engine.object("mem://store/group").updateMembers(GroupChanges.none().addRelative("inner", "inner"));
         });
         String group = "mem://store/group";
         files.remove(file(files, "group/inner", "__10_10_", "a0.tdb"));
         assertTrue(verify(files, group).isSound(), "members are not verified unless asked for");
         assertEquals(
                 Set.of(FindingCode.FILE_MISSING),
-                codes(verify(files, group, VerifyOptions.full().recursively())));
+                codes(verify(files, group, VerifyOptions.full().withScope(VerifyOptions.Scope.RECURSIVE))));
         files.keySet().removeIf(name -> name.contains("group/inner"));
         assertEquals(Set.of(FindingCode.MEMBER_MISSING), codes(verify(files, group)));
     }
@@ -542,7 +541,7 @@ class VerifyTest {
         Map<String, byte[]> files = plain();
         files.remove(file(files, "__10_10_", "a0.tdb"));
         List<Finding> found = new ArrayList<>();
-        List<VerifyProgress> progress = new ArrayList<>();
+        List<Progress> progress = new ArrayList<>();
         try (Tegula engine = TestStores.smallEngine(TestStores.storeOf(files))) {
             VerifyReport report = engine.integrity(PLAIN).verify(VerifyOptions.full(), new VerifyListener() {
                 @Override
@@ -551,12 +550,12 @@ class VerifyTest {
                 }
 
                 @Override
-                public void progress(VerifyProgress now) {
+                public void progress(Progress now) {
                     progress.add(now);
                 }
             });
             assertEquals(report.findings(), found);
-            assertEquals(2, progress.get(progress.size() - 1).totalFragments());
+            assertEquals(2, progress.get(progress.size() - 1).expected());
             assertThrows(
                     CancellationException.class,
                     () -> engine.integrity(PLAIN).verify(VerifyOptions.full(), new VerifyListener() {

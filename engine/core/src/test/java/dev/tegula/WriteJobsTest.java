@@ -124,7 +124,7 @@ class WriteJobsTest {
     void jobOfADeletedArray_findsNoArray() {
         WriteJob job = jobs(30).begin();
         List<FragmentReceipt> receipts = write(job, 1);
-        tegula.delete(uri);
+        tegula.object(uri).delete();
         assertThrows(ArrayNotFoundException.class, () -> jobs(30).open(job));
         assertThrows(ArrayNotFoundException.class, () -> jobs(30).publish(job, receipts));
     }
@@ -221,7 +221,7 @@ class WriteJobsTest {
         WriteJob job = jobs(30).begin();
         List<FragmentReceipt> receipts = write(job, 1, 2);
         DeletionReport report =
-                tegula.maintenance(uri).clean(CleanOptions.defaults().olderThan(Duration.ZERO));
+                tegula.maintenance(uri).clean(CleanOptions.defaults().withAge(Duration.ZERO));
         assertEquals(List.of(), report.deleted());
         assertEquals(
                 receipts.stream().map(FragmentReceipt::fragment).sorted().toList(),
@@ -238,7 +238,7 @@ class WriteJobsTest {
         WriteJob job = jobs(30).begin();
         List<FragmentReceipt> receipts = write(job, 1, 2);
         DeletionReport report = tegula.maintenance(uri)
-                .clean(CleanOptions.defaults().olderThan(Duration.ZERO).withComplete(true));
+                .clean(CleanOptions.defaults().withAge(Duration.ZERO).withComplete());
         assertEquals(2, report.deleted().size());
         assertThrows(JobException.class, () -> tegula.jobs(uri).publish(job, receipts));
         assertEquals(10, cells());
@@ -260,10 +260,9 @@ class WriteJobsTest {
     @Test
     void schemaOfTheJob_staysWhileTheArrayEvolves() {
         WriteJob job = jobs(30).begin();
-        tegula.evolve(
-                uri,
-                SchemaEvolution.begin().addAttribute(Attribute.int64("b").withNullable(true)),
-                OpenOptions.defaults().at(31));
+        tegula.maintenance(uri, OpenOptions.defaults().at(31))
+                .evolve(SchemaEvolution.begin()
+                        .addAttribute(Attribute.int64("b").withNullable(true)));
         List<FragmentReceipt> receipts = write(job, 1, 2);
         assertTrue(tegula.jobs(uri).publish(job, receipts));
         assertEquals(30, cells());
@@ -277,9 +276,10 @@ class WriteJobsTest {
         int[] before = read(TimestampRange.all());
         for (ConsolidationMode mode : List.of(ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENTS)) {
             tegula.maintenance(uri)
-                    .consolidate(mode, ConsolidationOptions.defaults().withAmplification(9));
+                    .consolidate(
+                            ConsolidationOptions.defaults().withAmplification(9).withMode(mode));
             assertFalse(tegula.jobs(uri).publish(job, receipts), mode.toString());
-            tegula.maintenance(uri).vacuum(mode, VacuumOptions.defaults());
+            tegula.maintenance(uri).vacuum(VacuumOptions.of(mode));
             assertArrayEquals(before, read(TimestampRange.all()));
         }
         assertThrows(JobException.class, () -> tegula.jobs(uri).publish(job, receipts));
@@ -407,8 +407,9 @@ class WriteJobsTest {
         }
         for (ConsolidationMode mode : List.of(ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENTS)) {
             tegula.maintenance(uri)
-                    .consolidate(mode, ConsolidationOptions.defaults().withAmplification(9));
-            tegula.maintenance(uri).vacuum(mode, VacuumOptions.defaults());
+                    .consolidate(
+                            ConsolidationOptions.defaults().withAmplification(9).withMode(mode));
+            tegula.maintenance(uri).vacuum(VacuumOptions.of(mode));
             assertThrows(JobException.class, () -> tegula.jobs(uri).publish(job, repeated), mode.toString());
             assertThrows(JobException.class, () -> tegula.jobs(uri).discard(job), mode.toString());
         }
@@ -444,12 +445,11 @@ class WriteJobsTest {
         List<FragmentReceipt> repeated = write(job, 3);
         tegula.jobs(uri).publish(job, receipts);
         tegula.maintenance(uri)
-                .consolidate(
-                        receipts.stream().map(FragmentReceipt::fragment).toList(),
-                        ConsolidationOptions.defaults(),
-                        progress -> {});
+                .consolidate(ConsolidationOptions.defaults()
+                        .withFragments(
+                                receipts.stream().map(FragmentReceipt::fragment).toList()));
         assertFalse(tegula.jobs(uri).publish(job, receipts));
-        tegula.maintenance(uri).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+        tegula.maintenance(uri).vacuum();
         assertEquals(repeated.size(), tegula.jobs(uri).discardUnpublished(job));
         assertEquals(30, cells());
     }

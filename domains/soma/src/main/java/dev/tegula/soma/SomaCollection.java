@@ -43,8 +43,9 @@ public final class SomaCollection extends SomaObject {
      * @throws UnsupportedFormatException if the group is no SOMA object; the message names the violated convention
      */
     public static SomaCollection open(Tegula tegula, String uri, OpenOptions options) {
-        if (tegula.typeOf(uri) == ObjectType.ARRAY) {
-            SomaHeader array = SomaHeader.of(uri, ObjectType.ARRAY, tegula.metadata(uri, options));
+        if (tegula.object(uri).type() == ObjectType.ARRAY) {
+            SomaHeader array = SomaHeader.of(
+                    uri, ObjectType.ARRAY, tegula.object(uri, options).metadata());
             throw SomaHeader.violation(
                     uri,
                     "not a SOMA collection (found an array of the type "
@@ -86,7 +87,10 @@ public final class SomaCollection extends SomaObject {
      */
     public SomaMember member(String name) {
         GroupMember member = find(name);
-        SomaHeader found = SomaHeader.of(member.uri(), member.type(), tegula.metadata(member.uri(), options));
+        SomaHeader found = SomaHeader.of(
+                member.uri(),
+                member.type(),
+                tegula.object(member.uri(), options).metadata());
         return new SomaMember(name, member.uri(), found.type());
     }
 

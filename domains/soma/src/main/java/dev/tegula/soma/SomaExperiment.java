@@ -47,9 +47,9 @@ public final class SomaExperiment {
 
     /** Returns whether a group or array at a URI has the metadata of a SOMA object. */
     public static boolean isSoma(Tegula tegula, String uri, OpenOptions options) {
-        ObjectType type = tegula.typeOf(uri);
+        ObjectType type = tegula.object(uri).type();
         MetadataValue value =
-                type == null ? null : tegula.metadata(uri, options).get(SomaKeys.OBJECT_TYPE);
+                type == null ? null : tegula.object(uri, options).metadata().get(SomaKeys.OBJECT_TYPE);
         return value != null;
     }
 

@@ -37,7 +37,7 @@ final class SomaSchemas {
                 .dimension(unlimited(SomaKeys.JOIN_ID, EXTENT))
                 .currentDomain(List.of(Range.of(0, last)));
         for (Column column : table.cells().columns()) {
-            if (column != ids) {
+            if (!column.name().equals(SomaKeys.JOIN_ID)) {
                 schema.attribute(attribute(table, column));
             }
         }

@@ -63,7 +63,7 @@ public final class SomaWriter {
 
     private void createGroup(SomaType type) {
         tegula.createGroup(uri, options);
-        tegula.updateMetadata(uri, header(type), options);
+        tegula.object(uri, options).updateMetadata(header(type));
     }
 
     private static MetadataChanges header(SomaType type) {
@@ -79,12 +79,13 @@ public final class SomaWriter {
 
     /** Sets metadata of the group. */
     public void put(String key, MetadataValue value) {
-        tegula.updateMetadata(uri, MetadataChanges.none().put(key, value), options);
+        tegula.object(uri, options).updateMetadata(MetadataChanges.none().put(key, value));
     }
 
     /** Sets metadata of a member that was written. */
     public void put(String member, String key, MetadataValue value) {
-        tegula.updateMetadata(child(member), MetadataChanges.none().put(key, value), options);
+        tegula.object(child(member), options)
+                .updateMetadata(MetadataChanges.none().put(key, value));
     }
 
     /**
@@ -113,7 +114,7 @@ public final class SomaWriter {
     public void writeDataFrame(String name, AxisTable table) {
         ArraySchema schema = SomaSchemas.dataFrame(table);
         tegula.createArray(child(name), schema, options);
-        tegula.updateMetadata(child(name), header(SomaType.DATA_FRAME), options);
+        tegula.object(child(name), options).updateMetadata(header(SomaType.DATA_FRAME));
         if (table.size() > 0) {
             try (ArrayWriter array = tegula.openForWriting(child(name), options)) {
                 array.write(table.cells());
@@ -130,7 +131,7 @@ public final class SomaWriter {
      */
     public SomaMatrixWriter createSparse(String name, Datatype type, long... shape) {
         tegula.createArray(child(name), SomaSchemas.sparse(type, shape), options);
-        tegula.updateMetadata(child(name), header(SomaType.SPARSE_ND_ARRAY), options);
+        tegula.object(child(name), options).updateMetadata(header(SomaType.SPARSE_ND_ARRAY));
         return new SomaMatrixWriter(tegula.openForWriting(child(name), options), type, () -> add(name));
     }
 
@@ -142,7 +143,7 @@ public final class SomaWriter {
      */
     public void writeDense(String name, Datatype type, Object values, long... shape) {
         tegula.createArray(child(name), SomaSchemas.dense(type, shape), options);
-        tegula.updateMetadata(child(name), header(SomaType.DENSE_ND_ARRAY), options);
+        tegula.object(child(name), options).updateMetadata(header(SomaType.DENSE_ND_ARRAY));
         long cells = 1;
         for (long length : shape) {
             cells = Math.multiplyExact(cells, length);
@@ -156,7 +157,7 @@ public final class SomaWriter {
     }
 
     private void add(String name) {
-        tegula.updateGroup(uri, GroupChanges.none().addRelative(folder(name), name), options);
+        tegula.object(uri, options).updateMembers(GroupChanges.none().addRelative(folder(name), name));
     }
 
     private String child(String name) {

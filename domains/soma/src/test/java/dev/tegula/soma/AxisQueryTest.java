@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayWriter;
-import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.GroupChanges;
@@ -233,12 +232,10 @@ class AxisQueryTest {
                     .build();
             String obs = "mem://other/obs";
             tegula.createArray(obs, schema);
-            tegula.updateMetadata(
-                    obs,
-                    MetadataChanges.none()
+            tegula.object(obs)
+                    .updateMetadata(MetadataChanges.none()
                             .put("soma_object_type", MetadataValue.utf8("SOMADataFrame"))
-                            .put("soma_encoding_version", MetadataValue.utf8("1")),
-                    OpenOptions.defaults());
+                            .put("soma_encoding_version", MetadataValue.utf8("1")));
             try (ArrayWriter writer = tegula.openForWriting(obs)) {
                 writer.write(Cells.builder()
                         .ascii("cell", "aa", "b", "cccc", "d")
@@ -246,8 +243,8 @@ class AxisQueryTest {
                         .int32("depth", 3, 1, 2, 0)
                         .build());
             }
-            tegula.updateGroup(URI, GroupChanges.none().remove("obs"));
-            tegula.updateGroup(URI, GroupChanges.none().add(obs, "obs"));
+            tegula.object(URI).updateMembers(GroupChanges.none().remove("obs"));
+            tegula.object(URI).updateMembers(GroupChanges.none().add(obs, "obs"));
             SomaExperiment experiment = SomaExperiment.open(tegula, URI);
             assertEquals(List.of("cell"), experiment.obs().indexColumns());
             AxisSelection selection =

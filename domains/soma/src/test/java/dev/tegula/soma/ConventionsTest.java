@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.TegulaException;
@@ -56,7 +55,7 @@ class ConventionsTest {
     }
 
     private void put(String place, String key, MetadataValue value) {
-        tegula.updateMetadata(uri + place, MetadataChanges.none().put(key, value), OpenOptions.defaults());
+        tegula.object(uri + place).updateMetadata(MetadataChanges.none().put(key, value));
     }
 
     /** Reads all parts of the experiment. */
@@ -113,13 +112,13 @@ class ConventionsTest {
 
     @Test
     void groupsWithoutMetadataAreNamed() {
-        tegula.updateMetadata(uri, MetadataChanges.none().delete("soma_object_type"), OpenOptions.defaults());
+        tegula.object(uri).updateMetadata(MetadataChanges.none().delete("soma_object_type"));
         assertMessage(UnsupportedFormatException.class, "not a SOMA object (metadata 'soma_object_type' is missing)");
     }
 
     @Test
     void missingMembersAreNamed() {
-        tegula.updateGroup(uri, GroupChanges.none().remove("obs"));
+        tegula.object(uri).updateMembers(GroupChanges.none().remove("obs"));
         assertMessage(ArrayNotFoundException.class, "a SOMAExperiment without the member 'obs' (found [ms, uns])");
     }
 
@@ -166,12 +165,10 @@ class ConventionsTest {
     }
 
     private void header(String place, String type) {
-        tegula.updateMetadata(
-                place,
-                MetadataChanges.none()
+        tegula.object(place)
+                .updateMetadata(MetadataChanges.none()
                         .put("soma_object_type", MetadataValue.utf8(type))
-                        .put("soma_encoding_version", MetadataValue.utf8("1")),
-                OpenOptions.defaults());
+                        .put("soma_encoding_version", MetadataValue.utf8("1")));
     }
 
     private void assertProblem(String place, String problem) {
@@ -197,12 +194,10 @@ class ConventionsTest {
             writer.write(new long[] {41}, new long[] {3}, new float[] {1});
         }
         assertArrayEquals(new long[] {42, 100}, SomaArray.open(tegula, place).shape());
-        tegula.updateMetadata(
-                place,
-                MetadataChanges.none()
+        tegula.object(place)
+                .updateMetadata(MetadataChanges.none()
                         .put("soma_dim_0_domain_upper", MetadataValue.int64(1000))
-                        .put("soma_dim_1_domain_upper", MetadataValue.int64(49)),
-                OpenOptions.defaults());
+                        .put("soma_dim_1_domain_upper", MetadataValue.int64(49)));
         assertArrayEquals(new long[] {1001, 50}, SomaArray.open(tegula, place).shape());
     }
 
@@ -237,11 +232,12 @@ class ConventionsTest {
                         .attribute(Attribute.int64("soma_joinid"))
                         .build());
         header(spots, "SOMAPointCloudDataFrame");
-        tegula.updateGroup(scene + "/img/tissue", GroupChanges.none().addRelative("fullres", "fullres"));
-        tegula.updateGroup(scene + "/img", GroupChanges.none().addRelative("tissue", "tissue"));
-        tegula.updateGroup(scene, GroupChanges.none().addRelative("img", "img").addRelative("spots", "spots"));
-        tegula.updateGroup(uri + "/spatial", GroupChanges.none().addRelative("s1", "s1"));
-        tegula.updateGroup(uri, GroupChanges.none().addRelative("spatial", "spatial"));
+        tegula.object(scene + "/img/tissue").updateMembers(GroupChanges.none().addRelative("fullres", "fullres"));
+        tegula.object(scene + "/img").updateMembers(GroupChanges.none().addRelative("tissue", "tissue"));
+        tegula.object(scene)
+                .updateMembers(GroupChanges.none().addRelative("img", "img").addRelative("spots", "spots"));
+        tegula.object(uri + "/spatial").updateMembers(GroupChanges.none().addRelative("s1", "s1"));
+        tegula.object(uri).updateMembers(GroupChanges.none().addRelative("spatial", "spatial"));
 
         SomaExperiment experiment = SomaExperiment.open(tegula, uri);
         assertEquals(List.of("s1"), experiment.scenes());

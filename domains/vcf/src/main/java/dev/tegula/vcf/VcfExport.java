@@ -8,6 +8,7 @@ import dev.tegula.internal.vcf.output.SampleFiles;
 import dev.tegula.internal.vcf.output.VcfFileWriter;
 import dev.tegula.internal.vcf.scan.RecordParts;
 import dev.tegula.internal.vcf.scan.RecordScan;
+import dev.tegula.progress.Progress;
 import dev.tegula.vcf.model.VcfFileType;
 import dev.tegula.vcf.model.VcfRecord;
 import java.io.IOException;
@@ -16,7 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.LongConsumer;
+import java.util.function.Consumer;
 
 /**
  * Writes the records of a query to VCF or BCF files, sorted by contig and position. A record that overlaps several
@@ -29,9 +30,9 @@ public final class VcfExport {
 
     private final VcfQuery query;
     private final VcfFileType type;
-    private final LongConsumer progress;
+    private final Consumer<Progress> progress;
 
-    private VcfExport(VcfQuery query, VcfFileType type, LongConsumer progress) {
+    private VcfExport(VcfQuery query, VcfFileType type, Consumer<Progress> progress) {
         this.query = query;
         this.type = type;
         this.progress = progress;
@@ -42,10 +43,8 @@ public final class VcfExport {
         return new VcfExport(query, type, records -> {});
     }
 
-    /**
-     * Returns a copy that passes the number of records written so far to a listener, which may throw to end the export.
-     */
-    public VcfExport onProgress(LongConsumer listener) {
+    /** Returns a copy with a listener that is called after each record, and may throw to end the export. */
+    public VcfExport withProgress(Consumer<Progress> listener) {
         return new VcfExport(query, type, listener);
     }
 
@@ -63,7 +62,7 @@ public final class VcfExport {
                 VcfFileWriter writer = VcfFileWriter.begin(target, type, header(sample), columns)) {
             while (scan.hasNext()) {
                 writer.write(OutputRecord.of(scan.next()));
-                progress.accept(++count);
+                tell(++count);
             }
         }
         return count;
@@ -91,7 +90,7 @@ public final class VcfExport {
                     VcfRecord record = scan.next();
                     files.write(record);
                     counts.merge(record.sample(), 1L, Long::sum);
-                    progress.accept(++done);
+                    tell(++done);
                 }
                 files.publish();
             }
@@ -122,10 +121,14 @@ public final class VcfExport {
             RecordMerger merger = new RecordMerger(scan, columns);
             while (merger.hasNext()) {
                 writer.write(merger.next());
-                progress.accept(++count);
+                tell(++count);
             }
         }
         return count;
+    }
+
+    private void tell(long records) {
+        progress.accept(Progress.of("", Progress.Unit.RECORDS, records, -1));
     }
 
     private VcfQuery once() {

@@ -3,7 +3,6 @@ package dev.tegula.vcf;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.GroupChanges;
@@ -40,13 +39,11 @@ class DatasetDimensionsTest {
         try (Tegula tegula = Tegula.create()) {
             tegula.createGroup(URI);
             tegula.createArray(URI + "/data", schema.build());
-            tegula.updateGroup(URI, GroupChanges.none().addRelative("data", "data"));
-            tegula.updateMetadata(
-                    URI + "/data",
-                    MetadataChanges.none()
+            tegula.object(URI).updateMembers(GroupChanges.none().addRelative("data", "data"));
+            tegula.object(URI + "/data")
+                    .updateMetadata(MetadataChanges.none()
                             .put("version", MetadataValue.uint32(4))
-                            .put("anchor_gap", MetadataValue.uint32(1000)),
-                    OpenOptions.defaults());
+                            .put("anchor_gap", MetadataValue.uint32(1000)));
             UnsupportedFormatException e =
                     assertThrows(UnsupportedFormatException.class, () -> VcfDataset.open(tegula, URI));
             assertEquals(

@@ -50,7 +50,7 @@ class HostileCellsTest {
                     data.write(damaged(cells, DAMAGED.get(i % DAMAGED.size()), random));
                 }
                 refused += read(tegula, uri) ? 0 : 1;
-                tegula.delete(uri);
+                tegula.object(uri).delete();
             }
         }
         assertTrue(refused > MUTANTS / 4, "refused: " + refused);

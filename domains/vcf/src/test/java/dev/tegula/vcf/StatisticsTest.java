@@ -229,12 +229,10 @@ class StatisticsTest {
                     .uint32("max_length", new int[rows.size()])
                     .build());
         }
-        tegula.updateMetadata(
-                uri,
-                MetadataChanges.none()
+        tegula.object(uri)
+                .updateMetadata(MetadataChanges.none()
                         .put("version", MetadataValue.uint32(3))
-                        .put("max_length", MetadataValue.int32(40)),
-                OpenOptions.defaults());
+                        .put("max_length", MetadataValue.int32(40)));
     }
 
     private static int[] numbers(List<Object[]> rows, int column) {

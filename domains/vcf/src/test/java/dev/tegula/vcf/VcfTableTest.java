@@ -110,14 +110,13 @@ class VcfTableTest {
                 new WrittenDataset(tegula, place, 4, 1000, List.of(), OpenOptions.defaults())
                         .write(List.of(source("s", FIRST, SECOND)));
             }
-            tegula.updateGroup(
-                    uri,
-                    GroupChanges.none()
+            tegula.object(uri)
+                    .updateMembers(GroupChanges.none()
                             .remove("data")
                             .remove("metadata")
                             .add("mem://table/gone/data", "data")
                             .add("mem://table/gone/metadata", "metadata"));
-            tegula.delete("mem://table/gone");
+            tegula.object("mem://table/gone").delete();
             try (VcfDataset dataset = VcfDataset.open(tegula, uri)) {
                 assertEquals(List.of("s"), dataset.samples());
                 assertEquals(2, dataset.query().count());

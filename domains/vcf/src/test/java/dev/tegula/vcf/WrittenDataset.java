@@ -67,15 +67,16 @@ final class WrittenDataset {
         tegula.createGroup(uri + "/metadata");
         tegula.createArray(uri + "/data", schema(), options);
         writeHeaders(files);
-        tegula.updateGroup(uri, GroupChanges.none().addRelative("data", "data").addRelative("metadata", "metadata"));
-        tegula.updateGroup(uri + "/metadata", GroupChanges.none().addRelative("vcf_headers", "vcf_headers"));
+        tegula.object(uri)
+                .updateMembers(GroupChanges.none().addRelative("data", "data").addRelative("metadata", "metadata"));
+        tegula.object(uri + "/metadata").updateMembers(GroupChanges.none().addRelative("vcf_headers", "vcf_headers"));
         Map<String, Long> lengths = lengths(files);
         try (ArrayWriter data = tegula.openForWriting(uri + "/data", options)) {
             for (int i = 0; i < files.size(); i++) {
                 writeCells(data, files.get(i), i);
             }
         }
-        tegula.updateMetadata(uri + "/data", metadata(files, lengths), options);
+        tegula.object(uri + "/data", options).updateMetadata(metadata(files, lengths));
     }
 
     private boolean numbered() {

@@ -1,12 +1,15 @@
 package dev.tegula.integrity;
 
-/**
- * Options of a salvage.
- *
- * @param lost treatment of cells that lost some of their fields
- * @param uncommitted whether complete fragments without a commit are copied too
- */
-public record SalvageOptions(LostFields lost, Uncommitted uncommitted) {
+/** Options of a salvage. */
+public final class SalvageOptions {
+
+    private final LostFields lost;
+    private final Uncommitted uncommitted;
+
+    private SalvageOptions(LostFields lost, Uncommitted uncommitted) {
+        this.lost = lost;
+        this.uncommitted = uncommitted;
+    }
 
     /** Whether complete fragments without a commit are copied. */
     public enum Uncommitted {
@@ -28,5 +31,15 @@ public record SalvageOptions(LostFields lost, Uncommitted uncommitted) {
 
     public SalvageOptions withUncommitted(Uncommitted newUncommitted) {
         return new SalvageOptions(lost, newUncommitted);
+    }
+
+    /** Returns treatment of cells that lost some of their fields. */
+    public LostFields lost() {
+        return lost;
+    }
+
+    /** Returns whether complete fragments without a commit are copied too. */
+    public Uncommitted uncommitted() {
+        return uncommitted;
     }
 }

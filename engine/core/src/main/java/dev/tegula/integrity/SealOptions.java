@@ -1,14 +1,19 @@
 package dev.tegula.integrity;
 
-/**
- * Options of sealing.
- *
- * @param algorithm hash algorithm
- * @param check verification before anything is sealed
- * @param mismatches treatment of files that differ from their seals
- * @param scope whether members of a group are sealed too
- */
-public record SealOptions(SealAlgorithm algorithm, Check check, Mismatches mismatches, VerifyOptions.Scope scope) {
+/** Options of sealing. */
+public final class SealOptions {
+
+    private final SealAlgorithm algorithm;
+    private final Check check;
+    private final Mismatches mismatches;
+    private final VerifyOptions.Scope scope;
+
+    private SealOptions(SealAlgorithm algorithm, Check check, Mismatches mismatches, VerifyOptions.Scope scope) {
+        this.algorithm = algorithm;
+        this.check = check;
+        this.mismatches = mismatches;
+        this.scope = scope;
+    }
 
     /** Verification before anything is sealed. */
     public enum Check {
@@ -36,18 +41,38 @@ public record SealOptions(SealAlgorithm algorithm, Check check, Mismatches misma
         return new SealOptions(newAlgorithm, check, mismatches, scope);
     }
 
-    /** Returns these options without a full verification. */
-    public SealOptions withoutFullCheck() {
-        return new SealOptions(algorithm, Check.SEALS, mismatches, scope);
+    /** Returns these options with another verification before anything is sealed. */
+    public SealOptions withCheck(Check newCheck) {
+        return new SealOptions(algorithm, newCheck, mismatches, scope);
     }
 
-    /** Returns these options for files that were changed on purpose, whose seals are replaced. */
-    public SealOptions replacing() {
-        return new SealOptions(algorithm, check, Mismatches.REPLACE, scope);
+    /** Returns these options with another treatment of files that differ from their seals. */
+    public SealOptions withMismatches(Mismatches newMismatches) {
+        return new SealOptions(algorithm, check, newMismatches, scope);
     }
 
-    /** Returns these options including members of groups. */
-    public SealOptions recursively() {
-        return new SealOptions(algorithm, check, mismatches, VerifyOptions.Scope.RECURSIVE);
+    /** Returns these options with or without members of groups. */
+    public SealOptions withScope(VerifyOptions.Scope newScope) {
+        return new SealOptions(algorithm, check, mismatches, newScope);
+    }
+
+    /** Returns hash algorithm. */
+    public SealAlgorithm algorithm() {
+        return algorithm;
+    }
+
+    /** Returns verification before anything is sealed. */
+    public Check check() {
+        return check;
+    }
+
+    /** Returns treatment of files that differ from their seals. */
+    public Mismatches mismatches() {
+        return mismatches;
+    }
+
+    /** Returns whether members of a group are sealed too. */
+    public VerifyOptions.Scope scope() {
+        return scope;
     }
 }

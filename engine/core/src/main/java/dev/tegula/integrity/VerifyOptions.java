@@ -1,12 +1,15 @@
 package dev.tegula.integrity;
 
-/**
- * Options of a verification.
- *
- * @param depth checks to run
- * @param scope whether members of a group are verified too
- */
-public record VerifyOptions(Depth depth, Scope scope) {
+/** Options of a verification. */
+public final class VerifyOptions {
+
+    private final Depth depth;
+    private final Scope scope;
+
+    private VerifyOptions(Depth depth, Scope scope) {
+        this.depth = depth;
+        this.scope = scope;
+    }
 
     /** Checks to run. */
     public enum Depth {
@@ -41,8 +44,18 @@ public record VerifyOptions(Depth depth, Scope scope) {
         return new VerifyOptions(newDepth, scope);
     }
 
-    /** Returns these options including members of groups. */
-    public VerifyOptions recursively() {
-        return new VerifyOptions(depth, Scope.RECURSIVE);
+    /** Returns these options with or without members of groups. */
+    public VerifyOptions withScope(Scope newScope) {
+        return new VerifyOptions(depth, newScope);
+    }
+
+    /** Returns checks to run. */
+    public Depth depth() {
+        return depth;
+    }
+
+    /** Returns whether members of a group are verified too. */
+    public Scope scope() {
+        return scope;
     }
 }

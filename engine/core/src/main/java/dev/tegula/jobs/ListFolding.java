@@ -5,12 +5,8 @@ import java.time.Duration;
 /**
  * When publishing a job folds the lists of commits of earlier jobs into one. Readers make one request per list when
  * they open an array. Immutable.
- *
- * @param lists number of lists of similar size that are folded together; 0 never folds
- * @param grace age from which lists are folded, and age that the new list must have before the old ones are deleted.
- *     Neither publishing one job nor listing the array may take longer.
  */
-public record ListFolding(int lists, Duration grace) {
+public final class ListFolding {
 
     /** Name of the engine's setting for {@link #lists}. */
     public static final String LISTS_SETTING = "tegula.fold_lists";
@@ -20,7 +16,10 @@ public record ListFolding(int lists, Duration grace) {
 
     private static final ListFolding DEFAULT = new ListFolding(64, Duration.ofMinutes(10));
 
-    public ListFolding {
+    private final int lists;
+    private final Duration grace;
+
+    private ListFolding(int lists, Duration grace) {
         if (lists < 0 || lists == 1) {
             throw new IllegalArgumentException(
                     "lists: invalid number (found " + lists + ", expected 2 or more, or 0 to never fold lists)");
@@ -28,6 +27,8 @@ public record ListFolding(int lists, Duration grace) {
         if (grace.isNegative()) {
             throw new IllegalArgumentException("grace: must not be negative (found " + grace + ")");
         }
+        this.lists = lists;
+        this.grace = grace;
     }
 
     /** Returns the defaults: 64 lists and 10 minutes. */
@@ -46,5 +47,18 @@ public record ListFolding(int lists, Duration grace) {
 
     public ListFolding withGrace(Duration newGrace) {
         return new ListFolding(lists, newGrace);
+    }
+
+    /** Returns number of lists of similar size that are folded together; 0 never folds. */
+    public int lists() {
+        return lists;
+    }
+
+    /**
+     * Returns age from which lists are folded, and age that the new list must have before the old ones are deleted.
+     * Neither publishing one job nor listing the array may take longer.
+     */
+    public Duration grace() {
+        return grace;
     }
 }

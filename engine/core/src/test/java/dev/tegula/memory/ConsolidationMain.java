@@ -3,10 +3,7 @@ package dev.tegula.memory;
 import dev.tegula.ArrayReader;
 import dev.tegula.CellBatches;
 import dev.tegula.Tegula;
-import dev.tegula.maintenance.ConsolidationMode;
-import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.ConsolidationReport;
-import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import java.nio.file.Path;
@@ -40,13 +37,8 @@ public final class ConsolidationMain {
                     report.steps().size() == 1
                             && report.steps().get(0).replaced().size() == fragments,
                     report.toString());
-            tegula.maintenance(array.uri()).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
-            require(
-                    tegula.maintenance(array.uri())
-                            .consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults())
-                            .steps()
-                            .isEmpty(),
-                    "more");
+            tegula.maintenance(array.uri()).vacuum();
+            require(tegula.maintenance(array.uri()).consolidate().steps().isEmpty(), "more");
             check(tegula, array);
         }
     }

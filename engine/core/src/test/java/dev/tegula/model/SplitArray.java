@@ -74,12 +74,13 @@ final class SplitArray extends ForwardingArray {
             List<String> found = new ArrayList<>();
             boolean inOrder;
             List<QuerySplit> splits;
-            try (ArrayReader reader = tegula.openForReading(uri, timestamps)) {
+            try (ArrayReader reader =
+                    tegula.openForReading(uri, OpenOptions.defaults().at(timestamps))) {
                 Query query = reader.query().subarray(subarray).fields(fields).order(order);
                 if (where != null) {
                     query = query.where(where).matchesOnly();
                 }
-                splits = query.splits(SplitOptions.defaults().bytes(bytes));
+                splits = query.splits(SplitOptions.defaults().withBytes(bytes));
                 inOrder = order == ResultOrder.GLOBAL && !isHilbertOfStrings(reader.schema());
             }
             reads++;

@@ -83,7 +83,7 @@ public final class TegulaArray implements ArrayUnderTest {
 
     @Override
     public void evolve(long timestamp, SchemaEvolution change) {
-        tegula.evolve(uri, change, at(timestamp));
+        tegula.maintenance(uri, at(timestamp)).evolve(change);
     }
 
     private static OpenOptions at(long timestamp) {
@@ -184,7 +184,8 @@ public final class TegulaArray implements ArrayUnderTest {
             List<String> fields,
             ResultOrder order,
             long budget) {
-        try (ArrayReader array = tegula.openForReading(uri, timestamps)) {
+        try (ArrayReader array =
+                tegula.openForReading(uri, OpenOptions.defaults().at(timestamps))) {
             Query query = array.query().subarray(subarray).fields(fields).order(order);
             if (where != null) {
                 query = query.where(where).matchesOnly();
@@ -203,7 +204,8 @@ public final class TegulaArray implements ArrayUnderTest {
     @Override
     public List<AggregateResult> aggregate(
             TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates) {
-        try (ArrayReader array = tegula.openForReading(uri, timestamps)) {
+        try (ArrayReader array =
+                tegula.openForReading(uri, OpenOptions.defaults().at(timestamps))) {
             Query query = array.query().subarray(subarray);
             if (where != null) {
                 query = query.where(where);
@@ -216,15 +218,16 @@ public final class TegulaArray implements ArrayUnderTest {
     public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
         try {
             tegula.maintenance(uri)
-                    .consolidate(mode, options.withMemoryBudget(Math.max(options.memoryBudget(), leastBudget)));
+                    .consolidate(options.withMemoryBudget(Math.max(options.memoryBudget(), leastBudget))
+                            .withMode(mode));
         } catch (TaggedHistoryException e) {
-            assertTrue(options.purgeDeletedCells(), e::toString); // A tag sees cells that were deleted later.
+            assertTrue(options.isPurge(), e::toString); // A tag sees cells that were deleted later.
         }
     }
 
     @Override
     public void vacuum(ConsolidationMode mode) {
-        tegula.maintenance(uri).vacuum(mode, VacuumOptions.defaults());
+        tegula.maintenance(uri).vacuum(VacuumOptions.of(mode));
     }
 
     @Override

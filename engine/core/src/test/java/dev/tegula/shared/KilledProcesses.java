@@ -139,7 +139,7 @@ final class KilledProcesses {
     void clean(Tegula tegula) {
         tegula.maintenance(uri())
                 .clean(CleanOptions.defaults()
-                        .olderThan(Duration.ofMillis(DEAD_MILLIS / 2))
-                        .withComplete(true));
+                        .withAge(Duration.ofMillis(DEAD_MILLIS / 2))
+                        .withComplete());
     }
 }

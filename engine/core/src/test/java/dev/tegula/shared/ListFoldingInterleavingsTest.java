@@ -109,10 +109,9 @@ class ListFoldingInterleavingsTest {
                 case "fold" -> engine.jobs(jobs.uri()).foldLists(FOLDING);
                 case "commits" -> {
                     if (random.nextBoolean()) {
-                        engine.maintenance(jobs.uri())
-                                .consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
+                        engine.maintenance(jobs.uri()).consolidate(ConsolidationOptions.of(ConsolidationMode.COMMITS));
                     }
-                    engine.maintenance(jobs.uri()).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
+                    engine.maintenance(jobs.uri()).vacuum(VacuumOptions.of(ConsolidationMode.COMMITS));
                 }
                 case "delete" -> jobs.delete(engine, random);
                 default -> jobs.read(engine);

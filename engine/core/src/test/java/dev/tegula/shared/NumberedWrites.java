@@ -70,18 +70,18 @@ record NumberedWrites(String uri) {
     /** Consolidates in a number of steps, each of at most {@code most} fragments. */
     void consolidate(Tegula tegula, int most, int steps) {
         tegula.maintenance(uri)
-                .consolidate(
-                        ConsolidationMode.FRAGMENTS,
-                        ConsolidationOptions.defaults().withFragments(2, most).withSteps(steps));
+                .consolidate(ConsolidationOptions.defaults()
+                        .withFragmentCount(2, most)
+                        .withSteps(steps));
     }
 
     void vacuum(Tegula tegula) {
         Maintenance maintenance = tegula.maintenance(uri);
-        maintenance.consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
-        maintenance.consolidate(ConsolidationMode.FRAGMENT_META, ConsolidationOptions.defaults());
+        maintenance.consolidate(ConsolidationOptions.of(ConsolidationMode.COMMITS));
+        maintenance.consolidate(ConsolidationOptions.of(ConsolidationMode.FRAGMENT_META));
         for (ConsolidationMode mode :
                 List.of(ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENT_META, ConsolidationMode.FRAGMENTS)) {
-            maintenance.vacuum(mode, VacuumOptions.defaults());
+            maintenance.vacuum(VacuumOptions.of(mode));
         }
     }
 

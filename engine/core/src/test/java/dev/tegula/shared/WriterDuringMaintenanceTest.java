@@ -100,7 +100,7 @@ class WriterDuringMaintenanceTest {
             Path made = Files.createDirectory(folder.resolve("array")
                     .resolve("__fragments")
                     .resolve("__5_5_0123456789abcdef0123456789abcdef_21"));
-            CleanOptions options = CleanOptions.defaults().olderThan(Duration.ofMinutes(1));
+            CleanOptions options = CleanOptions.defaults().withAge(Duration.ofMinutes(1));
             tegula.maintenance(writes.uri()).clean(options);
             assertTrue(Files.exists(made));
             Files.setLastModifiedTime(made, FileTime.fromMillis(System.currentTimeMillis() - 120_000));
@@ -149,7 +149,7 @@ class WriterDuringMaintenanceTest {
                     array.write(Cells.builder().int32("x", 1).int32("v", i).build());
                 }
             }
-            tegula.maintenance(writes.uri()).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
+            tegula.maintenance(writes.uri()).consolidate(ConsolidationOptions.of(ConsolidationMode.COMMITS));
             assertTrue(deleting.deleted);
             assertEquals(List.of(), tegula.integrity(writes.uri()).verify().findings());
         }

@@ -184,20 +184,20 @@ final class DamageRun implements AutoCloseable {
                     int most = random.nextInt(2, 6);
                     name = "consolidate " + mode + " " + most;
                     tegula.maintenance(URI)
-                            .consolidate(mode, ConsolidationOptions.defaults().withFragments(2, most));
+                            .consolidate(ConsolidationOptions.defaults()
+                                    .withFragmentCount(2, most)
+                                    .withMode(mode));
                 }
                 case 12, 13, 14 -> {
                     ConsolidationMode mode = MODES.get(random.nextInt(MODES.size()));
                     name = "vacuum " + mode;
-                    tegula.maintenance(URI).vacuum(mode, VacuumOptions.defaults());
+                    tegula.maintenance(URI).vacuum(VacuumOptions.of(mode));
                 }
                 default -> {
                     complete = random.nextBoolean();
                     name = "clean" + (complete ? " with complete ones" : "");
-                    tegula.maintenance(URI)
-                            .clean(CleanOptions.defaults()
-                                    .olderThan(Duration.ZERO)
-                                    .withComplete(complete));
+                    CleanOptions options = CleanOptions.defaults().withAge(Duration.ZERO);
+                    tegula.maintenance(URI).clean(complete ? options.withComplete() : options);
                 }
             }
             story.add(name);

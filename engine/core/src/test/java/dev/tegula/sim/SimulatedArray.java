@@ -111,10 +111,8 @@ record SimulatedArray(String uri, ModelHistory model) {
             there = array.schema().attribute(MORE) != null;
         }
         SchemaEvolution change = SchemaEvolution.begin();
-        tegula.evolve(
-                uri,
-                there ? change.dropAttribute(MORE) : change.addAttribute(Attribute.int64(MORE)),
-                OpenOptions.defaults().at(time));
+        tegula.maintenance(uri, OpenOptions.defaults().at(time))
+                .evolve(there ? change.dropAttribute(MORE) : change.addAttribute(Attribute.int64(MORE)));
     }
 
     /** Performs a random maintenance operation. */
@@ -126,13 +124,12 @@ record SimulatedArray(String uri, ModelHistory model) {
         ConsolidationMode mode = modes[random.nextInt(2) * random.nextInt(modes.length)];
         switch (random.nextInt(5)) {
             case 0, 1 ->
-                maintenance.consolidate(
-                        mode,
-                        ConsolidationOptions.defaults()
-                                .withFragments(2, random.nextInt(2, 6))
-                                .withSteps(random.nextInt(1, 3)));
-            case 2, 3 -> maintenance.vacuum(mode, VacuumOptions.defaults());
-            default -> maintenance.clean(CleanOptions.defaults().olderThan(DEAD));
+                maintenance.consolidate(ConsolidationOptions.defaults()
+                        .withFragmentCount(2, random.nextInt(2, 6))
+                        .withSteps(random.nextInt(1, 3))
+                        .withMode(mode));
+            case 2, 3 -> maintenance.vacuum(VacuumOptions.of(mode));
+            default -> maintenance.clean(CleanOptions.defaults().withAge(DEAD));
         }
     }
 
@@ -143,11 +140,11 @@ record SimulatedArray(String uri, ModelHistory model) {
     /** Performs all maintenance; no process may be active. */
     void recover(Tegula tegula) {
         Maintenance maintenance = tegula.maintenance(uri);
-        maintenance.clean(CleanOptions.defaults().olderThan(DEAD).withComplete(true));
+        maintenance.clean(CleanOptions.defaults().withAge(DEAD).withComplete());
         for (ConsolidationMode mode :
                 List.of(ConsolidationMode.FRAGMENTS, ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENT_META)) {
-            maintenance.consolidate(mode, ConsolidationOptions.defaults());
-            maintenance.vacuum(mode, VacuumOptions.defaults());
+            maintenance.consolidate(ConsolidationOptions.of(mode));
+            maintenance.vacuum(VacuumOptions.of(mode));
         }
     }
 

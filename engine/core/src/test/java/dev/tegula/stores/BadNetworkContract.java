@@ -86,8 +86,8 @@ public abstract class BadNetworkContract extends StoreTests {
             if (i % 3 == 0) {
                 for (ConsolidationMode mode : List.of(
                         ConsolidationMode.FRAGMENT_META, ConsolidationMode.FRAGMENTS, ConsolidationMode.ARRAY_META)) {
-                    tegula.maintenance(uri).consolidate(mode, ConsolidationOptions.defaults());
-                    tegula.maintenance(uri).vacuum(mode, VacuumOptions.defaults());
+                    tegula.maintenance(uri).consolidate(ConsolidationOptions.of(mode));
+                    tegula.maintenance(uri).vacuum(VacuumOptions.of(mode));
                 }
             }
             seen.add(read(tegula, uri));

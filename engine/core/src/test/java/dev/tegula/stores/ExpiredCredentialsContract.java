@@ -175,8 +175,8 @@ public abstract class ExpiredCredentialsContract extends StoreTests {
             }
             for (ConsolidationMode mode : MODES) {
                 for (Consumer<Tegula> work : List.<Consumer<Tegula>>of(
-                        engine -> engine.maintenance(uri).consolidate(mode, ConsolidationOptions.defaults()),
-                        engine -> engine.maintenance(uri).vacuum(mode, VacuumOptions.defaults()))) {
+                        engine -> engine.maintenance(uri).consolidate(ConsolidationOptions.of(mode)),
+                        engine -> engine.maintenance(uri).vacuum(VacuumOptions.of(mode)))) {
                     sweep(gate, n -> 2 * n + 1, work, (engine, times) -> {
                         try (ArrayReader array = engine.openForReading(uri)) {
                             assertArrayEquals(

@@ -11,10 +11,10 @@ import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.group.GroupChanges;
 import dev.tegula.group.ObjectType;
-import dev.tegula.maintenance.FileProgress;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.model.TegulaArray;
+import dev.tegula.progress.Progress;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -117,9 +117,9 @@ public abstract class StoredArraysContract extends StoreTests {
                         .build());
             }
         }
-        engine.updateMetadata(
-                group + "/sparse", MetadataChanges.none().put("unit", MetadataValue.utf8("m")), OpenOptions.defaults());
-        engine.updateGroup(group, GroupChanges.none().addRelative("dense", "d").addRelative("sparse", null), KEYED);
+        engine.object(group + "/sparse").updateMetadata(MetadataChanges.none().put("unit", MetadataValue.utf8("m")));
+        engine.object(group, KEYED)
+                .updateMembers(GroupChanges.none().addRelative("dense", "d").addRelative("sparse", null));
     }
 
     @Test
@@ -127,21 +127,24 @@ public abstract class StoredArraysContract extends StoreTests {
         Tegula engine = engine();
         write(engine, disk.resolve("original").toString());
         Map<String, byte[]> original = files(disk.resolve("original"));
-        List<FileProgress> told = new ArrayList<>();
-        engine.copy(disk.resolve("original").toString(), folder() + "/group", told::add);
-        assertEquals(original.size(), told.get(told.size() - 1).files());
+        List<Progress> told = new ArrayList<>();
+        engine.object(disk.resolve("original").toString())
+                .withProgress(told::add)
+                .copyTo(folder() + "/group");
+        assertEquals(original.size(), told.get(told.size() - 1).done());
         assertEquals(
-                Map.of("dense", ObjectType.ARRAY, "sparse", ObjectType.ARRAY), engine.objectsIn(folder() + "/group"));
+                Map.of("dense", ObjectType.ARRAY, "sparse", ObjectType.ARRAY),
+                engine.object(folder() + "/group").children());
         assertEquals(2, engine.openGroup(folder() + "/group", KEYED).members().size());
         try (ArrayReader array = engine.openForReading(folder() + "/group/sparse")) {
             Cells cells = array.query().order(ResultOrder.ROW_MAJOR).read();
             assertArrayEquals(new String[] {"of 0", "of 1", "of 2", "of 3", "of 4", "é4"}, cells.text("text"));
         }
-        engine.copy(folder() + "/group", "mem://between/group");
-        engine.move("mem://between/group", folder() + "/again");
-        engine.move(folder() + "/again", disk.resolve("back").toString());
-        engine.delete(folder() + "/group");
-        assertTrue(engine.objectsIn(folder()).isEmpty());
+        engine.object(folder() + "/group").copyTo("mem://between/group");
+        engine.object("mem://between/group").moveTo(folder() + "/again");
+        engine.object(folder() + "/again").moveTo(disk.resolve("back").toString());
+        engine.object(folder() + "/group").delete();
+        assertTrue(engine.object(folder()).children().isEmpty());
         Map<String, byte[]> back = files(disk.resolve("back"));
         assertEquals(original.keySet(), back.keySet());
         original.forEach((name, bytes) -> assertArrayEquals(bytes, back.get(name), name));

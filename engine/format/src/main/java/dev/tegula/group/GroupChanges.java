@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Changes to the members of a group. Immutable: each method returns new changes.
  *
  * <pre>{@code
- * tegula.updateGroup("weather", GroupChanges.none().addRelative("temps", "temperatures").remove("old"));
+ * tegula.object("weather").updateMembers(GroupChanges.none().addRelative("temps", "temperatures").remove("old"));
  * }</pre>
  */
 public final class GroupChanges {

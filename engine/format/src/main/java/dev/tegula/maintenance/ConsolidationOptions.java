@@ -1,41 +1,62 @@
 package dev.tegula.maintenance;
 
 import dev.tegula.query.TimestampRange;
+import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Options of a consolidation. Immutable. Names and defaults are those of TileDB's settings {@code sm.consolidation.…},
  * except that a step takes as many fragments as possible if it cannot take all.
- *
- * @param steps maximum number of steps; each merges several fragments into one
- * @param minFragments minimum number of fragments of a step; if there are fewer, all of them
- * @param maxFragments maximum number of fragments of a step
- * @param sizeRatio minimum ratio, 0 to 1, of the sizes of consecutive fragments of a step
- * @param amplification for dense arrays, the maximum number of cells written per cell read
- * @param maxFragmentSize size in bytes at which another fragment is started (sparse arrays from version 12 on)
- * @param purgeDeletedCells whether to remove deleted cells permanently. They stay where older versions of them would
- *     return, in fragments that are not consolidated with them
- * @param timestamps only fragments completely within this range are consolidated
- * @param verifySources whether to verify fragments before they are replaced: each tile is compared with its statistics,
- *     each sealed file with its seal. Otherwise, damage that decoding does not detect is copied, and vacuum later
- *     deletes the evidence
- * @param memoryBudget maximum size in bytes of cells in memory; 0 for the budget of the engine
  */
-public record ConsolidationOptions(
-        long steps,
-        long minFragments,
-        long maxFragments,
-        double sizeRatio,
-        double amplification,
-        long maxFragmentSize,
-        boolean purgeDeletedCells,
-        TimestampRange timestamps,
-        boolean verifySources,
-        long memoryBudget) {
+public final class ConsolidationOptions {
 
-    private static final ConsolidationOptions DEFAULT = new ConsolidationOptions(
-            Long.MAX_VALUE, 2, Long.MAX_VALUE, 0, 1, Long.MAX_VALUE, false, TimestampRange.all(), true, 0);
+    private static final ConsolidationOptions DEFAULT = new ConsolidationOptions();
 
-    public ConsolidationOptions {
+    private ConsolidationMode mode = ConsolidationMode.FRAGMENTS;
+    private List<String> fragments = List.of();
+    private long steps = Long.MAX_VALUE;
+    private long minFragments = 2;
+    private long maxFragments = Long.MAX_VALUE;
+    private double sizeRatio;
+    private double amplification = 1;
+    private long maxFragmentSize = Long.MAX_VALUE;
+    private boolean purge;
+    private TimestampRange timestamps = TimestampRange.all();
+    private boolean verifiesSources = true;
+    private long memoryBudget;
+
+    private ConsolidationOptions() {}
+
+    /** Returns the defaults: one step of all fragments, or of as many as possible. */
+    public static ConsolidationOptions defaults() {
+        return DEFAULT;
+    }
+
+    /** Returns the defaults of a mode. Modes other than fragments use only the time range. */
+    public static ConsolidationOptions of(ConsolidationMode mode) {
+        return DEFAULT.withMode(mode);
+    }
+
+    private ConsolidationOptions with(Consumer<ConsolidationOptions> change) {
+        ConsolidationOptions copy = new ConsolidationOptions();
+        copy.mode = mode;
+        copy.fragments = fragments;
+        copy.steps = steps;
+        copy.minFragments = minFragments;
+        copy.maxFragments = maxFragments;
+        copy.sizeRatio = sizeRatio;
+        copy.amplification = amplification;
+        copy.maxFragmentSize = maxFragmentSize;
+        copy.purge = purge;
+        copy.timestamps = timestamps;
+        copy.verifiesSources = verifiesSources;
+        copy.memoryBudget = memoryBudget;
+        change.accept(copy);
+        copy.check();
+        return copy;
+    }
+
+    private void check() {
         if (minFragments > maxFragments) {
             throw new IllegalArgumentException("minFragments: exceeds maxFragments (found " + minFragments
                     + ", expected at most " + maxFragments + ")");
@@ -52,136 +73,133 @@ public record ConsolidationOptions(
         }
     }
 
-    /** Returns the defaults: one step of all fragments, or of as many as possible. */
-    public static ConsolidationOptions defaults() {
-        return DEFAULT;
+    /** Returns these options for another kind of files. */
+    public ConsolidationOptions withMode(ConsolidationMode newMode) {
+        return with(copy -> copy.mode = newMode);
     }
 
+    /** Returns these options for named fragments, which become one; none to choose them. */
+    public ConsolidationOptions withFragments(List<String> names) {
+        return with(copy -> copy.fragments = List.copyOf(names));
+    }
+
+    /** Returns these options with a maximum number of steps. */
     public ConsolidationOptions withSteps(long newSteps) {
-        return new ConsolidationOptions(
-                newSteps,
-                minFragments,
-                maxFragments,
-                sizeRatio,
-                amplification,
-                maxFragmentSize,
-                purgeDeletedCells,
-                timestamps,
-                verifySources,
-                memoryBudget);
+        return with(copy -> copy.steps = newSteps);
     }
 
-    /** Returns a copy with limits for the number of fragments of a step. */
-    public ConsolidationOptions withFragments(long newMin, long newMax) {
-        return new ConsolidationOptions(
-                steps,
-                newMin,
-                newMax,
-                sizeRatio,
-                amplification,
-                maxFragmentSize,
-                purgeDeletedCells,
-                timestamps,
-                verifySources,
-                memoryBudget);
+    /** Returns these options with limits for the number of fragments of a step. */
+    public ConsolidationOptions withFragmentCount(long newMin, long newMax) {
+        return with(copy -> {
+            copy.minFragments = newMin;
+            copy.maxFragments = newMax;
+        });
     }
 
+    /** Returns these options with a minimum ratio, 0 to 1, of the sizes of consecutive fragments of a step. */
     public ConsolidationOptions withSizeRatio(double newRatio) {
-        return new ConsolidationOptions(
-                steps,
-                minFragments,
-                maxFragments,
-                newRatio,
-                amplification,
-                maxFragmentSize,
-                purgeDeletedCells,
-                timestamps,
-                verifySources,
-                memoryBudget);
+        return with(copy -> copy.sizeRatio = newRatio);
     }
 
+    /** Returns these options with a maximum number of cells written per cell read, for dense arrays. */
     public ConsolidationOptions withAmplification(double newAmplification) {
-        return new ConsolidationOptions(
-                steps,
-                minFragments,
-                maxFragments,
-                sizeRatio,
-                newAmplification,
-                maxFragmentSize,
-                purgeDeletedCells,
-                timestamps,
-                verifySources,
-                memoryBudget);
+        return with(copy -> copy.amplification = newAmplification);
     }
 
+    /** Returns these options with a size at which another fragment is started (sparse arrays from version 12 on). */
     public ConsolidationOptions withMaxFragmentSize(long bytes) {
-        return new ConsolidationOptions(
-                steps,
-                minFragments,
-                maxFragments,
-                sizeRatio,
-                amplification,
-                bytes,
-                purgeDeletedCells,
-                timestamps,
-                verifySources,
-                memoryBudget);
+        return with(copy -> copy.maxFragmentSize = bytes);
     }
 
-    public ConsolidationOptions withPurge(boolean purge) {
-        return new ConsolidationOptions(
-                steps,
-                minFragments,
-                maxFragments,
-                sizeRatio,
-                amplification,
-                maxFragmentSize,
-                purge,
-                timestamps,
-                verifySources,
-                memoryBudget);
+    /**
+     * Returns these options so that deleted cells are removed permanently. They stay where older versions of them would
+     * return, in fragments that are not consolidated with them.
+     */
+    public ConsolidationOptions withPurge() {
+        return with(copy -> copy.purge = true);
     }
 
+    /** Returns these options so that deleted cells are kept, for readers of earlier times. */
+    public ConsolidationOptions withoutPurge() {
+        return with(copy -> copy.purge = false);
+    }
+
+    /** Returns these options for fragments that are completely within a time range. */
     public ConsolidationOptions at(TimestampRange range) {
-        return new ConsolidationOptions(
-                steps,
-                minFragments,
-                maxFragments,
-                sizeRatio,
-                amplification,
-                maxFragmentSize,
-                purgeDeletedCells,
-                range,
-                verifySources,
-                memoryBudget);
+        return with(copy -> copy.timestamps = range);
     }
 
+    /**
+     * Returns these options so that fragments are not verified before they are replaced. Damage that decoding does not
+     * detect is then copied, and vacuum later deletes the evidence. By default, each tile is compared with its
+     * statistics, each sealed file with its seal.
+     */
+    public ConsolidationOptions withoutSourceVerification() {
+        return with(copy -> copy.verifiesSources = false);
+    }
+
+    /** Returns these options with a maximum size in bytes of cells in memory; 0 for the budget of the engine. */
     public ConsolidationOptions withMemoryBudget(long bytes) {
-        return new ConsolidationOptions(
-                steps,
-                minFragments,
-                maxFragments,
-                sizeRatio,
-                amplification,
-                maxFragmentSize,
-                purgeDeletedCells,
-                timestamps,
-                verifySources,
-                bytes);
+        return with(copy -> copy.memoryBudget = bytes);
     }
 
-    /** Returns a copy with or without verification of the replaced fragments. */
-    public ConsolidationOptions withSourceVerification(boolean verify) {
-        return new ConsolidationOptions(
-                steps,
-                minFragments,
-                maxFragments,
-                sizeRatio,
-                amplification,
-                maxFragmentSize,
-                purgeDeletedCells,
-                timestamps,
-                verify,
-                memoryBudget);
+    /** Returns which files are consolidated. */
+    public ConsolidationMode mode() {
+        return mode;
+    }
+
+    /** Returns the names of the fragments to consolidate into one; none to choose them. */
+    public List<String> fragments() {
+        return fragments;
+    }
+
+    /** Returns the maximum number of steps; each merges several fragments into one. */
+    public long steps() {
+        return steps;
+    }
+
+    /** Returns the minimum number of fragments of a step; if there are fewer, all of them. */
+    public long minFragments() {
+        return minFragments;
+    }
+
+    /** Returns the maximum number of fragments of a step. */
+    public long maxFragments() {
+        return maxFragments;
+    }
+
+    /** Returns the minimum ratio, 0 to 1, of the sizes of consecutive fragments of a step. */
+    public double sizeRatio() {
+        return sizeRatio;
+    }
+
+    /** Returns the maximum number of cells written per cell read, for dense arrays. */
+    public double amplification() {
+        return amplification;
+    }
+
+    /** Returns the size in bytes at which another fragment is started. */
+    public long maxFragmentSize() {
+        return maxFragmentSize;
+    }
+
+    /** Returns whether deleted cells are removed permanently. */
+    public boolean isPurge() {
+        return purge;
+    }
+
+    /** Returns the time range of the fragments. */
+    public TimestampRange timestamps() {
+        return timestamps;
+    }
+
+    /** Returns whether fragments are verified before they are replaced. */
+    public boolean verifiesSources() {
+        return verifiesSources;
+    }
+
+    /** Returns the maximum size in bytes of cells in memory; 0 for the budget of the engine. */
+    public long memoryBudget() {
+        return memoryBudget;
     }
 }

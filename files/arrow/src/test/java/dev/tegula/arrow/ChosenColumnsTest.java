@@ -71,11 +71,11 @@ class ChosenColumnsTest {
         TableFileException e = assertThrows(TableFileException.class, () -> read(ReadOptions.defaults()));
         assertEquals(
                 "x.arrows: columns 's' (struct), 'll' (list of list), 'd' (decimal): cells cannot hold such values. "
-                        + "Leave out such columns with ReadOptions.skippingColumns(), or name those to read with "
+                        + "Leave out such columns with ReadOptions.withSkippedColumns(), or name those to read with "
                         + "ReadOptions.withColumns().",
                 e.getMessage().replaceAll("\\(decimal[^)]*\\)+", "(decimal)"));
         List<String> skipped = new ArrayList<>();
-        Cells cells = read(ReadOptions.defaults().skippingColumns(skipped::add));
+        Cells cells = read(ReadOptions.defaults().withSkippedColumns(skipped::add));
         assertEquals(List.of("id", "v"), names(cells));
         assertEquals(9, cells.column("id").longAt(2));
         assertEquals(3, skipped.size());

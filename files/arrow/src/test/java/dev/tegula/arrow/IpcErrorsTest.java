@@ -85,7 +85,7 @@ class IpcErrorsTest {
     @Test
     void unknownCompressionsAreRefused() {
         TableSchema schema = TableSchema.of(List.of(TableColumn.of(new Field("x", Datatype.INT32, 1, false))));
-        WriteOptions options = WriteOptions.defaults().with("compression", "gzip");
+        WriteOptions options = WriteOptions.defaults().withValue("compression", "gzip");
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
                 () -> FormatFiles.write(new ArrowStreamFormat(), schema, options, List.of()));

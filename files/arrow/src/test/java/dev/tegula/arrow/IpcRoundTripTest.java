@@ -61,7 +61,7 @@ class IpcRoundTripTest {
     void everyDatatypeComesBack(String name, String compression) throws IOException {
         TableFormat format = TableFormats.named(name);
         TableSchema schema = RandomTables.everyDatatype();
-        WriteOptions options = WriteOptions.defaults().with("compression", compression);
+        WriteOptions options = WriteOptions.defaults().withValue("compression", compression);
         for (int seed = 0; seed < 3; seed++) {
             RandomGenerator random = RandomTests.generator(seed);
             List<Cells> batches = List.of(

@@ -21,7 +21,7 @@ class MutantsTest {
     @CsvSource({"arrow,none", "arrow,zstd", "arrow,lz4", "arrows,none", "arrows,lz4"})
     void damagedFilesAreRefused(String name, String compression) throws IOException {
         new DamagedFiles(TableFormats.named(name), folder.resolve("f"))
-                .check(WriteOptions.defaults().with("compression", compression));
+                .check(WriteOptions.defaults().withValue("compression", compression));
     }
 
     @Test

@@ -141,7 +141,7 @@ class VectorsTest {
         TableSchema schema = RandomTables.everyDatatype();
         Cells first = RandomTables.cells(schema, 50, RandomTests.generator());
         Cells second = RandomTables.cells(schema, 20, RandomTests.generator(1));
-        WriteOptions options = WriteOptions.defaults().with("compression", compression);
+        WriteOptions options = WriteOptions.defaults().withValue("compression", compression);
         byte[] file = FormatFiles.write(new ArrowFileFormat(), schema, options, List.of(first, second));
         byte[] stream = FormatFiles.write(new ArrowStreamFormat(), schema, options, List.of(first, second));
         var codecs = CommonsCompressionFactory.INSTANCE;

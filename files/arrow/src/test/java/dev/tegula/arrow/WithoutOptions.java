@@ -38,8 +38,8 @@ public final class WithoutOptions {
     }
 
     private static int roundTrip(TableFormat format, TableSchema schema, Cells cells, Path folder) throws IOException {
-        byte[] bytes =
-                FormatFiles.write(format, schema, WriteOptions.defaults().with("compression", "lz4"), List.of(cells));
+        byte[] bytes = FormatFiles.write(
+                format, schema, WriteOptions.defaults().withValue("compression", "lz4"), List.of(cells));
         Cells found = Cells.concat(FormatFiles.read(format, bytes, folder.resolve("file")));
         RandomTables.assertSame(cells, found);
         return found.size();

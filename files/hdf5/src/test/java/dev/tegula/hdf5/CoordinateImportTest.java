@@ -82,7 +82,7 @@ class CoordinateImportTest {
 
     private static InferenceOptions dataset(String name) {
         InferenceOptions options = InferenceOptions.defaults();
-        return options.withRead(options.read().with("dataset", name));
+        return options.withRead(options.read().withValue("dataset", name));
     }
 
     private ArraySchema create(String... names) throws IOException {
@@ -282,7 +282,7 @@ class CoordinateImportTest {
         TableSource source = TableSources.file(folder.resolve("unwritten.h5"));
         List<TableInput> inputs = List.of(new TableInput(new Hdf5Format(), source));
         for (String name : List.of("chunks", "piece", "small")) {
-            ReadOptions read = ReadOptions.defaults().with("dataset", name);
+            ReadOptions read = ReadOptions.defaults().withValue("dataset", name);
             String uri = URI + name;
             tegula.createArray(
                     uri,
@@ -497,7 +497,7 @@ class CoordinateImportTest {
         assertEquals(List.of(), inferred.schema().labels());
         tegula.createArray(URI, inferred.schema());
         ImportOptions options = ImportOptions.defaults();
-        load(options.withRead(options.read().with("dataset", "lat")), "day-0.nc");
+        load(options.withRead(options.read().withValue("dataset", "lat")), "day-0.nc");
         try (ArrayReader reader = tegula.openForReading(URI)) {
             assertArrayEquals(
                     new float[] {45.5f, 0, -45.5f},

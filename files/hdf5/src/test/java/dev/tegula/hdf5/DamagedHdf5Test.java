@@ -117,7 +117,9 @@ class DamagedHdf5Test {
             if (named < 0) {
                 throw e;
             }
-            read(file, options.with("dataset", message.substring(named + "dataset=".length(), message.length() - 1)));
+            read(
+                    file,
+                    options.withValue("dataset", message.substring(named + "dataset=".length(), message.length() - 1)));
         }
     }
 

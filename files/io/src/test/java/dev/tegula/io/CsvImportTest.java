@@ -242,7 +242,7 @@ class CsvImportTest {
     @Test
     void columns_canBeNamedMappedAndIgnored() throws IOException {
         ReadOptions named = ReadOptions.defaults().withColumns(List.of("key", "x", "note", "t"));
-        ImportOptions options = reading(named).withMapping(Map.of("key", "k")).ignoringUnknown();
+        ImportOptions options = reading(named).withMapping(Map.of("key", "k")).withoutUnknown();
         Cells cells = imported(options, "1,2,n,\n");
         assertArrayEquals(new long[] {1}, cells.int64("k"));
         assertArrayEquals(new String[] {null}, cells.utf8("s"));
@@ -250,7 +250,7 @@ class CsvImportTest {
                 TableFileException.class, () -> ImportFixture.run(tegula, PLAIN, "csv", "k,x,s,time\n1,1,,\n"));
         assertEquals(
                 "cells.csv:1: the array has no field 'time'; available: k, x, s, t. Map it with "
-                        + "ImportOptions.withMapping(), or skip it with ImportOptions.ignoringUnknown().",
+                        + "ImportOptions.withMapping(), or skip it with ImportOptions.withoutUnknown().",
                 e.getMessage());
     }
 

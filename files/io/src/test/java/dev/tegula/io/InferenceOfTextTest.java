@@ -127,9 +127,9 @@ class InferenceOfTextTest {
         for (String kind : found.split(" and ")) {
             assertTrue(e.getMessage().contains(kind), e::getMessage);
         }
-        assertTrue(e.getMessage().contains("ReadOptions.skippingColumns()"), e::getMessage);
+        assertTrue(e.getMessage().contains("ReadOptions.withSkippedColumns()"), e::getMessage);
         List<String> skipped = new ArrayList<>();
-        ArraySchema schema = imported("jsonl", text, ReadOptions.defaults().skippingColumns(skipped::add));
+        ArraySchema schema = imported("jsonl", text, ReadOptions.defaults().withSkippedColumns(skipped::add));
         assertEquals(List.of(KEY, "z"), schema.fieldNames());
         assertTrue(skipped.contains("cells.jsonl: column 'w': left out (objects)"), skipped::toString);
     }

@@ -86,7 +86,7 @@ class NewLabelsTest {
       """)
     void newLabels_areAddedInTheOrderOfTheirAppearance(String format, String text) throws IOException {
         createColours(Attribute.uint8("c").nullable());
-        ImportFixture.run(tegula, NEW.at(OpenOptions.defaults().at(20)), format, text.replace('#', '\n') + "\n");
+        ImportFixture.run(tegula, NEW.withOpen(OpenOptions.defaults().at(20)), format, text.replace('#', '\n') + "\n");
         assertEquals(List.of("red", "blue", "green", "grün"), labels());
         assertEquals(List.of("red", "blue"), labels(OpenOptions.defaults().at(19)));
         Cells cells = ImportFixture.read(tegula);
@@ -204,7 +204,7 @@ class NewLabelsTest {
         create(ArraySchema.dense(), Attribute.int32("c"), Enumeration.utf8("colours", "red", "blue"));
         ImportFixture.run(tegula, NEW, "csv", "k,c\n1,pink\n0,green\n");
         assertEquals(List.of("red", "blue", "pink", "green"), labels());
-        tegula.delete(ImportFixture.URI);
+        tegula.object(ImportFixture.URI).delete();
 
         createColours(Attribute.int32("c"));
         StringBuilder text = new StringBuilder("k,c\n");

@@ -175,13 +175,14 @@ class NumpyFilesTest {
     @Test
     void rawValues_needTypeAndShape() throws Exception {
         python("np.arange(6, dtype='f4').tofile('a.raw')");
-        ReadOptions typed = ReadOptions.defaults().with("datatype", "float32").with("shape", "2,3");
+        ReadOptions typed =
+                ReadOptions.defaults().withValue("datatype", "float32").withValue("shape", "2,3");
         assertArrayEquals(
                 new float[] {0, 1, 2, 3, 4, 5}, all(file("a.raw"), typed).float32("value"));
         String name = folder.resolve("a.raw").toString();
         assertEquals(
                 name + ": the size does not fit --shape (found 24 bytes, expected 8 values of 4 bytes)",
-                assertThrows(TableFileException.class, () -> all(file("a.raw"), typed.with("shape", "2,4")))
+                assertThrows(TableFileException.class, () -> all(file("a.raw"), typed.withValue("shape", "2,4")))
                         .getMessage());
         assertEquals(
                 name + ": raw values have no type. Add --datatype, such as float32.",

@@ -111,7 +111,7 @@ class SortedRunsTest {
         create(false, KEYED);
         Map<String, Long> expected = new TreeMap<>();
         String text = rows(10_000, expected);
-        ImportFixture.run(tegula, small().at(KEYED).withDuplicates(Duplicates.DROP), "csv", text);
+        ImportFixture.run(tegula, small().withOpen(KEYED).withDuplicates(Duplicates.DROP), "csv", text);
         check(expected, KEYED);
     }
 

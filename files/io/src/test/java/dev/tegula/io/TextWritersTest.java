@@ -79,7 +79,7 @@ class TextWritersTest {
     void textWithDelimiters_isQuoted(String delimiter) throws IOException {
         String[] texts = {"a;b;c", "a|b|c", "a,b,c", "a\tb\tc", ""};
         Cells cells = Cells.builder().utf8("text", texts).utf8("a;b|c,d", texts).build();
-        byte[] file = write("csv", WriteOptions.defaults().with("delimiter", delimiter), cells);
+        byte[] file = write("csv", WriteOptions.defaults().withValue("delimiter", delimiter), cells);
         Map<String, Field> fields =
                 Map.of("text", TEXT, "a;b|c,d", cells.column("a;b|c,d").field());
         TableInput input = ImportFixture.input("csv", file);
@@ -96,7 +96,7 @@ class TextWritersTest {
         Cells cells = Cells.builder().int32("number", 1).build();
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
-                () -> write("csv", WriteOptions.defaults().with("delimiter", ":"), cells));
+                () -> write("csv", WriteOptions.defaults().withValue("delimiter", ":"), cells));
         assertEquals(
                 "option 'delimiter': not supported (found ':', expected a comma, semicolon, bar or tab)",
                 e.getMessage());

@@ -70,7 +70,7 @@ class ChosenColumnsTest {
         assertEquals(
                 file + ": columns 's' (group), 'm' (map), 'll' (list of list), 'lt' (list of string), 'd' "
                         + "(decimal(4,2)): cells cannot hold such values. Leave out such columns with "
-                        + "ReadOptions.skippingColumns(), or name those to read with ReadOptions.withColumns().",
+                        + "ReadOptions.withSkippedColumns(), or name those to read with ReadOptions.withColumns().",
                 e.getMessage());
     }
 
@@ -78,7 +78,7 @@ class ChosenColumnsTest {
     void otherColumnsAreReadAndImported() throws Exception {
         Path file = nested();
         List<String> skipped = new ArrayList<>();
-        ReadOptions skipping = ReadOptions.defaults().skippingColumns(skipped::add);
+        ReadOptions skipping = ReadOptions.defaults().withSkippedColumns(skipped::add);
         assertEquals(List.of("id", "v", "l"), names(read(file, skipping)));
         assertEquals(5, skipped.size());
         assertEquals(file + ": column 's': left out (group)", skipped.get(0));
@@ -143,7 +143,7 @@ class ChosenColumnsTest {
         Column nanos = read(file, ReadOptions.defaults()).column("timestamp_col");
         Field seconds = new Field("timestamp_col", Datatype.DATETIME_SEC, 1, true);
         for (ReadOptions options : List.of(
-                ReadOptions.defaults().with("int96", "us"),
+                ReadOptions.defaults().withValue("int96", "us"),
                 ReadOptions.defaults().withFields(Map.of("timestamp_col", seconds), Map.of()))) {
             Column micros = read(file, options).column("timestamp_col");
             assertEquals(Datatype.DATETIME_US, micros.field().datatype());
@@ -159,11 +159,11 @@ class ChosenColumnsTest {
         Path file = published("int96_from_spark.parquet");
         TableFileException e = assertThrows(TableFileException.class, () -> read(file, ReadOptions.defaults()));
         assertTrue(
-                e.getMessage().endsWith("Read it in microseconds: ReadOptions.with(\"int96\", \"us\")."),
+                e.getMessage().endsWith("Read it in microseconds: ReadOptions.withValue(\"int96\", \"us\")."),
                 e::getMessage);
         TableFileException beyond = assertThrows(
                 TableFileException.class,
-                () -> read(file, ReadOptions.defaults().with("int96", "us")));
+                () -> read(file, ReadOptions.defaults().withValue("int96", "us")));
         assertTrue(beyond.getMessage().contains("exceeds the range of DATETIME_US"), beyond::getMessage);
     }
 }

@@ -20,7 +20,7 @@ class MutantsTest {
     @ValueSource(strings = {"none", "zstd", "snappy", "lz4", "gzip"})
     void damagedFilesAreRefused(String compression) throws IOException {
         new DamagedFiles(new ParquetFormat(), folder.resolve("f"))
-                .check(WriteOptions.defaults().with("compression", compression));
+                .check(WriteOptions.defaults().withValue("compression", compression));
     }
 
     @Test

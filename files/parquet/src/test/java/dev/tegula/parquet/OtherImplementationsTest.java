@@ -258,7 +258,7 @@ class OtherImplementationsTest {
         Cells cells = RandomTables.cells(schema, 4_000, RandomTests.generator());
         Path file = folder.resolve("ours.parquet");
         WriteOptions options =
-                WriteOptions.defaults().with("compression", compression).with("row-group-bytes", "500000");
+                WriteOptions.defaults().withValue("compression", compression).withValue("row-group-bytes", "500000");
         java.nio.file.Files.write(file, FormatFiles.write(new ParquetFormat(), schema, options, List.of(cells)));
         try (DuckDb duck = DuckDb.open()) {
             for (TableColumn column : columns) {

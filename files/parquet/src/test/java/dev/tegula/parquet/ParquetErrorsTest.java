@@ -66,7 +66,7 @@ class ParquetErrorsTest {
         byte[] bytes = ParquetTestingFiles.all().get("data/large_string_map.brotli.parquet");
         assertEquals(
                 "test.parquet: column 'arr' (map): cells cannot hold such values. Leave out such columns with "
-                        + "ReadOptions.skippingColumns(), or name those to read with ReadOptions.withColumns().",
+                        + "ReadOptions.withSkippedColumns(), or name those to read with ReadOptions.withColumns().",
                 message(bytes));
     }
 

@@ -58,7 +58,7 @@ class ParquetRoundTripTest {
     void everyDatatypeComesBack(String compression) throws IOException {
         TableSchema schema = RandomTables.everyDatatype();
         WriteOptions options =
-                WriteOptions.defaults().with("compression", compression).with("row-group-bytes", "300000");
+                WriteOptions.defaults().withValue("compression", compression).withValue("row-group-bytes", "300000");
         for (int seed = 0; seed < 2; seed++) {
             RandomGenerator random = RandomTests.generator(seed);
             List<Cells> batches = List.of(
@@ -104,7 +104,7 @@ class ParquetRoundTripTest {
         for (int i = 0; i < 4; i++) {
             batches.add(RandomTables.cells(schema, random.nextInt(25_000), random));
         }
-        WriteOptions options = WriteOptions.defaults().with("row-group-bytes", "1000000");
+        WriteOptions options = WriteOptions.defaults().withValue("row-group-bytes", "1000000");
         byte[] bytes = FormatFiles.write(new ParquetFormat(), schema, options, batches);
         RandomTables.assertSame(
                 Cells.concat(batches), Cells.concat(FormatFiles.read(new ParquetFormat(), bytes, folder.resolve("f"))));
@@ -196,8 +196,8 @@ class ParquetRoundTripTest {
     void unknownOptionsAreRefused() {
         TableSchema schema = TableSchema.of(List.of(TableColumn.of(new Field("x", Datatype.INT8, 1, false))));
         for (WriteOptions options : List.of(
-                WriteOptions.defaults().with("compression", "lzo"),
-                WriteOptions.defaults().with("row-group-bytes", "0"))) {
+                WriteOptions.defaults().withValue("compression", "lzo"),
+                WriteOptions.defaults().withValue("row-group-bytes", "0"))) {
             IllegalArgumentException e = assertThrows(
                     IllegalArgumentException.class,
                     () -> FormatFiles.write(new ParquetFormat(), schema, options, List.of()));

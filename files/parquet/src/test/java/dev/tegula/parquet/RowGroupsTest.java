@@ -60,8 +60,8 @@ class RowGroupsTest {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         WriteOptions options = WriteOptions.defaults()
                 .withTileRows(tileRows)
-                .with("compression", "none")
-                .with("row-group-bytes", Long.toString(bytes));
+                .withValue("compression", "none")
+                .withValue("row-group-bytes", Long.toString(bytes));
         long[] values = RandomTests.fixed(1).longs(rows).toArray();
         try (TableWriter writer =
                 new ParquetFormat().write(new Target(file), TableSchema.of(List.of(TableColumn.of(FIELD))), options)) {

@@ -1,5 +1,6 @@
 package dev.tegula.zarr;
 
+import dev.tegula.progress.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -10,7 +11,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.LongConsumer;
+import java.util.function.Consumer;
 
 /**
  * Writes views to folders. A folder appears when it is complete: it is written under a temporary name in the same
@@ -21,24 +22,41 @@ public final class ZarrExport {
     /** More files are no help for readers; they come from arrays with a large domain. */
     private static final long MAX_CHUNKS = 20_000_000;
 
-    private ZarrExport() {}
+    private final ZarrView view;
+    private final Consumer<Progress> progress;
+
+    private ZarrExport(ZarrView view, Consumer<Progress> progress) {
+        this.view = view;
+        this.progress = progress;
+    }
+
+    /** Returns the export of a view. */
+    public static ZarrExport of(ZarrView view) {
+        return new ZarrExport(view, done -> {});
+    }
+
+    /** Returns this export with a listener that is called after each chunk, and may throw to end the export. */
+    public ZarrExport withProgress(Consumer<Progress> listener) {
+        return new ZarrExport(view, listener);
+    }
 
     /**
-     * Writes a view to a new folder.
+     * Writes the view to a new folder.
      *
-     * @param progress receives the number of chunks so far; its exceptions end the export
+     * @return the number of chunks
      * @throws FileAlreadyExistsException if the folder exists
      * @throws IllegalArgumentException if the view has more than 20 million chunks
      */
-    public static void write(ZarrView view, Path folder, LongConsumer progress) throws IOException {
+    public long run(Path folder) throws IOException {
         Path target = folder.toAbsolutePath().normalize();
         Path parent = target.getParent();
         if (Files.exists(target)) {
             throw new FileAlreadyExistsException(folder + ": exists already. Choose another name, or remove it first.");
         }
-        if (chunks(view) > MAX_CHUNKS) {
-            throw new IllegalArgumentException(folder + ": too many chunks (found " + chunks(view)
-                    + ", expected at most " + MAX_CHUNKS + "). Export arrays one by one, with --range.");
+        long expected = view.keys().chunks();
+        if (expected > MAX_CHUNKS) {
+            throw new IllegalArgumentException(folder + ": too many chunks (found " + expected + ", expected at most "
+                    + MAX_CHUNKS + "). Export arrays one by one, with --range.");
         }
         if (parent == null || !Files.isDirectory(parent)) {
             throw new IOException(folder + ": no such folder " + parent);
@@ -55,20 +73,16 @@ public final class ZarrExport {
                     Files.createDirectories(file.getParent());
                     Files.write(file, value);
                 }
-                progress.accept(++chunks[0]);
+                progress.accept(Progress.of("", Progress.Unit.CHUNKS, ++chunks[0], expected));
             });
             Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
             done = true;
+            return chunks[0];
         } finally {
             if (!done) {
                 delete(draft);
             }
         }
-    }
-
-    /** Returns the number of chunks of a view. */
-    public static long chunks(ZarrView view) {
-        return view.keys().chunks();
     }
 
     private static void delete(Path folder) {

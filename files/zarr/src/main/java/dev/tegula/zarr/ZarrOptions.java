@@ -3,27 +3,30 @@ package dev.tegula.zarr;
 import dev.tegula.query.Subarray;
 import java.util.List;
 
-/**
- * How arrays appear as Zarr. Immutable.
- *
- * @param version the version of the format
- * @param compressed whether chunks are compressed with zstd
- * @param maxChunkBytes the largest chunk in bytes without compression; larger tiles are divided
- * @param attributes the attributes to show, none for all that Zarr can hold
- * @param box the cells to show, at most one range per dimension; by default the current domain, else the domain
- */
-public record ZarrOptions(
-        ZarrVersion version, boolean compressed, long maxChunkBytes, List<String> attributes, Subarray box) {
+/** How arrays appear as Zarr. Immutable. */
+public final class ZarrOptions {
 
     private static final long DEFAULT_CHUNK = 4 << 20;
     private static final long LARGEST_CHUNK = 1 << 28;
 
-    public ZarrOptions {
+    private final ZarrVersion version;
+    private final boolean compressed;
+    private final long maxChunkBytes;
+    private final List<String> attributes;
+    private final Subarray box;
+
+    private ZarrOptions(
+            ZarrVersion version, boolean compressed, long maxChunkBytes, List<String> attributes, Subarray box) {
         attributes = List.copyOf(attributes);
         if (maxChunkBytes < 1 || maxChunkBytes > LARGEST_CHUNK) {
             throw new IllegalArgumentException(
                     "chunk size: must be between 1 and " + LARGEST_CHUNK + " bytes (found " + maxChunkBytes + ")");
         }
+        this.version = version;
+        this.compressed = compressed;
+        this.maxChunkBytes = maxChunkBytes;
+        this.attributes = attributes;
+        this.box = box;
     }
 
     /** Returns the default options of a version: compressed chunks of at most 4 MiB of all attributes. */
@@ -32,7 +35,7 @@ public record ZarrOptions(
     }
 
     /** Returns these options without compression. */
-    public ZarrOptions uncompressed() {
+    public ZarrOptions withoutCompression() {
         return new ZarrOptions(version, false, maxChunkBytes, attributes, box);
     }
 
@@ -49,5 +52,30 @@ public record ZarrOptions(
     /** Returns these options with the cells to show. */
     public ZarrOptions withBox(Subarray newBox) {
         return new ZarrOptions(version, compressed, maxChunkBytes, attributes, newBox);
+    }
+
+    /** Returns the version of the format. */
+    public ZarrVersion version() {
+        return version;
+    }
+
+    /** Returns whether chunks are compressed with zstd. */
+    public boolean compressed() {
+        return compressed;
+    }
+
+    /** Returns the largest chunk in bytes without compression; larger tiles are divided. */
+    public long maxChunkBytes() {
+        return maxChunkBytes;
+    }
+
+    /** Returns the attributes to show, none for all that Zarr can hold. */
+    public List<String> attributes() {
+        return attributes;
+    }
+
+    /** Returns the cells to show, at most one range per dimension; by default the current domain, else the domain. */
+    public Subarray box() {
+        return box;
     }
 }

@@ -200,8 +200,8 @@ public final class ZarrView implements AutoCloseable {
             Builder builder, Tegula tegula, OpenOptions open, Function<Group, @Nullable Multiscale> multiscale) {
 
         Node node(String uri) {
-            ObjectType type = tegula.typeOf(uri);
-            Map<String, ObjectType> below = type == null ? tegula.objectsBelow(uri) : Map.of();
+            ObjectType type = tegula.object(uri).type();
+            Map<String, ObjectType> below = type == null ? tegula.object(uri).descendants() : Map.of();
             if (type == ObjectType.ARRAY || type == null && below.isEmpty()) {
                 return builder.array(builder.opened(tegula.openForReading(uri, open)));
             }

@@ -48,7 +48,7 @@ class ConventionsTest {
         if (!isConsolidated) {
             Files.delete(folder.resolve("grid.zarr/.zmetadata"));
         }
-        ReadOptions read = ReadOptions.defaults().with("dataset", "kelvin,wind");
+        ReadOptions read = ReadOptions.defaults().withValue("dataset", "kelvin,wind");
         String uri = "mem://arrays/grid";
         try (Tegula tegula = Tegula.create();
                 TableSource source = TableSources.file(folder.resolve("grid.zarr"))) {
@@ -92,7 +92,7 @@ class ConventionsTest {
         TableFileException single = assertThrows(
                 TableFileException.class,
                 () -> Stored.cells(
-                        folder.resolve("grid.zarr"), ReadOptions.defaults().with("dataset", "crs")));
+                        folder.resolve("grid.zarr"), ReadOptions.defaults().withValue("dataset", "crs")));
         assertTrue(single.getMessage().contains("single value"), single.getMessage());
     }
 }

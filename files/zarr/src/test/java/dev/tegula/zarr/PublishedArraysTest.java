@@ -32,7 +32,7 @@ class PublishedArraysTest {
     private static final Path ARCHIVE = Path.of("src/test/resources/published-v3.zarr.zip");
 
     private static Cells cells(String array) throws IOException {
-        return Stored.cells(ARCHIVE, ReadOptions.defaults().with("dataset", array));
+        return Stored.cells(ARCHIVE, ReadOptions.defaults().withValue("dataset", array));
     }
 
     private static byte[] bytes(Column column) {
@@ -62,7 +62,7 @@ class PublishedArraysTest {
             String[] words = line.split(" ", 3);
             byte[] found = Stored.elements(
                     Path.of("src/test/resources/zarr-python-v2.zarr.zip"),
-                    ReadOptions.defaults().with("dataset", words[0]));
+                    ReadOptions.defaults().withValue("dataset", words[0]));
             assertArrayEquals(HexFormat.of().parseHex(words[1]), found, line);
         }
     }

@@ -55,7 +55,7 @@ class UnwrittenChunksTest {
         TableFileException e =
                 assertThrows(TableFileException.class, () -> imported(1_000_000, ImportOptions.defaults()));
         assertTrue(e.getMessage().contains("most of its cells were never written"), e.getMessage());
-        assertTrue(e.getMessage().endsWith("ImportOptions.allowingFill()."), e.getMessage());
+        assertTrue(e.getMessage().endsWith("ImportOptions.withFill()."), e.getMessage());
     }
 
     @Test
@@ -65,6 +65,6 @@ class UnwrittenChunksTest {
 
     @Test
     void anyFillValues_areWrittenIfTheUserAllowsThem() throws IOException {
-        assertEquals(360_000, imported(600, ImportOptions.defaults().allowingFill()));
+        assertEquals(360_000, imported(600, ImportOptions.defaults().withFill()));
     }
 }

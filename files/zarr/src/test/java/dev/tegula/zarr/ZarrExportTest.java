@@ -54,11 +54,11 @@ class ZarrExportTest {
             String uri = "mem://arrays/" + version + i;
             RandomArray array = RandomArray.create(tegula, uri, random, 1 + i % 3);
             ZarrOptions options = ZarrOptions.of(version).withMaxChunkBytes(1 + random.nextInt(20_000));
-            options = random.nextBoolean() ? options : options.uncompressed();
+            options = random.nextBoolean() ? options : options.withoutCompression();
             try (ArrayReader reader = tegula.openForReading(uri);
                     ZarrView view = ZarrView.of(reader, options)) {
                 Path store = folder.resolve("s" + i + ".zarr");
-                ZarrExport.write(view, store, chunk -> {});
+                ZarrExport.of(view).run(store);
                 boolean isArray = Files.exists(store.resolve(".zarray"))
                         || Files.exists(store.resolve("zarr.json"))
                                 && Files.readString(store.resolve("zarr.json")).contains("\"array\"")
@@ -71,7 +71,7 @@ class ZarrExportTest {
                         add("s" + i + ".zarr" + path, part, array.bytes(reader, attribute.name(), part));
                     }
                     byte[] read = Stored.elements(
-                            store, ReadOptions.defaults().with("dataset", isArray ? "" : attribute.name()));
+                            store, ReadOptions.defaults().withValue("dataset", isArray ? "" : attribute.name()));
                     assertArrayEquals(array.bytes(reader, attribute.name(), array.whole()), read, "own reader " + i);
                 }
             }

@@ -103,8 +103,9 @@ class ZarrViewTest {
         Path store = folder.resolve("days.zarr");
         try (ArrayReader reader = tegula.openForReading(URI);
                 ZarrView view = ZarrView.of(reader, ZarrOptions.of(version))) {
-            ZarrExport.write(view, store, chunk -> {});
-            assertThrows(FileAlreadyExistsException.class, () -> ZarrExport.write(view, store, chunk -> {}));
+            ZarrExport.of(view).run(store);
+            assertThrows(
+                    FileAlreadyExistsException.class, () -> ZarrExport.of(view).run(store));
         }
         try (TableSource source = TableSources.file(store);
                 TableReader reader = new ZarrFormat().read(source, ReadOptions.defaults())) {
@@ -142,8 +143,7 @@ class ZarrViewTest {
         try (ArrayReader reader = tegula.openForReading(URI);
                 ZarrView view = ZarrView.of(reader, ZarrOptions.of(ZarrVersion.V3))) {
             IllegalArgumentException e = assertThrows(
-                    IllegalArgumentException.class,
-                    () -> ZarrExport.write(view, folder.resolve("days.zarr"), chunk -> {}));
+                    IllegalArgumentException.class, () -> ZarrExport.of(view).run(folder.resolve("days.zarr")));
             assertTrue(e.getMessage().contains("'count'"), e.getMessage());
         }
         try (Stream<Path> files = Files.list(folder)) {
@@ -170,15 +170,13 @@ class ZarrViewTest {
                     null);
             writer.write(Subarray.whole(), Cells.of(List.of(rgb)));
         }
-        tegula.updateMetadata(
-                URI,
-                MetadataChanges.none()
+        tegula.object(URI)
+                .updateMetadata(MetadataChanges.none()
                         .put("title", MetadataValue.utf8("Größe"))
-                        .put("bounds", MetadataValue.float64(1.5, 2)),
-                OpenOptions.defaults());
+                        .put("bounds", MetadataValue.float64(1.5, 2)));
         try (ArrayReader reader = tegula.openForReading(URI);
                 ZarrView view =
-                        ZarrView.of(reader, ZarrOptions.of(ZarrVersion.V3).uncompressed())) {
+                        ZarrView.of(reader, ZarrOptions.of(ZarrVersion.V3).withoutCompression())) {
             Map<?, ?> array = document(view, "zarr.json");
             assertEquals(List.of(3L, 3L), array.get("shape"));
             assertEquals(List.of("x", "rgb_value"), array.get("dimension_names"));
@@ -203,8 +201,7 @@ class ZarrViewTest {
                 ZarrView view = ZarrView.of(reader, ZarrOptions.of(ZarrVersion.V3))) {
             assertTrue(view.get("c/0/12345678901") != null);
             assertThrows(
-                    IllegalArgumentException.class,
-                    () -> ZarrExport.write(view, folder.resolve("a.zarr"), chunk -> {}));
+                    IllegalArgumentException.class, () -> ZarrExport.of(view).run(folder.resolve("a.zarr")));
         }
     }
 
@@ -219,7 +216,7 @@ class ZarrViewTest {
         try (ZarrView view = ZarrView.open(tegula, URI, OpenOptions.defaults(), ZarrOptions.of(ZarrVersion.V2))) {
             assertEquals(before, view.etag("count/0"));
         }
-        tegula.updateMetadata(URI, MetadataChanges.none().put("a", MetadataValue.int32(1)), OpenOptions.defaults());
+        tegula.object(URI).updateMetadata(MetadataChanges.none().put("a", MetadataValue.int32(1)));
         try (ZarrView view = ZarrView.open(tegula, URI, OpenOptions.defaults(), ZarrOptions.of(ZarrVersion.V2))) {
             assertNotEquals(before, view.etag("count/0"));
         }
@@ -238,7 +235,7 @@ class ZarrViewTest {
                             .dimension(Dimension.int32("X", 0, 63 >> level, 16))
                             .attribute(Attribute.uint8("intensity"))
                             .build());
-            tegula.updateGroup(group, GroupChanges.none().addRelative("l_" + level, "l_" + level));
+            tegula.object(group).updateMembers(GroupChanges.none().addRelative("l_" + level, "l_" + level));
         }
         Multiscale image = new Multiscale(
                 "image",

@@ -7,7 +7,6 @@ import dev.tegula.image.model.ImageChannel;
 import dev.tegula.image.model.ImageFileException;
 import dev.tegula.image.model.ImageFormat;
 import dev.tegula.image.model.ImageLevel;
-import dev.tegula.image.model.ImageProgress;
 import dev.tegula.image.model.ImageShape;
 import dev.tegula.image.model.PixelSize;
 import dev.tegula.image.model.TiffCompression;
@@ -19,6 +18,7 @@ import dev.tegula.internal.image.ome.OmeImage;
 import dev.tegula.internal.image.ome.OmeWriter;
 import dev.tegula.internal.image.tiff.PixelBox;
 import dev.tegula.internal.image.tiff.TiffOutput;
+import dev.tegula.progress.Progress;
 import dev.tegula.schema.Datatype;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * Exports an image group, or a dense array of two or three dimensions, as PNG, TIFF or OME-TIFF. Immutable.
  *
  * <pre>{@code
- * ImageExport.of(tegula, uri).range('X', 0, 999).range('Y', 0, 999).write(stream, ImageFormat.PNG, folder);
+ * ImageExport.of(tegula, uri).withRange('X', 0, 999).withRange('Y', 0, 999).run(stream, ImageFormat.PNG, folder);
  * }</pre>
  */
 public final class ImageExport {
@@ -47,7 +47,7 @@ public final class ImageExport {
     private List<String> channels = List.of();
     private TiffCompression compression = TiffCompression.DEFLATE;
     private OpenOptions options = OpenOptions.defaults();
-    private Consumer<ImageProgress> listener = progress -> {};
+    private Consumer<Progress> listener = progress -> {};
 
     private ImageExport(Tegula tegula, String uri) {
         this.tegula = tegula;
@@ -72,7 +72,7 @@ public final class ImageExport {
     }
 
     /** Chooses a level by its number. Default: 0, the full resolution. */
-    public ImageExport level(int number) {
+    public ImageExport withLevel(int number) {
         return with(copy -> copy.level = number);
     }
 
@@ -81,7 +81,7 @@ public final class ImageExport {
      *
      * @param axis T, C, Z, Y or X
      */
-    public ImageExport range(char axis, long low, long high) {
+    public ImageExport withRange(char axis, long low, long high) {
         if (ImageShape.CANONICAL_AXES.indexOf(axis) < 0 || low < 0 || high < low) {
             throw new IllegalArgumentException("range of axis '" + axis + "': invalid (found " + low + " to " + high
                     + ", expected an axis T, C, Z, Y or X and 0 <= low <= high)");
@@ -90,22 +90,22 @@ public final class ImageExport {
     }
 
     /** Chooses channels by their names or numbers, in this order. Default: all. */
-    public ImageExport channels(List<String> namesOrNumbers) {
+    public ImageExport withChannels(List<String> namesOrNumbers) {
         return with(copy -> copy.channels = List.copyOf(namesOrNumbers));
     }
 
     /** Chooses the compression of TIFF files. Default: Deflate. */
-    public ImageExport compression(TiffCompression newCompression) {
+    public ImageExport withCompression(TiffCompression newCompression) {
         return with(copy -> copy.compression = newCompression);
     }
 
     /** Reads at a time or with a key. */
-    public ImageExport at(OpenOptions newOptions) {
+    public ImageExport withOpen(OpenOptions newOptions) {
         return with(copy -> copy.options = newOptions);
     }
 
     /** Calls a listener after each part. */
-    public ImageExport onProgress(Consumer<ImageProgress> newListener) {
+    public ImageExport withProgress(Consumer<Progress> newListener) {
         return with(copy -> copy.listener = newListener);
     }
 
@@ -115,8 +115,8 @@ public final class ImageExport {
      * @param scratch a folder for a temporary file with the size of the result
      * @throws ImageFileException if the array is no image, or the format cannot hold it
      */
-    public void write(OutputStream stream, ImageFormat format, Path scratch) throws IOException {
-        if (tegula.typeOf(uri) == ObjectType.GROUP) {
+    public void run(OutputStream stream, ImageFormat format, Path scratch) throws IOException {
+        if (tegula.object(uri).type() == ObjectType.GROUP) {
             ImageGroup group = ImageGroup.open(tegula, uri, options);
             List<ImageLevel> found = group.levels().stream()
                     .filter(each -> each.number() >= level)
@@ -166,7 +166,7 @@ public final class ImageExport {
             PixelBox box = selection.box();
             new PngOutput(target.stream, type, selection.channels().size(), box.width(), box.height())
                     .write(base, selection);
-            listener.accept(new ImageProgress(level, expected, expected));
+            listener.accept(Progress.of("level " + level, Progress.Unit.SAMPLES, expected, expected));
             return;
         }
         String description = target.format == ImageFormat.OME_TIFF ? description(selection, type, group) : "";
@@ -189,7 +189,7 @@ public final class ImageExport {
 
         void add(long samples) {
             written += samples;
-            listener.accept(new ImageProgress(level, written, expected));
+            listener.accept(Progress.of("level " + level, Progress.Unit.SAMPLES, written, expected));
         }
     }
 

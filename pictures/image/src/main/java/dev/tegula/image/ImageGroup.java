@@ -86,7 +86,7 @@ public final class ImageGroup {
 
     /** Returns whether a group with an image exists at a URI. */
     public static boolean isImage(Tegula tegula, String uri) {
-        return tegula.typeOf(uri) == ObjectType.GROUP && isImage(tegula.openGroup(uri));
+        return tegula.object(uri).type() == ObjectType.GROUP && isImage(tegula.openGroup(uri));
     }
 
     /** Opens an image; see {@link #open(Tegula, String, OpenOptions)}. */

@@ -8,7 +8,6 @@ import dev.tegula.errors.TegulaException;
 import dev.tegula.group.GroupChanges;
 import dev.tegula.image.model.ImageChannel;
 import dev.tegula.image.model.ImageFileException;
-import dev.tegula.image.model.ImageProgress;
 import dev.tegula.image.model.ImageShape;
 import dev.tegula.internal.image.group.GroupKeys;
 import dev.tegula.internal.image.group.GroupMetadata;
@@ -20,6 +19,7 @@ import dev.tegula.internal.image.source.ImageSource;
 import dev.tegula.internal.image.source.ImageSources;
 import dev.tegula.internal.image.source.SourceMetadata;
 import dev.tegula.internal.image.source.SourceSize;
+import dev.tegula.progress.Progress;
 import dev.tegula.query.Reduction;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * Imports an image from a file into a group: PNG, JPEG, TIFF, BigTIFF, OME-TIFF. Immutable.
  *
  * <pre>{@code
- * ImageGroup image = ImageImport.of(tegula, uri).levels(4).run(Path.of("cells.ome.tiff"));
+ * ImageGroup image = ImageImport.of(tegula, uri).withLevels(4).run(Path.of("cells.ome.tiff"));
  * }</pre>
  *
  * <p>Samples are stored as the file contains them, without a conversion of colors; indexes of colors become red, green
@@ -59,7 +59,7 @@ public final class ImageImport {
     private @Nullable FilterPipeline filters;
     private boolean fill;
     private OpenOptions options = OpenOptions.defaults();
-    private Consumer<ImageProgress> listener = progress -> {};
+    private Consumer<Progress> listener = progress -> {};
 
     private ImageImport(Tegula tegula, String uri) {
         this.tegula = tegula;
@@ -91,7 +91,7 @@ public final class ImageImport {
      *
      * @throws IllegalArgumentException if the number is not between 1 and 32
      */
-    public ImageImport levels(int count) {
+    public ImageImport withLevels(int count) {
         if (count < 1 || count > MAX_LEVELS) {
             throw new IllegalArgumentException("levels: invalid number (found " + count + ", expected 1 to 32)");
         }
@@ -99,7 +99,7 @@ public final class ImageImport {
     }
 
     /** Chooses how four pixels become one; the nearest is the upper left one. Default: the mean. */
-    public ImageImport reduce(Reduction newReduction) {
+    public ImageImport withReduction(Reduction newReduction) {
         return with(copy -> copy.reduction = newReduction);
     }
 
@@ -108,7 +108,7 @@ public final class ImageImport {
      *
      * @throws IllegalArgumentException if the size is not between 16 and 16384
      */
-    public ImageImport tile(int size) {
+    public ImageImport withTile(int size) {
         if (size < 16 || size > 16_384) {
             throw new IllegalArgumentException("tile: invalid size (found " + size + ", expected 16 to 16384)");
         }
@@ -116,7 +116,7 @@ public final class ImageImport {
     }
 
     /** Chooses the filters of the samples. Default: Zstandard, after a byte shuffle if samples have several bytes. */
-    public ImageImport filters(FilterPipeline pipeline) {
+    public ImageImport withFilters(FilterPipeline pipeline) {
         return with(copy -> copy.filters = pipeline);
     }
 
@@ -124,17 +124,17 @@ public final class ImageImport {
      * Imports also TIFF files most of whose strips or tiles are not stored; the value for no data stands for them.
      * Without this option, more than 256 MiB that are more than 64 times the stored ones are an error.
      */
-    public ImageImport allowingFill() {
+    public ImageImport withFill() {
         return with(copy -> copy.fill = true);
     }
 
     /** Creates the group at a time or with a key. */
-    public ImageImport at(OpenOptions newOptions) {
+    public ImageImport withOpen(OpenOptions newOptions) {
         return with(copy -> copy.options = newOptions);
     }
 
     /** Calls a listener after each part. */
-    public ImageImport onProgress(Consumer<ImageProgress> newListener) {
+    public ImageImport withProgress(Consumer<Progress> newListener) {
         return with(copy -> copy.listener = newListener);
     }
 
@@ -145,7 +145,7 @@ public final class ImageImport {
      * @throws ArrayAlreadyExistsException if an array or group exists at the URI
      */
     public ImageGroup run(Path file) throws IOException {
-        if (tegula.exists(uri)) {
+        if (tegula.object(uri).exists()) {
             throw new ArrayAlreadyExistsException(
                     uri + ": exists already. Choose another name, or run 'tegula rm " + uri + "' first.");
         }
@@ -230,7 +230,7 @@ public final class ImageImport {
                             : FilterPipeline.of(Filter.byteShuffle(), Filter.zstd());
             for (int i = 0; i < layouts.size(); i++) {
                 int level = i;
-                if (tegula.exists(uriOf(level))) {
+                if (tegula.object(uriOf(level)).exists()) {
                     throw new ArrayAlreadyExistsException(uriOf(level)
                             + ": is left of an interrupted import. Choose another name, or run 'tegula rm "
                             + uriOf(level) + "' first.");
@@ -239,7 +239,7 @@ public final class ImageImport {
                 tegula.createArray(uriOf(level), layouts.get(level).schema(pipeline), options);
                 LevelWriter writer = new LevelWriter(tegula, options, samples -> {
                     written += samples;
-                    listener.accept(new ImageProgress(level, written, expected));
+                    listener.accept(Progress.of("level " + level, Progress.Unit.SAMPLES, written, expected));
                 });
                 if (level < source.levels().size()) {
                     ChannelExtremes found = writer.write(
@@ -266,7 +266,7 @@ public final class ImageImport {
             for (int level = 0; level < layouts.size(); level++) {
                 members = members.addRelative(GroupKeys.arrayOf(level), GroupKeys.arrayOf(level));
             }
-            tegula.updateGroup(uri, members, options);
+            tegula.object(uri, options).updateMembers(members);
             SourceMetadata metadata = source.metadata();
             GroupMetadata described = new GroupMetadata(
                     source.shape(),
@@ -275,7 +275,7 @@ public final class ImageImport {
                     metadata.rgb(),
                     metadata.pixelSizes(),
                     metadata.original());
-            tegula.updateMetadata(uri, described.changes(), options);
+            tegula.object(uri, options).updateMetadata(described.changes());
         }
 
         private List<ImageChannel> channels(SourceMetadata metadata) {
@@ -299,8 +299,8 @@ public final class ImageImport {
         void delete() {
             for (String each : created) {
                 try {
-                    if (tegula.exists(each)) {
-                        tegula.delete(each);
+                    if (tegula.object(each).exists()) {
+                        tegula.object(each).delete();
                     }
                 } catch (TegulaException e) {
                     System.getLogger(ImageImport.class.getName())

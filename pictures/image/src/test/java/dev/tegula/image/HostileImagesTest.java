@@ -61,12 +61,12 @@ class HostileImagesTest {
     }
 
     private byte[] export(ImageFormat format, TiffCompression compression) throws IOException {
-        if (!tegula.exists(uri("original"))) {
+        if (!tegula.object(uri("original")).exists()) {
             ImageIO.write(picture(70, 50), "png", folder.resolve("original.png").toFile());
-            ImageImport.of(tegula, uri("original")).tile(32).levels(2).run(folder.resolve("original.png"));
+            ImageImport.of(tegula, uri("original")).withTile(32).withLevels(2).run(folder.resolve("original.png"));
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        ImageExport.of(tegula, uri("original")).compression(compression).write(bytes, format, folder);
+        ImageExport.of(tegula, uri("original")).withCompression(compression).run(bytes, format, folder);
         return bytes.toByteArray();
     }
 
@@ -110,12 +110,12 @@ class HostileImagesTest {
     private String outcome(Path file) throws IOException {
         String group = uri("mutant.group");
         try {
-            ImageImport.of(tegula, group).tile(256).run(file);
-            tegula.delete(group);
+            ImageImport.of(tegula, group).withTile(256).run(file);
+            tegula.object(group).delete();
             return "imported";
         } catch (TegulaException | ImageFileException | IllegalArgumentException | IOException e) {
-            assertFalse(tegula.exists(group), () -> "half a group after " + e);
-            assertFalse(tegula.exists(group + "/l_0.tdb"), () -> "an array after " + e);
+            assertFalse(tegula.object(group).exists(), () -> "half a group after " + e);
+            assertFalse(tegula.object(group + "/l_0.tdb").exists(), () -> "an array after " + e);
             return e.getClass().getSimpleName();
         }
     }
@@ -133,7 +133,7 @@ class HostileImagesTest {
         assertThrows(
                 ImageFileException.class,
                 () -> ImageImport.of(tegula, uri("large")).run(file));
-        assertFalse(tegula.exists(uri("large")));
+        assertFalse(tegula.object(uri("large")).exists());
 
         byte[] png = export(ImageFormat.PNG, TiffCompression.NONE);
         ByteBuffer.wrap(png).putInt(16, width).putInt(20, height);
@@ -163,7 +163,7 @@ class HostileImagesTest {
                     () -> ImageImport.of(tegula, uri("ome")).run(file),
                     text);
             assertTrue(e.getMessage().contains("OME-XML"), e::getMessage);
-            assertFalse(tegula.exists(uri("ome")));
+            assertFalse(tegula.object(uri("ome")).exists());
         }
     }
 

@@ -124,7 +124,7 @@ class ImageDisplayTest {
 
     private byte[] samples(String name) throws IOException {
         String uri = Tegula.uri(folder.resolve(name + ".group"));
-        ImageGroup image = ImageImport.of(tegula, uri).levels(1).run(folder.resolve(name));
+        ImageGroup image = ImageImport.of(tegula, uri).withLevels(1).run(folder.resolve(name));
         try (ArrayReader array = tegula.openForReading(image.levels().get(0).uri())) {
             return Samples.of(array.read(Subarray.whole()).column("intensity"));
         }

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayWriter;
-import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.GroupChanges;
@@ -70,18 +69,19 @@ class ImageGroupTest {
             writer.updateMetadata(MetadataChanges.none().put("level", MetadataValue.int64(0)));
         }
         tegula.createGroup(uri("image"));
-        tegula.updateGroup(uri("image"), GroupChanges.none().addRelative("l_0.tdb", null));
+        tegula.object(uri("image")).updateMembers(GroupChanges.none().addRelative("l_0.tdb", null));
         return uri("image");
     }
 
     private void describe(String key, String text) {
-        tegula.updateMetadata(
-                uri("image"), MetadataChanges.none().put(key, MetadataValue.utf8(text)), OpenOptions.defaults());
+        tegula.object(uri("image")).updateMetadata(MetadataChanges.none().put(key, MetadataValue.utf8(text)));
     }
 
     private BufferedImage png() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        ImageExport.of(tegula, uri("image")).channels(List.of("0", "1", "2")).write(bytes, ImageFormat.PNG, folder);
+        ImageExport.of(tegula, uri("image"))
+                .withChannels(List.of("0", "1", "2"))
+                .run(bytes, ImageFormat.PNG, folder);
         return ImageIO.read(new ByteArrayInputStream(bytes.toByteArray()));
     }
 
@@ -159,23 +159,23 @@ class ImageGroupTest {
         group("CZYX", 2, 3, HEIGHT, WIDTH);
         ImageExport export = ImageExport.of(tegula, uri("image"));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        ImageFileException e =
-                assertThrows(ImageFileException.class, () -> export.write(bytes, ImageFormat.PNG, folder));
+        ImageFileException e = assertThrows(ImageFileException.class, () -> export.run(bytes, ImageFormat.PNG, folder));
         assertTrue(e.getMessage().contains("choose one channel"), e::getMessage);
         assertThrows(
-                ImageFileException.class, () -> export.channels(List.of("1")).write(bytes, ImageFormat.PNG, folder));
+                ImageFileException.class,
+                () -> export.withChannels(List.of("1")).run(bytes, ImageFormat.PNG, folder));
         assertThrows(
                 IllegalArgumentException.class,
-                () -> export.channels(List.of("dapi")).write(bytes, ImageFormat.PNG, folder));
+                () -> export.withChannels(List.of("dapi")).run(bytes, ImageFormat.PNG, folder));
         assertThrows(
                 IllegalArgumentException.class,
-                () -> export.range('X', 0, WIDTH).write(bytes, ImageFormat.PNG, folder));
+                () -> export.withRange('X', 0, WIDTH).run(bytes, ImageFormat.PNG, folder));
         assertEquals(0, bytes.size());
-        export.channels(List.of("1"))
-                .range('Z', 2, 2)
-                .range('X', 3, 5)
-                .range('Y', 1, 1)
-                .write(bytes, ImageFormat.PNG, folder);
+        export.withChannels(List.of("1"))
+                .withRange('Z', 2, 2)
+                .withRange('X', 3, 5)
+                .withRange('Y', 1, 1)
+                .run(bytes, ImageFormat.PNG, folder);
         BufferedImage image = ImageIO.read(new ByteArrayInputStream(bytes.toByteArray()));
         byte[] samples = new byte[2 * 3 * WIDTH * HEIGHT];
         RandomTests.fixed(1).nextBytes(samples);

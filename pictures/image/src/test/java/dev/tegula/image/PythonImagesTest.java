@@ -56,9 +56,9 @@ class PythonImagesTest {
             Path file = folder.resolve(words[0] + "." + words[1]);
             int levels = Integer.parseInt(words[2]);
             ImageImport job = ImageImport.of(tegula, Tegula.uri(folder.resolve(words[0] + ".group")))
-                    .tile(48);
+                    .withTile(48);
             // Files with levels of their own are imported with these.
-            ImageGroup image = (levels < 0 ? job : job.levels(levels)).run(file);
+            ImageGroup image = (levels < 0 ? job : job.withLevels(levels)).run(file);
             compare(words[0], image.levels().get(0), NpyFile.read(folder.resolve(words[0] + ".npy")));
             compared++;
             for (int level = 1; level < image.levels().size(); level++) {
@@ -117,7 +117,7 @@ class PythonImagesTest {
 
     private byte[] samples(String name) throws IOException {
         String uri = Tegula.uri(folder.resolve(name + ".group"));
-        ImageGroup image = ImageImport.of(tegula, uri).levels(1).run(folder.resolve(name));
+        ImageGroup image = ImageImport.of(tegula, uri).withLevels(1).run(folder.resolve(name));
         try (ArrayReader array = tegula.openForReading(image.levels().get(0).uri())) {
             return Samples.of(array.read(Subarray.whole()).column("intensity"));
         }
@@ -149,16 +149,16 @@ class PythonImagesTest {
             compare(name + ".out.png", back.levels().get(0), NpyFile.read(folder.resolve(name + ".npy")));
         }
         if (bytes && !sliced && (channels == 1 || image.isRgb())) {
-            write(job.compression(TiffCompression.LZW), name + ".lzw.tif", ImageFormat.TIFF);
+            write(job.withCompression(TiffCompression.LZW), name + ".lzw.tif", ImageFormat.TIFF);
             exports.add(name + ".lzw.tif|" + name + ".npy|pillow");
-            write(job.compression(TiffCompression.NONE), name + ".none.tif", ImageFormat.TIFF);
+            write(job.withCompression(TiffCompression.NONE), name + ".none.tif", ImageFormat.TIFF);
             exports.add(name + ".none.tif|" + name + ".npy|tifffile");
         }
     }
 
     private void write(ImageExport job, String name, ImageFormat format) throws IOException {
         try (OutputStream stream = Files.newOutputStream(folder.resolve(name))) {
-            job.write(stream, format, folder);
+            job.run(stream, format, folder);
         }
     }
 

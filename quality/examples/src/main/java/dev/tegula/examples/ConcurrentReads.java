@@ -47,7 +47,7 @@ public final class ConcurrentReads {
                         .sum();
                 lines.add("sum " + sum);
                 QueryExecution execution = query.execution();
-                execution.onProgress(progress -> execution.cancel()); // any thread may call cancel
+                execution.withProgress(progress -> execution.cancel()); // any thread may call cancel
                 try {
                     execution.read();
                 } catch (CancellationException e) {

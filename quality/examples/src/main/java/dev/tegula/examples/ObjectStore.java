@@ -28,7 +28,7 @@ public final class ObjectStore {
     static List<String> run(String uri, Map<String, String> settings) {
         List<String> lines = new ArrayList<>();
         try (Tegula tegula = Tegula.builder().settings(settings).build()) {
-            if (!tegula.exists(uri)) {
+            if (!tegula.object(uri).exists()) {
                 tegula.createArray(
                         uri,
                         ArraySchema.sparse()

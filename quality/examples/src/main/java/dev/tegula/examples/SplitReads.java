@@ -44,7 +44,7 @@ public final class SplitReads {
         try (Tegula tegula = Tegula.create();
                 ArrayReader array = tegula.openForReading(uri)) {
             for (QuerySplit split :
-                    array.query().fields("v").splits(SplitOptions.defaults().count(4))) {
+                    array.query().fields("v").splits(SplitOptions.defaults().withCount(4))) {
                 Path file = folder.resolve("split" + files.size());
                 try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(file))) {
                     out.writeObject(split);

@@ -130,7 +130,7 @@ class PagesTest {
 
     @Test
     void errorsNamePageAndLine() {
-        Example example = new Example("docs/page.md", 10, "tegula.move(uri, uri);\ntegula.moveTo(uri);\n");
+        Example example = new Example("docs/page.md", 10, "tegula.object(uri).moveTo(uri);\ntegula.moveTo(uri);\n");
         List<String> errors = errors(List.of(example));
         assertEquals(1, errors.size());
         assertTrue(errors.get(0).startsWith("docs/page.md, line 11: "), errors.get(0));

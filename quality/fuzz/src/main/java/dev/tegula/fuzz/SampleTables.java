@@ -114,7 +114,7 @@ final class SampleTables {
     private static byte[] table(String format, String compression, List<TableColumn> fields, List<Column> columns)
             throws IOException {
         MemoryTarget target = new MemoryTarget(new ByteArrayOutputStream());
-        WriteOptions options = WriteOptions.defaults().with("compression", compression);
+        WriteOptions options = WriteOptions.defaults().withValue("compression", compression);
         try (TableWriter writer = TableFormats.named(format).write(target, TableSchema.of(fields), options)) {
             writer.write(Cells.of(columns));
             writer.finish();

@@ -64,9 +64,8 @@ class CatalogTest extends SessionTest {
         tegula.createGroup(root() + "/weather");
         array(root() + "/weather/rain");
         array(root() + "/elsewhere");
-        tegula.updateGroup(
-                root() + "/weather",
-                GroupChanges.none().addRelative("rain", "rain").add(root() + "/elsewhere", "far"));
+        tegula.object(root() + "/weather")
+                .updateMembers(GroupChanges.none().addRelative("rain", "rain").add(root() + "/elsewhere", "far"));
         String c = catalog();
         assertEquals(List.of("[,elsewhere,false]", "[,points,false]"), rows("SHOW TABLES IN " + c));
         assertEquals(List.of("[weather]"), rows("SHOW NAMESPACES IN " + c));
@@ -83,12 +82,14 @@ class CatalogTest extends SessionTest {
         assertEquals(List.of("[6]"), rows("SELECT sum(depth) FROM " + c + ".weather.snow"));
         spark.sql("DROP TABLE " + c + ".weather.snow");
         spark.sql("DROP TABLE " + c + ".weather.far");
-        assertTrue(tegula.exists(root() + "/elsewhere"), "a member stored elsewhere is only removed from its group");
+        assertTrue(
+                tegula.object(root() + "/elsewhere").exists(),
+                "a member stored elsewhere is only removed from its group");
         spark.sql("DROP TABLE " + c + ".weather.rain");
-        assertFalse(tegula.exists(root() + "/weather/rain"));
+        assertFalse(tegula.object(root() + "/weather/rain").exists());
         assertThrows(Exception.class, () -> spark.sql("DROP NAMESPACE " + c + ".new"));
         spark.sql("DROP NAMESPACE " + c + ".new CASCADE");
-        assertFalse(tegula.exists(root() + "/new"));
+        assertFalse(tegula.object(root() + "/new").exists());
         assertEquals(List.of("[,elsewhere,false]"), rows("SHOW TABLES IN " + c));
     }
 
@@ -161,10 +162,7 @@ class CatalogTest extends SessionTest {
                         "[unit,mm]"),
                 rows("SHOW TBLPROPERTIES " + c + ".points"));
         assertEquals(
-                "mm",
-                tegula.metadata(root() + "/points", OpenOptions.defaults())
-                        .get("unit")
-                        .text());
+                "mm", tegula.object(root() + "/points").metadata().get("unit").text());
     }
 
     @Test

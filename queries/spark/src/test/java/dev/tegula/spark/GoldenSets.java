@@ -27,7 +27,7 @@ final class GoldenSets {
     /** Extracts a set to a folder and returns the URIs of its arrays. */
     static List<String> arrays(Tegula tegula, String set, Path folder) throws IOException {
         Archives.unpack(SETS.resolve(set + ".zip"), folder);
-        return tegula.objectsBelow(Tegula.uri(folder)).entrySet().stream()
+        return tegula.object(Tegula.uri(folder)).descendants().entrySet().stream()
                 .filter(object -> object.getValue() == ObjectType.ARRAY)
                 .map(object -> Tegula.uri(folder.resolve(object.getKey())))
                 .toList();

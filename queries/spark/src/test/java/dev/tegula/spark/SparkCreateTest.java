@@ -156,14 +156,14 @@ class SparkCreateTest extends SessionTest {
         EngineSettings settings = EngineSettings.of(Map.of(), Map.of());
         Column[] columns = {Column.create("x", DataTypes.IntegerType), Column.create("a", DataTypes.IntegerType)};
         StagedArray staged = StagedArray.replacing(uri, settings, columns, Map.of("dimensions", "x"));
-        tegula.delete(uri);
+        tegula.object(uri).delete();
         Files.createDirectories(folder.resolve("array/other")); // Nothing can be moved here.
         Files.writeString(folder.resolve("array/other/file"), "x");
         String error = text(assertThrows(IllegalStateException.class, staged::commitStagedChanges));
         staged.abortStagedChanges();
         String kept = files().get(1);
         assertTrue(error.contains("The new one is complete at") && error.contains(kept), error);
-        assertTrue(tegula.exists(folder.resolve(kept)));
+        assertTrue(tegula.object(folder.resolve(kept)).exists());
     }
 
     @Test

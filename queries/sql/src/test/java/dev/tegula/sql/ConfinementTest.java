@@ -46,7 +46,7 @@ class ConfinementTest {
         try (Tegula engine = Tegula.create()) {
             String group = Tegula.uri(inside.resolve("g"));
             engine.createGroup(group);
-            engine.updateGroup(group, GroupChanges.none().add(Tegula.uri(outside.resolve("t")), "member"));
+            engine.object(group).updateMembers(GroupChanges.none().add(Tegula.uri(outside.resolve("t")), "member"));
         }
     }
 
@@ -117,10 +117,12 @@ class ConfinementTest {
         boolean missing = e.getMessage().contains("not found") || e.getMessage().contains("no group");
         assertTrue(e.getSQLState().equals("42501") || missing, e::toString);
         try (Tegula engine = Tegula.create()) {
-            assertEquals(ObjectType.ARRAY, engine.typeOf(Tegula.uri(outside.resolve("t"))));
+            assertEquals(
+                    ObjectType.ARRAY,
+                    engine.object(Tegula.uri(outside.resolve("t"))).type());
             assertEquals(
                     List.of("t"),
-                    List.copyOf(engine.objectsIn(Tegula.uri(outside)).keySet()));
+                    List.copyOf(engine.object(Tegula.uri(outside)).children().keySet()));
             try (var reader = engine.openForReading(Tegula.uri(outside.resolve("t")))) {
                 assertEquals(1, reader.fragments().size());
                 assertEquals(List.of("k", "v"), reader.schema().fieldNames());

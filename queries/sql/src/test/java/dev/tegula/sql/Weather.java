@@ -53,7 +53,7 @@ final class Weather {
                             .dimension(Dimension.int32("day", 1, 366, 10))
                             .attribute(Attribute.float32("mm"))
                             .build());
-            engine.updateGroup(group, GroupChanges.none().addRelative("daily", "daily"));
+            engine.object(group).updateMembers(GroupChanges.none().addRelative("daily", "daily"));
         }
     }
 

@@ -51,8 +51,8 @@ class RequestTableTest {
 
     private static void maintenance(Tegula tegula, String uri, ConsolidationMode... modes) {
         for (ConsolidationMode mode : modes) {
-            tegula.maintenance(uri).consolidate(mode, ConsolidationOptions.defaults());
-            tegula.maintenance(uri).vacuum(mode, VacuumOptions.defaults());
+            tegula.maintenance(uri).consolidate(ConsolidationOptions.of(mode));
+            tegula.maintenance(uri).vacuum(VacuumOptions.of(mode));
         }
     }
 
@@ -84,11 +84,8 @@ class RequestTableTest {
                     () -> assertEquals(
                             2.0, array.read(Subarray.range("row", 21, 21), "x").float64("x")[0]));
         }
-        row(
-                "consolidate" + of,
-                () -> tegula.maintenance(uri)
-                        .consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults()));
-        row("vacuum" + of, () -> tegula.maintenance(uri).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults()));
+        row("consolidate" + of, () -> tegula.maintenance(uri).consolidate());
+        row("vacuum" + of, () -> tegula.maintenance(uri).vacuum());
         row(
                 "open" + of + ", consolidated and vacuumed",
                 () -> tegula.openForReading(uri).close());

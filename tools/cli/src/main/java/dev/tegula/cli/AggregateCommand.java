@@ -114,7 +114,7 @@ final class AggregateCommand implements TegulaCommand {
 
     private List<AggregateResult> aggregate(Shell shell, QueryExecution execution, List<Statistic> wanted) {
         try (Progress shown = progress.start(shell, "aggregate")) {
-            execution.onProgress(read -> shown.total(0, read.expected()).reachedBytes(read.bytes()));
+            execution.withProgress(ProgressOption.listener(shown));
             return execution.aggregate(
                     wanted.stream().map(AggregateCommand::aggregate).toArray(Aggregate[]::new));
         }

@@ -1,6 +1,7 @@
 package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.cli.parse.CommandException;
 import dev.tegula.io.TableImport;
@@ -77,7 +78,7 @@ final class AppendCommand implements TegulaCommand {
                     + ": cannot append to a sparse array. Write its cells with 'tegula import'.");
         }
         try (RejectedRows rejects = arguments.rejects(inputs)) {
-            ImportOptions reading = arguments.options(shell, inputs).at(keys.options());
+            ImportOptions reading = arguments.options(shell, inputs).withOpen(keys.options());
             if (rejects != null) {
                 reading = reading.withRead(reading.read().withRejects(rejects::add));
             }
@@ -86,7 +87,9 @@ final class AppendCommand implements TegulaCommand {
                 throw new CommandException(String.join(", ", files)
                         + ": cells to append must not have coordinates. Write them with 'tegula import'.");
             }
-            seal.engine(shell).append(uri, along, cells, options);
+            try (ArrayWriter writer = seal.engine(shell).openForWriting(uri, options)) {
+                writer.append(along, cells);
+            }
             if (rejects != null) {
                 shell.err().print(rejects.summary());
             }
@@ -101,7 +104,7 @@ final class AppendCommand implements TegulaCommand {
             String message = String.valueOf(e.getMessage());
             throw new TableFileException(
                     message.replace("ImportOptions.withNewLabels()", "'tegula evolve'")
-                            .replace("ImportOptions.allowingFill()", "'tegula import --allow-fill'"),
+                            .replace("ImportOptions.withFill()", "'tegula import --allow-fill'"),
                     e);
         }
     }

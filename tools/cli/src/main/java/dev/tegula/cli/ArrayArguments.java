@@ -22,7 +22,7 @@ final class ArrayArguments {
 
     /** Returns the options for opening the array. */
     OpenOptions options(Shell shell) throws IOException {
-        return new OpenOptions(time.range(shell, uri, keys, TimestampRange.all()), keys.key());
+        return keys.options().at(time.range(shell, uri, keys, TimestampRange.all()));
     }
 
     ArrayReader open(Shell shell) throws IOException {

@@ -53,10 +53,9 @@ final class CleanCommand implements TegulaCommand {
             throw new UsageException("--orphans: must be true");
         }
         Maintenance maintenance = shell.engine().maintenance(uri, keys.options());
-        DeletionReport report = maintenance.clean(CleanOptions.defaults()
-                .olderThan(age)
-                .withComplete(includeComplete)
-                .asDryRun(dryRun));
+        CleanOptions options = CleanOptions.defaults().withAge(age);
+        options = includeComplete ? options.withComplete() : options;
+        DeletionReport report = maintenance.clean(dryRun ? options.withDryRun() : options);
         MaintenanceSettings.print(shell, report, "nothing to clean");
         return ExitStatus.OK;
     }

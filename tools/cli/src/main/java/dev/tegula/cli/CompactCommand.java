@@ -75,7 +75,7 @@ final class CompactCommand implements TegulaCommand {
         for (String setting : settings) {
             how = MaintenanceSettings.set(how, setting);
         }
-        how = how.withSourceVerification(!unverified);
+        how = unverified ? how.withoutSourceVerification() : how;
         Duration span = MaintenanceSettings.duration("--grace", grace);
         OpenOptions options = keys.options();
         if (!recursive) {
@@ -92,7 +92,7 @@ final class CompactCommand implements TegulaCommand {
             }
             try {
                 shell.print(UriSecrets.maskUri(object) + "\n" + compact(shell, object, options, how, span));
-                if (shell.engine().typeOf(object) == ObjectType.GROUP) {
+                if (shell.engine().object(object).type() == ObjectType.GROUP) {
                     ObjectListing.members(shell.engine(), shell.engine().openGroup(object, options))
                             .forEach(member -> waiting.add(member.uri()));
                 }
@@ -107,7 +107,9 @@ final class CompactCommand implements TegulaCommand {
     private String compact(Shell shell, String object, OpenOptions options, ConsolidationOptions how, Duration span) {
         CompactionReport report;
         try (Progress shown = progress.start(shell, "compact")) {
-            report = tags.maintenance(shell, object, options).compact(how, span, ProgressOption.consolidation(shown));
+            report = tags.maintenance(shell, object, options)
+                    .withProgress(ProgressOption.listener(shown))
+                    .compact(how, span);
         }
         report.kept().forEach(remark -> shell.err().println("tegula: kept: " + remark));
         anyKept |= !report.kept().isEmpty();

@@ -4,12 +4,10 @@ import dev.tegula.Maintenance;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
-import dev.tegula.maintenance.ConsolidationProgress;
 import dev.tegula.maintenance.ConsolidationReport;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -80,7 +78,8 @@ final class ConsolidateCommand implements TegulaCommand {
         for (String setting : settings) {
             options = MaintenanceSettings.set(options, setting);
         }
-        options = options.at(time.range(shell, uri, keys, options.timestamps())).withSourceVerification(!unverified);
+        options = options.at(time.range(shell, uri, keys, options.timestamps()));
+        options = unverified ? options.withoutSourceVerification() : options;
         if (!fragments.isEmpty() && what != ConsolidationMode.FRAGMENTS) {
             throw new UsageException("--fragment: only allowed with --mode fragments (found --mode " + mode + ")");
         }
@@ -92,10 +91,9 @@ final class ConsolidateCommand implements TegulaCommand {
     private ConsolidationReport consolidate(
             Shell shell, Maintenance maintenance, ConsolidationMode what, ConsolidationOptions options) {
         try (Progress shown = progress.start(shell, "consolidate")) {
-            Consumer<ConsolidationProgress> listener = ProgressOption.consolidation(shown);
-            return fragments.isEmpty()
-                    ? maintenance.consolidate(what, options, listener)
-                    : maintenance.consolidate(fragments, options, listener);
+            return maintenance
+                    .withProgress(ProgressOption.listener(shown))
+                    .consolidate(options.withMode(what).withFragments(fragments));
         }
     }
 

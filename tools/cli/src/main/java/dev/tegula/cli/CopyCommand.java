@@ -26,7 +26,10 @@ final class CopyCommand implements TegulaCommand {
     @Override
     public int run(Shell shell) {
         try (Progress shown = progress.start(shell, "cp")) {
-            shell.engine().copy(from, to, ProgressOption.files(shown, ""));
+            shell.engine()
+                    .object(from)
+                    .withProgress(ProgressOption.listener(shown))
+                    .copyTo(to);
         }
         return ExitStatus.OK;
     }

@@ -51,7 +51,7 @@ final class EvolveCommand implements TegulaCommand {
             schema = reader.fullSchema();
         }
         SchemaEvolution evolution = EvolutionReader.read(file, shell.text(file), schema);
-        shell.engine().evolve(uri, evolution, options);
+        shell.engine().maintenance(uri, options).evolve(evolution);
         return ExitStatus.OK;
     }
 }

@@ -159,7 +159,7 @@ final class ExportCommand implements TegulaCommand {
             }
             TableSchema columns = columns(reader, names, labels || !indexes && !exact);
             try (Progress shown = progress.start(shell, "export", isStandardOutput())) {
-                execution.onProgress(read -> shown.total(0, read.expected()).reachedBytes(read.bytes()));
+                execution.withProgress(ProgressOption.listener(shown));
                 if (skipDamaged) {
                     execution.skipDamaged(cells -> {
                         shown.clear();
@@ -263,7 +263,7 @@ final class ExportCommand implements TegulaCommand {
     }
 
     private WriteOptions writeOptions() {
-        return integers ? WriteOptions.defaults().with("datetimes", "integers") : WriteOptions.defaults();
+        return integers ? WriteOptions.defaults().withValue("datetimes", "integers") : WriteOptions.defaults();
     }
 
     private static TableSchema columns(ArrayReader reader, List<String> names, boolean withLabels) {

@@ -3,7 +3,6 @@ package dev.tegula.cli;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyListener;
-import dev.tegula.integrity.VerifyProgress;
 import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.internal.io.text.TextOutput;
 import java.util.Locale;
@@ -47,8 +46,8 @@ final class FindingPrinter implements VerifyListener {
     }
 
     @Override
-    public void progress(VerifyProgress progress) {
-        shown.detail(progress.fragments(), progress.totalFragments(), "fragments");
+    public void progress(dev.tegula.progress.Progress progress) {
+        shown.detail(progress.done(), progress.expected(), "fragments");
         if (!interruption.isRequested()) {
             shown.reached(0, progress.bytes());
         }

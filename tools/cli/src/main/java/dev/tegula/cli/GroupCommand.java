@@ -62,10 +62,8 @@ final class GroupCommand {
         public int run(Shell shell) throws IOException {
             GroupChanges none = GroupChanges.none();
             shell.engine()
-                    .updateGroup(
-                            group.uri,
-                            relative ? none.addRelative(member, name) : none.add(member, name),
-                            group.options());
+                    .object(group.uri, group.options())
+                    .updateMembers(relative ? none.addRelative(member, name) : none.add(member, name));
             return ExitStatus.OK;
         }
     }
@@ -90,7 +88,7 @@ final class GroupCommand {
             for (String member : members) {
                 changes = changes.remove(member);
             }
-            shell.engine().updateGroup(group.uri, changes, group.options());
+            shell.engine().object(group.uri, group.options()).updateMembers(changes);
             return ExitStatus.OK;
         }
     }

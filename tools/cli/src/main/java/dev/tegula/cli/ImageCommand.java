@@ -96,29 +96,25 @@ final class ImageCommand {
         @Override
         public int run(Shell shell) throws IOException {
             ImageImport job = ImageImport.of(shell.engine(), uri)
-                    .reduce(Constants.parse("--reduce", reduction, Reduction.class))
-                    .tile(tile)
-                    .at(time.options(keys));
+                    .withReduction(Constants.parse("--reduce", reduction, Reduction.class))
+                    .withTile(tile)
+                    .withOpen(time.options(keys));
             if (!levels.equals("auto")) {
                 if (!levels.matches("\\d{1,2}")) {
                     throw new UsageException(
                             "--levels: invalid value (found '" + levels + "', expected a number or auto)");
                 }
-                job = job.levels(Integer.parseInt(levels));
+                job = job.withLevels(Integer.parseInt(levels));
             }
             if (compression != null) {
-                job = job.filters(filters(compression));
+                job = job.withFilters(filters(compression));
             }
             if (allowFill) {
-                job = job.allowingFill();
+                job = job.withFill();
             }
             ImageGroup image;
             try (Progress shown = progress.start(shell, "import")) {
-                image = job.onProgress(state -> {
-                            shown.stage("level " + state.level());
-                            shown.total(state.expectedSamples(), 0).reached(state.samples(), 0);
-                        })
-                        .run(file);
+                image = job.withProgress(ProgressOption.listener(shown)).run(file);
             }
             ImageLevel first = image.levels().get(0);
             shell.print(String.format(
@@ -197,17 +193,16 @@ final class ImageCommand {
             }
             OpenOptions options = image.options(shell);
             ImageExport job = ImageExport.of(shell.engine(), image.uri)
-                    .level(level)
-                    .channels(channels)
-                    .compression(Constants.parse("--compression", compression, TiffCompression.class))
-                    .at(options);
+                    .withLevel(level)
+                    .withChannels(channels)
+                    .withCompression(Constants.parse("--compression", compression, TiffCompression.class))
+                    .withOpen(options);
             for (String range : ranges) {
                 job = limit(job, range);
             }
             try (OutputTarget target = OutputTarget.of(output);
                     Progress shown = progress.start(shell, "export")) {
-                job.onProgress(state -> shown.total(state.expectedSamples(), 0).reached(state.samples(), 0))
-                        .write(target.stream(), format, target.scratchFolder());
+                job.withProgress(ProgressOption.listener(shown)).run(target.stream(), format, target.scratchFolder());
                 target.publish();
             }
             return ExitStatus.OK;
@@ -221,7 +216,7 @@ final class ImageCommand {
             char axis = Character.toUpperCase(range.charAt(0));
             int colon = range.indexOf(':');
             long low = Long.parseLong(colon < 0 ? range.substring(2) : range.substring(2, colon));
-            return job.range(axis, low, colon < 0 ? low : Long.parseLong(range.substring(colon + 1)));
+            return job.withRange(axis, low, colon < 0 ? low : Long.parseLong(range.substring(colon + 1)));
         }
     }
 

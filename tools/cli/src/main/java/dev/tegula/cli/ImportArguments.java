@@ -181,7 +181,7 @@ final class ImportArguments {
         if (labels || !indexes && !exact) {
             options = options.withLabels();
         }
-        return ignoreUnknown ? options.ignoringUnknown() : options;
+        return ignoreUnknown ? options.withoutUnknown() : options;
     }
 
     /** Returns how to read the files, without types and without a consumer of rejected rows. */
@@ -195,7 +195,7 @@ final class ImportArguments {
         }
         if (skipUnsupported) {
             // Once: a file is read to infer the schema, and again to import it.
-            read = read.skippingColumns(text -> {
+            read = read.withSkippedColumns(text -> {
                 if (skipped.add(text)) {
                     shell.err().println(text + ".");
                 }
@@ -218,7 +218,7 @@ final class ImportArguments {
     }
 
     private static ReadOptions with(ReadOptions read, String name, @Nullable String value) {
-        return value == null ? read : read.with(name, value);
+        return value == null ? read : read.withValue(name, value);
     }
 
     private static char character(String text) {

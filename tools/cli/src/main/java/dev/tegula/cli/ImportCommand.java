@@ -9,7 +9,6 @@ import dev.tegula.cli.schema.SchemaText;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.io.TableImport;
 import dev.tegula.io.table.ImportOptions;
-import dev.tegula.io.table.ImportProgress;
 import dev.tegula.io.table.ImportReport;
 import dev.tegula.io.table.InferredSchema;
 import dev.tegula.io.table.ReadOptions;
@@ -154,13 +153,13 @@ final class ImportCommand implements TegulaCommand {
                             e);
         } finally {
             if (!done) {
-                shell.engine().delete(uri);
+                shell.engine().object(uri).delete();
             }
         }
     }
 
     private InferredSchema create(Shell shell, List<TableInput> inputs, OpenOptions open) throws IOException {
-        if (shell.engine().exists(uri)) {
+        if (shell.engine().object(uri).exists()) {
             throw new CommandException(UriSecrets.maskUri(uri)
                     + ": exists already. Leave out --create to import into it, or choose another name.");
         }
@@ -188,7 +187,7 @@ final class ImportCommand implements TegulaCommand {
     private ImportReport write(Shell shell, List<TableInput> inputs, OpenOptions open, @Nullable RejectedRows rejects)
             throws IOException {
         try (Progress shown = progress.start(shell, "import")) {
-            ImportOptions options = options(shell, inputs, open).onProgress(state -> tell(shown, state));
+            ImportOptions options = options(shell, inputs, open).withProgress(ProgressOption.listener(shown));
             if (rejects != null) {
                 options = options.withRead(options.read().withRejects(rejects::add));
             }
@@ -202,14 +201,8 @@ final class ImportCommand implements TegulaCommand {
         }
     }
 
-    private static void tell(Progress shown, ImportProgress state) {
-        shown.stage(state.phase() == ImportProgress.Phase.READING ? "reading" : "writing");
-        shown.total(Math.max(0, state.expectedRows()), Math.max(0, state.expectedBytes()))
-                .reached(state.rows(), state.bytes());
-    }
-
     private ImportOptions options(Shell shell, List<TableInput> inputs, OpenOptions open) {
-        ImportOptions options = arguments.options(shell, inputs).at(open).withDimensionLabel(dimensionLabel);
+        ImportOptions options = arguments.options(shell, inputs).withOpen(open).withDimensionLabel(dimensionLabel);
         // Enumerations are inferred from labels, also those of JSON, and a sample may lack those of later rows.
         if (newLabels || create && !arguments.indexes) {
             options = options.withNewLabels();
@@ -218,7 +211,7 @@ final class ImportCommand implements TegulaCommand {
             options = options.withDuplicates(Duplicates.DROP);
         }
         if (allowFill) {
-            options = options.allowingFill();
+            options = options.withFill();
         }
         if (ranges.isEmpty()) {
             return options.withBox(options.box(), OrderConverter.parse(order));

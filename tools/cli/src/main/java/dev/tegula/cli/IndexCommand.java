@@ -18,7 +18,7 @@ final class IndexCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) {
-        shell.print(shell.engine().index(uri) + " files\n");
+        shell.print(shell.engine().object(uri).index() + " files\n");
         return ExitStatus.OK;
     }
 }

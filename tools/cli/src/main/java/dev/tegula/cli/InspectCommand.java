@@ -30,7 +30,7 @@ final class InspectCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        FileReport report = shell.engine().inspect(file, keys.options());
+        FileReport report = shell.engine().object(file, keys.options()).inspect();
         StringBuilder text = new StringBuilder(report.structure()).append('\n');
         for (FileReport.Part part : report.parts()) {
             text.append('\n').append(part.title()).append('\n');

@@ -48,7 +48,7 @@ final class LsCommand implements TegulaCommand {
         OpenOptions options = object.options(shell);
         Tegula engine = shell.engine();
         String uri = ObjectLocation.find(engine, object.uri, options);
-        ObjectType type = engine.typeOf(uri);
+        ObjectType type = engine.object(uri).type();
         if (type == ObjectType.ARRAY) {
             throw new CommandException(
                     UriSecrets.maskUri(object.uri) + ": not a group (found an array). Run 'tegula info' on it.");
@@ -61,7 +61,7 @@ final class LsCommand implements TegulaCommand {
         } else {
             items = ObjectListing.items(
                     group == null
-                            ? ObjectListing.objects(uri, engine.objectsIn(uri))
+                            ? ObjectListing.objects(uri, engine.object(uri).children())
                             : ObjectListing.members(engine, group));
         }
         if (group == null && items.isEmpty()) {

@@ -66,12 +66,12 @@ final class MaintenanceSettings {
         try {
             return switch (name) {
                 case "steps" -> options.withSteps(count(key, value));
-                case "step_min_frags" -> options.withFragments(count(key, value), options.maxFragments());
-                case "step_max_frags" -> options.withFragments(options.minFragments(), count(key, value));
+                case "step_min_frags" -> options.withFragmentCount(count(key, value), options.maxFragments());
+                case "step_max_frags" -> options.withFragmentCount(options.minFragments(), count(key, value));
                 case "step_size_ratio" -> options.withSizeRatio(number(key, value));
                 case "amplification" -> options.withAmplification(number(key, value));
                 case "max_fragment_size" -> options.withMaxFragmentSize(bytes("--set: " + key, value));
-                case "purge_deleted_cells" -> options.withPurge(flag(key, value));
+                case "purge_deleted_cells" -> flag(key, value) ? options.withPurge() : options.withoutPurge();
                 case "timestamp_start" -> options.at(TimestampRange.between(count(key, value), range.end()));
                 case "timestamp_end" -> options.at(TimestampRange.between(range.start(), count(key, value)));
                 default -> options.withMemoryBudget(bytes("--set: " + key, value));

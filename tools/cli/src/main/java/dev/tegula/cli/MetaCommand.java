@@ -73,7 +73,11 @@ final class MetaCommand {
 
     private static Map<String, MetadataValue> metadata(Shell shell, ArrayArguments object) throws IOException {
         Tegula engine = shell.engine();
-        return ObjectLocation.open(engine, object.uri, object.options(shell), engine::metadata);
+        return ObjectLocation.open(
+                engine,
+                object.uri,
+                object.options(shell),
+                (uri, options) -> engine.object(uri, options).metadata());
     }
 
     /** Prints one value. */
@@ -164,7 +168,7 @@ final class MetaCommand {
     /** Writes changes, and warns about changes that later changes hide. */
     private static void change(Shell shell, ObjectArguments target, MetadataChanges changes) throws IOException {
         OpenOptions options = target.options();
-        shell.engine().updateMetadata(target.uri, changes, options);
+        shell.engine().object(target.uri, options).updateMetadata(changes);
         shell.engine()
                 .maintenance(target.uri, options)
                 .hiddenChanges(changes, options.timestamps())

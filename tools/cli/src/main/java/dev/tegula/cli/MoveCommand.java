@@ -29,7 +29,9 @@ final class MoveCommand implements TegulaCommand {
     public int run(Shell shell) {
         try (Progress shown = progress.start(shell, "mv")) {
             shell.engine()
-                    .move(from, to, ProgressOption.files(shown, "copying"), ProgressOption.files(shown, "deleting"));
+                    .object(from)
+                    .withProgress(ProgressOption.listener(shown))
+                    .moveTo(to);
         }
         return ExitStatus.OK;
     }

@@ -42,7 +42,9 @@ final class ObjectListing {
 
     /** Returns the members of a group, or the objects in its folder if it never listed a member. */
     static List<GroupMember> members(Tegula engine, Group group) {
-        return group.isListed() ? group.members() : objects(group.uri(), engine.objectsIn(group.uri()));
+        return group.isListed()
+                ? group.members()
+                : objects(group.uri(), engine.object(group.uri()).children());
     }
 
     /** Returns objects in a folder as members without names. */
@@ -64,7 +66,9 @@ final class ObjectListing {
     /** Returns the objects below a folder, and the members of groups among them. */
     List<Item> below(String folder) {
         String root = folder + (folder.endsWith("/") ? "" : "/");
-        engine.objectsBelow(folder).forEach((name, type) -> add(name, new GroupMember(root + name, null, type, true)));
+        engine.object(folder)
+                .descendants()
+                .forEach((name, type) -> add(name, new GroupMember(root + name, null, type, true)));
         return items;
     }
 

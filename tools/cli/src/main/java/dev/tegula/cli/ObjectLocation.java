@@ -39,7 +39,7 @@ final class ObjectLocation {
         try {
             return opener.apply(place, options);
         } catch (ArrayNotFoundException e) {
-            String member = engine.resolve(place, options);
+            String member = engine.object(place, options).resolve();
             if (member == null || member.equals(place)) {
                 throw e;
             }
@@ -50,14 +50,15 @@ final class ObjectLocation {
     /** Returns the URI of an object or folder, or of the member of a group that a path names. */
     static String find(Tegula engine, String uri, OpenOptions options) {
         String place = inArchive(uri);
-        if (engine.typeOf(place) != null || !engine.objectsIn(place).isEmpty()) {
+        if (engine.object(place).type() != null
+                || !engine.object(place).children().isEmpty()) {
             return place;
         }
         try {
-            String member = engine.resolve(place, options);
+            String member = engine.object(place, options).resolve();
             return member == null ? place : member;
         } catch (IllegalArgumentException e) {
-            if (engine.objectsBelow(place).isEmpty()) {
+            if (engine.object(place).descendants().isEmpty()) {
                 throw e;
             }
             return place; // a folder below a group

@@ -6,9 +6,9 @@ import java.util.Map;
 final class OptionNames {
 
     private static final Map<String, String> OPTIONS = Map.ofEntries(
-            Map.entry("ImageImport.allowingFill()", "--allow-fill"),
-            Map.entry("ImportOptions.allowingFill()", "--allow-fill"),
-            Map.entry("ImportOptions.ignoringUnknown()", "--ignore-unknown"),
+            Map.entry("ImageImport.withFill()", "--allow-fill"),
+            Map.entry("ImportOptions.withFill()", "--allow-fill"),
+            Map.entry("ImportOptions.withoutUnknown()", "--ignore-unknown"),
             Map.entry("ImportOptions.withBox()", "--range"),
             Map.entry("ImportOptions.withDuplicates(DROP)", "--drop-duplicates"),
             Map.entry("ImportOptions.withMapping()", "--map COLUMN=FIELD"),
@@ -16,9 +16,9 @@ final class OptionNames {
             Map.entry("InferenceOptions.withDimensions()", "--dims"),
             Map.entry("InferenceOptions.withSampleRows()", "--sample-rows"),
             Map.entry("InferenceOptions.withType(SPARSE)", "--sparse"),
-            Map.entry("ReadOptions.skippingColumns()", "--skip-unsupported"),
-            Map.entry("ReadOptions.with(\"int96\", \"ns\")", "--int96 ns"),
-            Map.entry("ReadOptions.with(\"int96\", \"us\")", "--int96 us"),
+            Map.entry("ReadOptions.withSkippedColumns()", "--skip-unsupported"),
+            Map.entry("ReadOptions.withValue(\"int96\", \"ns\")", "--int96 ns"),
+            Map.entry("ReadOptions.withValue(\"int96\", \"us\")", "--int96 us"),
             Map.entry("ReadOptions.withColumns()", "--columns"));
 
     private OptionNames() {}

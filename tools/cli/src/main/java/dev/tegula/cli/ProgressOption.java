@@ -2,9 +2,8 @@ package dev.tegula.cli;
 
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.internal.base.SpellingHint;
-import dev.tegula.maintenance.ConsolidationProgress;
-import dev.tegula.maintenance.FileProgress;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
@@ -46,24 +45,19 @@ final class ProgressOption {
         return new Progress(shell.err(), style, label, shell.interruption());
     }
 
-    /** Returns a listener of a consolidation, which shows each step as a stage. */
-    static Consumer<ConsolidationProgress> consolidation(Progress progress) {
+    /** Returns a listener of an operation of the library, which shows its phases as stages. */
+    static Consumer<dev.tegula.progress.Progress> listener(Progress shown) {
         return each -> {
-            progress.stage("step " + each.step() + " (" + each.fragments() + " fragments)");
-            progress.total(each.expectedCells(), 0).reached(each.cells(), 0);
-        };
-    }
-
-    /**
-     * Returns a listener of a copy or deletion.
-     *
-     * @param stage what is done with the files; empty if the command does nothing else
-     */
-    static Consumer<FileProgress> files(Progress progress, String stage) {
-        return each -> {
-            progress.stage(stage);
-            progress.detail(each.files(), each.expectedFiles(), "files");
-            progress.total(0, each.expectedBytes()).reached(0, each.bytes());
+            shown.stage(each.phase());
+            switch (each.unit()) {
+                case FILES, FRAGMENTS -> {
+                    shown.detail(
+                            each.done(), each.expected(), each.unit().name().toLowerCase(Locale.ROOT));
+                    shown.total(0, each.expectedBytes()).reached(0, each.bytes());
+                }
+                case REQUESTS -> shown.total(0, each.expectedBytes()).reachedBytes(each.bytes());
+                default -> shown.total(each.expected(), each.expectedBytes()).reached(each.done(), each.bytes());
+            }
         };
     }
 }

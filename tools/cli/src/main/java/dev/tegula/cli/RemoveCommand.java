@@ -32,13 +32,13 @@ final class RemoveCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        ObjectType type = shell.engine().typeOf(uri);
+        ObjectType type = shell.engine().object(uri).type();
         if (type == null) {
             throw new CommandException(UriSecrets.maskUri(uri) + ": not an array or group");
         }
         if (!yes) {
             shell.print(
-                    shell.engine().isLink(uri)
+                    shell.engine().object(uri).isLink()
                             ? "Delete the symbolic link " + UriSecrets.maskUri(uri) + "? Its target, the "
                                     + LsCommand.word(type) + ", stays. [y/N] "
                             : "Delete the " + LsCommand.word(type) + " " + UriSecrets.maskUri(uri)
@@ -51,7 +51,10 @@ final class RemoveCommand implements TegulaCommand {
             }
         }
         try (Progress shown = progress.start(shell, "rm")) {
-            shell.engine().delete(uri, ProgressOption.files(shown, ""));
+            shell.engine()
+                    .object(uri)
+                    .withProgress(ProgressOption.listener(shown))
+                    .delete();
         }
         return ExitStatus.OK;
     }

@@ -56,7 +56,7 @@ final class ResizeCommand implements TegulaCommand {
         }
         ArraySchema unbounded = schema.toBuilder().currentDomain(null).buildStored();
         List<Range> domain = domain(schema, RangeParser.parse(ranges, unbounded));
-        shell.engine().evolve(uri, SchemaEvolution.begin().expandCurrentDomain(domain), options);
+        shell.engine().maintenance(uri, options).evolve(SchemaEvolution.begin().expandCurrentDomain(domain));
         for (int d = 0; written != null && d < domain.size(); d++) {
             Dimension dimension = schema.dimensions().get(d);
             if (!RangeRules.isWithin(dimension.datatype(), written.get(d), domain.get(d))) {

@@ -4,6 +4,7 @@ import dev.tegula.cli.parse.UsageException;
 import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.integrity.SealOptions;
 import dev.tegula.integrity.SealReport;
+import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.internal.io.text.TextOutput;
 import java.io.IOException;
 import java.util.Locale;
@@ -55,9 +56,9 @@ final class SealCommand implements TegulaCommand {
     @Override
     public int run(Shell shell) throws IOException {
         SealOptions options = SealOptions.defaults().withAlgorithm(algorithm(hash));
-        options = noVerify ? options.withoutFullCheck() : options;
-        options = replace ? options.replacing() : options;
-        options = recursive ? options.recursively() : options;
+        options = noVerify ? options.withCheck(SealOptions.Check.SEALS) : options;
+        options = replace ? options.withMismatches(SealOptions.Mismatches.REPLACE) : options;
+        options = recursive ? options.withScope(VerifyOptions.Scope.RECURSIVE) : options;
         TextOutput out = new TextOutput(shell.out());
         SealReport report;
         try (Progress shown = progress.start(shell, "seal")) {

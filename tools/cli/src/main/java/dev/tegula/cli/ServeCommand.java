@@ -47,8 +47,8 @@ final class ServeCommand implements TegulaCommand {
         if (files == zarr) {
             throw new UsageException("choose what to serve: --files or --zarr");
         }
-        if (shell.engine().typeOf(uri) == null
-                && shell.engine().objectsBelow(uri).isEmpty()) {
+        if (shell.engine().object(uri).type() == null
+                && shell.engine().object(uri).descendants().isEmpty()) {
             throw new UsageException("URI: contains no array or group (found '" + uri + "')");
         }
         try (Stores stores = shell.openStores();

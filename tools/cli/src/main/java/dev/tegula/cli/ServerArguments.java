@@ -59,13 +59,15 @@ final class ServerArguments {
         }
         String secret = noToken ? null : token != null ? token : TegulaServer.randomToken();
         try {
-            ServerOptions options =
-                    ServerOptions.defaults().at(host, port).withToken(secret).limit(limit);
+            ServerOptions options = ServerOptions.defaults()
+                    .withAddress(host, port)
+                    .withToken(secret)
+                    .withRequestsPerClient(limit);
             for (String origin : origins) {
-                options = options.allowOrigin(origin);
+                options = options.withAllowedOrigin(origin);
             }
             for (String name : hosts) {
-                options = options.allowHost(name);
+                options = options.withAllowedHost(name);
             }
             return options;
         } catch (IllegalArgumentException e) {

@@ -206,10 +206,10 @@ final class SomaActions {
             throws IOException {
         H5adExport job = H5adExport.of(experiment, chosen);
         if (layer != null) {
-            job = job.layer(layer(chosen, layer));
+            job = job.withLayer(layer(chosen, layer));
         }
         try (OutputTarget target = OutputTarget.of(output)) {
-            List<String> skipped = job.write(target.stream(), target.scratchFolder());
+            List<String> skipped = job.run(target.stream(), target.scratchFolder());
             shell.interruption().check();
             target.publish();
             report(shell, skipped);
@@ -227,15 +227,15 @@ final class SomaActions {
         OpenOptions open = options.time.options(options.keys);
         if (Files.isDirectory(options.file)) {
             MatrixMarketImport.of(engine, options.uri)
-                    .measurement(options.measurement)
-                    .at(open)
+                    .withMeasurement(options.measurement)
+                    .withOpen(open)
                     .run(options.file);
         } else {
             report(
                     shell,
                     H5adImport.of(engine, options.uri)
-                            .measurement(options.measurement)
-                            .at(open)
+                            .withMeasurement(options.measurement)
+                            .withOpen(open)
                             .run(options.file));
         }
         SomaExperiment experiment = SomaExperiment.open(engine, options.uri, open);

@@ -28,7 +28,7 @@ final class TreeCommand implements TegulaCommand {
         OpenOptions options = object.options(shell);
         Tegula engine = shell.engine();
         String uri = ObjectLocation.find(engine, object.uri, options);
-        ObjectType type = engine.typeOf(uri);
+        ObjectType type = engine.object(uri).type();
         if (type == null) {
             throw new CommandException(UriSecrets.maskUri(object.uri) + ": not an array or group");
         }

@@ -51,9 +51,9 @@ final class VacuumCommand implements TegulaCommand {
     @Override
     public int run(Shell shell) throws IOException {
         ConsolidationMode what = MaintenanceSettings.mode(mode);
-        VacuumOptions options =
-                VacuumOptions.defaults().asDryRun(dryRun).withGrace(MaintenanceSettings.duration("--grace", grace));
-        DeletionReport report = tags.maintenance(shell, uri, keys.options()).vacuumWithReport(what, options);
+        VacuumOptions options = VacuumOptions.of(what).withGrace(MaintenanceSettings.duration("--grace", grace));
+        DeletionReport report =
+                tags.maintenance(shell, uri, keys.options()).vacuum(dryRun ? options.withDryRun() : options);
         MaintenanceSettings.print(shell, report, "nothing to vacuum");
         return report.kept().isEmpty() ? ExitStatus.OK : ExitStatus.FAILED;
     }

@@ -189,9 +189,11 @@ final class VcfJobs {
                 if (type == null) {
                     exportTable(shell, command, query, shown);
                 } else {
-                    exportFiles(shell, command, query, VcfExport.of(query, type).onProgress(count -> {
-                        shown.reached(count, 0);
-                    }));
+                    exportFiles(
+                            shell,
+                            command,
+                            query,
+                            VcfExport.of(query, type).withProgress(ProgressOption.listener(shown)));
                 }
             }
         }

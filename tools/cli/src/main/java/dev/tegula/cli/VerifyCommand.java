@@ -71,7 +71,7 @@ final class VerifyCommand implements TegulaCommand {
             report = shell.engine()
                     .integrity(uri, keys.options())
                     .verify(
-                            recursive ? options.recursively() : options,
+                            recursive ? options.withScope(VerifyOptions.Scope.RECURSIVE) : options,
                             new FindingPrinter(out, shown, shell.interruption(), style));
         }
         if (json) {

@@ -48,13 +48,15 @@ final class ViewCommand implements TegulaCommand {
         Tegula engine = shell.engine();
         OpenOptions options = keys.options();
         String place = ObjectLocation.find(engine, uri, options);
-        if (engine.typeOf(place) == null && engine.objectsBelow(place).isEmpty()) {
+        if (engine.object(place).type() == null
+                && engine.object(place).descendants().isEmpty()) {
             throw new CommandException(UriSecrets.maskUri(uri) + ": contains no array or group");
         }
         if (at != null) {
             options = options.at(TimestampRange.upTo(TagTimes.millis(shell, uri, keys, "--at", at)));
         }
-        ServerOptions server = ServerOptions.defaults().at("127.0.0.1", port).withToken(TegulaServer.randomToken());
+        ServerOptions server =
+                ServerOptions.defaults().withAddress("127.0.0.1", port).withToken(TegulaServer.randomToken());
         try (TegulaServer running = TegulaServer.view(engine, place, options, server)) {
             shell.print(running.browserUrl() + "\n");
             if (!noOpen && !Browsers.open(running.browserUrl())) {

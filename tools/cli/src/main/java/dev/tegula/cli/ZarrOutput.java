@@ -60,7 +60,7 @@ final class ZarrOutput {
         Tegula engine = shell.engine();
         OpenOptions open = export.array.options(shell);
         String uri = ObjectLocation.find(engine, export.array.uri, open);
-        if (engine.typeOf(uri) == ObjectType.GROUP) {
+        if (engine.object(uri).type() == ObjectType.GROUP) {
             if (export.selection.hasRanges() || export.fields.isGiven()) {
                 throw new UsageException("--range, --label-range, --fields and --field: not allowed for groups");
             }
@@ -113,11 +113,7 @@ final class ZarrOutput {
 
     private static int write(Shell shell, ExportCommand export, ZarrView view, String output) throws IOException {
         try (Progress shown = export.progress.start(shell, "export", false)) {
-            shown.total(ZarrExport.chunks(view), 0);
-            ZarrExport.write(view, Path.of(output), chunks -> {
-                shell.interruption().check();
-                shown.advance(1, 0);
-            });
+            ZarrExport.of(view).withProgress(ProgressOption.listener(shown)).run(Path.of(output));
         } catch (FileAlreadyExistsException e) {
             throw new CommandException("--output " + e.getMessage(), e);
         }

@@ -5,28 +5,25 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Options of a server. Immutable.
- *
- * @param host address where it listens
- * @param port 0 for any free one
- * @param token a secret that requests carry; null for none
- * @param allowedHosts names besides the address that the {@code Host} header may have
- * @param allowedOrigins origins of web pages that may read responses, or {@code *}
- * @param perClient greatest number of concurrent requests of one address
- */
-public record ServerOptions(
-        String host,
-        int port,
-        @Nullable String token,
-        Set<String> allowedHosts,
-        Set<String> allowedOrigins,
-        int perClient) {
+/** Options of a server. Immutable. */
+public final class ServerOptions {
 
     private static final int PER_CLIENT = 64;
 
-    /** Creates options. */
-    public ServerOptions {
+    private final String host;
+    private final int port;
+    private final @Nullable String token;
+    private final Set<String> allowedHosts;
+    private final Set<String> allowedOrigins;
+    private final int perClient;
+
+    private ServerOptions(
+            String host,
+            int port,
+            @Nullable String token,
+            Set<String> allowedHosts,
+            Set<String> allowedOrigins,
+            int perClient) {
         allowedHosts = Set.copyOf(allowedHosts);
         allowedOrigins = Set.copyOf(allowedOrigins);
         if (token != null) {
@@ -37,6 +34,12 @@ public record ServerOptions(
         } else if (perClient < 1) {
             throw new IllegalArgumentException("limit: must be positive (found " + perClient + ")");
         }
+        this.host = host;
+        this.port = port;
+        this.token = token;
+        this.allowedHosts = allowedHosts;
+        this.allowedOrigins = allowedOrigins;
+        this.perClient = perClient;
     }
 
     /** Returns options for this machine only: any free port of the loopback address, without a token. */
@@ -44,25 +47,25 @@ public record ServerOptions(
         return new ServerOptions("127.0.0.1", 0, null, Set.of(), Set.of(), PER_CLIENT);
     }
 
-    /** Sets the address and the port. */
-    public ServerOptions at(String newHost, int newPort) {
+    /** Returns these options with an address and a port; 0 for any free one. */
+    public ServerOptions withAddress(String newHost, int newPort) {
         return new ServerOptions(newHost, newPort, token, allowedHosts, allowedOrigins, perClient);
     }
 
-    /** Sets the token: 16 to 256 letters, digits, {@code -} or {@code _}. */
+    /** Returns these options with a secret that requests carry: 16 to 256 letters, digits, {@code -} or {@code _}. */
     public ServerOptions withToken(@Nullable String newToken) {
         return new ServerOptions(host, port, newToken, allowedHosts, allowedOrigins, perClient);
     }
 
-    /** Allows a name of the {@code Host} header, without a port. */
-    public ServerOptions allowHost(String name) {
+    /** Returns these options with another name of the {@code Host} header, without a port. */
+    public ServerOptions withAllowedHost(String name) {
         Set<String> all = new HashSet<>(allowedHosts);
         all.add(name.toLowerCase(java.util.Locale.ROOT));
         return new ServerOptions(host, port, token, all, allowedOrigins, perClient);
     }
 
-    /** Allows web pages of a site, such as {@code https://example.org}, to read responses. */
-    public ServerOptions allowOrigin(String origin) {
+    /** Returns these options so that web pages of a site, such as {@code https://example.org}, can read responses. */
+    public ServerOptions withAllowedOrigin(String origin) {
         if (!origin.equals("*") && !origin.matches("https?://[A-Za-z0-9.:\\[\\]-]+")) {
             throw new IllegalArgumentException("allow-origin: invalid value (found '" + origin
                     + "', expected a site such as https://example.org)");
@@ -72,8 +75,38 @@ public record ServerOptions(
         return new ServerOptions(host, port, token, allowedHosts, all, perClient);
     }
 
-    /** Sets the greatest number of concurrent requests of one address. */
-    public ServerOptions limit(int requests) {
+    /** Returns these options with another greatest number of concurrent requests of one address. */
+    public ServerOptions withRequestsPerClient(int requests) {
         return new ServerOptions(host, port, token, allowedHosts, allowedOrigins, requests);
+    }
+
+    /** Returns address where it listens. */
+    public String host() {
+        return host;
+    }
+
+    /** Returns 0 for any free one. */
+    public int port() {
+        return port;
+    }
+
+    /** Returns a secret that requests carry; null for none. */
+    public @Nullable String token() {
+        return token;
+    }
+
+    /** Returns names besides the address that the {@code Host} header may have. */
+    public Set<String> allowedHosts() {
+        return allowedHosts;
+    }
+
+    /** Returns origins of web pages that may read responses, or {@code *}. */
+    public Set<String> allowedOrigins() {
+        return allowedOrigins;
+    }
+
+    /** Returns greatest number of concurrent requests of one address. */
+    public int requestsPerClient() {
+        return perClient;
     }
 }

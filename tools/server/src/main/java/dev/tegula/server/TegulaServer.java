@@ -99,7 +99,7 @@ public final class TegulaServer implements AutoCloseable {
         String secret = options.token();
         AccessToken token = secret == null ? null : AccessToken.of(secret);
         AccessRules rules = new AccessRules(options.allowedHosts(), options.allowedOrigins(), token);
-        HttpLimits limits = HttpLimits.defaults().perClient(options.perClient());
+        HttpLimits limits = HttpLimits.defaults().perClient(options.requestsPerClient());
         InetSocketAddress address = new InetSocketAddress(InetAddress.getByName(options.host()), options.port());
         try {
             return new TegulaServer(HttpService.start(address, rules, limits, handler), path, token, content);

@@ -95,8 +95,8 @@ class FilesServerTest {
     void groupReadThroughTheServer_hasItsMembers() throws IOException {
         String group = folder.resolve("group").toString();
         tegula.createGroup(group);
-        tegula.move(array, group + "/temps");
-        tegula.updateGroup(group, GroupChanges.none().addRelative("temps", "temps"));
+        tegula.object(array).moveTo(group + "/temps");
+        tegula.object(group).updateMembers(GroupChanges.none().addRelative("temps", "temps"));
         try (TegulaServer server = serve(group)) {
             assertEquals(1, tegula.openGroup(server.url()).members().size());
             assertEquals(100, read(server.url() + "/temps").length);
@@ -173,7 +173,7 @@ class FilesServerTest {
             IOException e = assertThrows(
                     IOException.class,
                     () -> TegulaServer.files(
-                            stores, array, ServerOptions.defaults().at("127.0.0.1", server.port())));
+                            stores, array, ServerOptions.defaults().withAddress("127.0.0.1", server.port())));
             assertTrue(e.getMessage().contains("--port"), e.getMessage());
         }
     }

@@ -129,7 +129,7 @@ class ZarrServerTest {
     @Test
     void folder_isServedAsAGroupOfWhatIsBelow() throws Exception {
         String deep = folder.resolve("2026/november/copy").toString();
-        tegula.copy(array, deep);
+        tegula.object(array).copyTo(deep);
         tegula.createArray(
                 folder.resolve("sparse").toString(),
                 ArraySchema.sparse()
@@ -204,7 +204,8 @@ class ZarrServerTest {
         }
         ImageIO.write(image, "png", picture.toFile());
         String uri = folder.resolve("image").toString();
-        int levels = ImageImport.of(tegula, uri).levels(2).run(picture).levels().size();
+        int levels =
+                ImageImport.of(tegula, uri).withLevels(2).run(picture).levels().size();
         assertEquals(2, levels);
         try (TegulaServer server = serve(uri)) {
             String attributes = text(server.url() + "/v3/zarr.json");
@@ -240,8 +241,8 @@ class ZarrServerTest {
     private String group() {
         String group = folder.resolve("group").toString();
         tegula.createGroup(group);
-        tegula.move(array, group + "/heights");
-        tegula.updateGroup(group, GroupChanges.none().addRelative("heights", "heights"));
+        tegula.object(array).moveTo(group + "/heights");
+        tegula.object(group).updateMembers(GroupChanges.none().addRelative("heights", "heights"));
         return group;
     }
 

@@ -45,7 +45,7 @@ public final class H5adExport {
      *
      * @throws IllegalArgumentException if there is none with this name
      */
-    public H5adExport layer(String name) {
+    public H5adExport withLayer(String name) {
         List<String> layers = chosen.measurement().layers();
         if (!layers.contains(name)) {
             throw new IllegalArgumentException("layer '" + name + "': not found (expected one of " + layers + ")");
@@ -54,7 +54,7 @@ public final class H5adExport {
     }
 
     /** Sets the bytes of matrices that are held in memory. Default: 64 MiB. */
-    public H5adExport budget(long bytes) {
+    public H5adExport withMemoryBudget(long bytes) {
         return new H5adExport(experiment, chosen, layer, bytes);
     }
 
@@ -64,7 +64,7 @@ public final class H5adExport {
      * @param scratch a folder for temporary files, with room for the whole file and another one of a third of it
      * @return notes about what the file cannot hold, one per column or element that was left out or changed
      */
-    public List<String> write(OutputStream out, Path scratch) throws IOException {
+    public List<String> run(OutputStream out, Path scratch) throws IOException {
         Path file = Files.createTempFile(scratch, ".h5ad", ".tmp");
         try {
             List<String> skipped = new H5adOutput(experiment, chosen, layer, budget, scratch).write(file);

@@ -40,12 +40,12 @@ public final class H5adImport {
     }
 
     /** Sets the name of the measurement. */
-    public H5adImport measurement(String name) {
+    public H5adImport withMeasurement(String name) {
         return new H5adImport(tegula, uri, name, options);
     }
 
     /** Sets the time of the writes, and a key. */
-    public H5adImport at(OpenOptions newOptions) {
+    public H5adImport withOpen(OpenOptions newOptions) {
         return new H5adImport(tegula, uri, measurement, newOptions);
     }
 
@@ -65,7 +65,7 @@ public final class H5adImport {
             return skipped;
         } finally {
             if (!complete) {
-                tegula.delete(uri);
+                tegula.object(uri).delete();
             }
         }
     }

@@ -32,12 +32,12 @@ public final class MatrixMarketImport {
     }
 
     /** Sets the name of the measurement. */
-    public MatrixMarketImport measurement(String name) {
+    public MatrixMarketImport withMeasurement(String name) {
         return new MatrixMarketImport(tegula, uri, name, options);
     }
 
     /** Sets the time of the writes, and a key. */
-    public MatrixMarketImport at(OpenOptions newOptions) {
+    public MatrixMarketImport withOpen(OpenOptions newOptions) {
         return new MatrixMarketImport(tegula, uri, measurement, newOptions);
     }
 
@@ -56,7 +56,7 @@ public final class MatrixMarketImport {
             complete = true;
         } finally {
             if (!complete) {
-                tegula.delete(uri);
+                tegula.object(uri).delete();
             }
         }
     }

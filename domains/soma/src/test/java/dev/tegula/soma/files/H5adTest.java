@@ -44,7 +44,8 @@ class H5adTest {
     private void export(SomaExperiment experiment, AxisSelection chosen, Path file) throws IOException {
         try (OutputStream out = Files.newOutputStream(file)) {
             assertEquals(
-                    List.of(), H5adExport.of(experiment, chosen).budget(1 << 16).write(out, folder));
+                    List.of(),
+                    H5adExport.of(experiment, chosen).withMemoryBudget(1 << 16).run(out, folder));
         }
     }
 
@@ -113,7 +114,7 @@ class H5adTest {
     @Test
     void chosenPartOfPublishedFileIsRead() throws Exception {
         try (Tegula tegula = Tegula.create()) {
-            H5adImport.of(tegula, URI).measurement("first").run(ExampleData.file("cellxgene-nan.h5ad", folder));
+            H5adImport.of(tegula, URI).withMeasurement("first").run(ExampleData.file("cellxgene-nan.h5ad", folder));
             SomaExperiment experiment = SomaExperiment.open(tegula, URI);
             assertEquals(List.of("first"), experiment.measurements());
             AxisSelection chosen = experiment
@@ -172,7 +173,7 @@ class H5adTest {
                 } catch (TableFileException e) {
                     refused++;
                     assertTrue(e.getMessage().contains("bad.h5ad"), e.getMessage());
-                    assertFalse(tegula.exists(URI), "an unfinished experiment stays");
+                    assertFalse(tegula.object(URI).exists(), "an unfinished experiment stays");
                 }
             }
         }
@@ -191,7 +192,7 @@ class H5adTest {
                             () -> H5adImport.of(tegula, URI).run(file))
                     .getMessage();
             assertTrue(message.contains("not an h5ad file (the members 'obs' and 'var' are missing)"), message);
-            assertFalse(tegula.exists(URI));
+            assertFalse(tegula.object(URI).exists());
         }
     }
 }

@@ -124,7 +124,7 @@ class MatrixMarketTest {
             MatrixMarketExport.write(copy, same, "data", again);
             Path h5ad = folder.resolve("direct.h5ad");
             try (var out = Files.newOutputStream(h5ad)) {
-                H5adExport.of(experiment, all).write(out, folder);
+                H5adExport.of(experiment, all).run(out, folder);
             }
         }
         String check = """
@@ -193,7 +193,7 @@ class MatrixMarketTest {
                             () -> MatrixMarketImport.of(tegula, URI).run(tenx))
                     .getMessage();
             assertTrue(message.contains(problem), message);
-            assertFalse(tegula.exists(URI), "an unfinished experiment stays");
+            assertFalse(tegula.object(URI).exists(), "an unfinished experiment stays");
         }
     }
 
@@ -204,7 +204,7 @@ class MatrixMarketTest {
             assertThrows(
                     DuplicateCellsException.class,
                     () -> MatrixMarketImport.of(tegula, URI).run(tenx));
-            assertFalse(tegula.exists(URI));
+            assertFalse(tegula.object(URI).exists());
         }
     }
 

@@ -13,9 +13,9 @@ import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.maintenance.CompactionReport;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
-import dev.tegula.maintenance.ConsolidationProgress;
 import dev.tegula.maintenance.DeletionReport;
 import dev.tegula.maintenance.VacuumOptions;
+import dev.tegula.progress.Progress;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsUri;
 import java.time.Duration;
@@ -47,7 +47,7 @@ public final class Compaction {
             ObjectConsolidation consolidation,
             ConsolidationOptions options,
             Duration grace,
-            Consumer<ConsolidationProgress> progress) {
+            Consumer<Progress> progress) {
         ObjectType type = ObjectFolder.typeOf(storage, root);
         if (type == null) {
             throw new ArrayNotFoundException("no array or group at " + root);
@@ -58,9 +58,9 @@ public final class Compaction {
                 ? List.of(ConsolidationMode.GROUP_META)
                 : List.of(ConsolidationMode.FRAGMENTS, ConsolidationMode.ARRAY_META);
         for (ConsolidationMode mode : modes) {
-            consolidation.run(mode, options, progress);
-            kept.addAll(new Vacuum(location, VacuumOptions.defaults().withGrace(grace), tags)
-                    .run(mode)
+            consolidation.run(options.withMode(mode), progress);
+            kept.addAll(new Vacuum(location, VacuumOptions.of(mode).withGrace(grace), tags)
+                    .run()
                     .kept());
         }
         return new CompactionReport(type, before, state(type), kept);

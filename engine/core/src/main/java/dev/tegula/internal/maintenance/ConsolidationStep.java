@@ -93,7 +93,7 @@ final class ConsolidationStep {
         requireTags();
         requireDeletes();
         requireVacuumFiles();
-        if (options.verifySources()) {
+        if (options.verifiesSources()) {
             requireSound();
         }
         // Readers continue to apply deletes to cells written before them, so the new fragment does not record them.
@@ -137,9 +137,8 @@ final class ConsolidationStep {
                 .mapToLong(fragment -> fragment.name().start())
                 .min()
                 .orElseThrow();
-        for (ArrayDirectory.DeleteRef delete : options.purgeDeletedCells()
-                ? all.context().directory().deletes()
-                : List.<ArrayDirectory.DeleteRef>of()) {
+        for (ArrayDirectory.DeleteRef delete :
+                options.isPurge() ? all.context().directory().deletes() : List.<ArrayDirectory.DeleteRef>of()) {
             Tag tag = tags.between(first, delete.name().start());
             if (tag != null) {
                 throw new TaggedHistoryException(all.context().directory().root() + ": "
@@ -182,7 +181,7 @@ final class ConsolidationStep {
     /** Refuses damaged fragments, and changed conditions if deleted cells are purged. */
     private void requireSound() {
         ArrayContext context = all.context();
-        if (options.purgeDeletedCells()) {
+        if (options.isPurge()) {
             List<VfsUri> conditions = context.directory().deletes().stream()
                     .map(ArrayDirectory.DeleteRef::uri)
                     .distinct()
@@ -238,7 +237,7 @@ final class ConsolidationStep {
         FragmentOrigin origin = timestamps ? FragmentOrigin.CONSOLIDATION_WITH_TIMESTAMPS : FragmentOrigin.WRITE;
         Execution execution = new Execution(snapshot, options.memoryBudget());
         CellRequest request = CellRequest.all(fields, ResultOrder.GLOBAL);
-        Deletes deletes = options.purgeDeletedCells() ? Deletes.APPLIED : Deletes.IGNORED;
+        Deletes deletes = options.isPurge() ? Deletes.APPLIED : Deletes.IGNORED;
         SparseQuery query = timestamps
                 ? SparseQuery.ofVersions(execution, Subarray.whole(), request, deletes)
                 : new SparseQuery(execution, Subarray.whole(), request);
@@ -265,7 +264,7 @@ final class ConsolidationStep {
 
     /** Returns why the new fragment may have fewer cells. */
     private ConsolidationRecord.Reason reasonForFewerCells(boolean timestamps) {
-        return !timestamps || !options.purgeDeletedCells()
+        return !timestamps || !options.isPurge()
                 ? ConsolidationRecord.Reason.SUPERSEDED
                 : all.schema().allowsDuplicates()
                         ? ConsolidationRecord.Reason.PURGED

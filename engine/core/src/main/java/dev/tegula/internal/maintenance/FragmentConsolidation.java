@@ -11,8 +11,8 @@ import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.internal.write.commit.ConsolidationConflictException;
 import dev.tegula.internal.write.commit.PendingVacuums;
 import dev.tegula.maintenance.ConsolidationOptions;
-import dev.tegula.maintenance.ConsolidationProgress;
 import dev.tegula.maintenance.ConsolidationReport;
+import dev.tegula.progress.Progress;
 import dev.tegula.query.TimestampRange;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ public final class FragmentConsolidation {
     private final StoreLocation array;
     private final ConsolidationOptions options;
     private final TagProtection tags;
-    private final Consumer<ConsolidationProgress> progress;
+    private final Consumer<Progress> progress;
     private final List<ConsolidationReport.Step> steps = new ArrayList<>();
     private int conflicts;
 
@@ -46,10 +46,7 @@ public final class FragmentConsolidation {
      * @param progress called after each batch
      */
     public FragmentConsolidation(
-            StoreLocation array,
-            ConsolidationOptions options,
-            TagProtection tags,
-            Consumer<ConsolidationProgress> progress) {
+            StoreLocation array, ConsolidationOptions options, TagProtection tags, Consumer<Progress> progress) {
         this.array = array;
         this.tags = tags;
         this.options = options;
@@ -114,11 +111,11 @@ public final class FragmentConsolidation {
      */
     private ConsolidationReport.@Nullable Step attempt(ArraySnapshot snapshot, List<OpenFragment> chosen) {
         try {
-            int number = steps.size() + 1;
-            ConsolidationStep.Progress afterBatch = (cells, expected) ->
-                    progress.accept(new ConsolidationProgress(number, chosen.size(), cells, expected));
+            String phase = "step " + (steps.size() + 1) + " (" + chosen.size() + " fragments)";
+            ConsolidationStep.Progress afterBatch =
+                    (cells, expected) -> progress.accept(Progress.of(phase, Progress.Unit.CELLS, cells, expected));
             OpenFragment obstacle = purgeObstacle(snapshot, chosen);
-            ConsolidationOptions safe = obstacle == null ? options : options.withPurge(false);
+            ConsolidationOptions safe = obstacle == null ? options : options.withoutPurge();
             ConsolidationReport.Step made = new ConsolidationStep(snapshot, chosen, safe, tags, afterBatch).run();
             ConsolidationReport.Step step = obstacle == null
                     ? made
@@ -143,7 +140,7 @@ public final class FragmentConsolidation {
 
     /** Returns the older fragment because of which deleted cells must stay, to hide older versions of themselves. */
     private @Nullable OpenFragment purgeObstacle(ArraySnapshot snapshot, List<OpenFragment> chosen) {
-        if (!options.purgeDeletedCells() || snapshot.deletes().isEmpty()) {
+        if (!options.isPurge() || snapshot.deletes().isEmpty()) {
             return null;
         }
         OpenFragment older = ConsolidationRules.purgeObstacle(snapshot.schema(), snapshot.fragments(), chosen);

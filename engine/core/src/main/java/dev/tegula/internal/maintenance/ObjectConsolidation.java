@@ -8,12 +8,10 @@ import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.tagging.TagProtection;
-import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
-import dev.tegula.maintenance.ConsolidationProgress;
 import dev.tegula.maintenance.ConsolidationReport;
+import dev.tegula.progress.Progress;
 import dev.tegula.query.TimestampRange;
-import java.util.List;
 import java.util.function.Consumer;
 
 /** The consolidations of an array or group: of its fragments, footers, commits or metadata. */
@@ -31,10 +29,9 @@ public final class ObjectConsolidation {
     }
 
     /** Consolidates; only the consolidation of fragments uses other options than the time range. */
-    public ConsolidationReport run(
-            ConsolidationMode mode, ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
-        return switch (mode) {
-            case FRAGMENTS -> fragments(options, progress).run();
+    public ConsolidationReport run(ConsolidationOptions options, Consumer<Progress> progress) {
+        return switch (options.mode()) {
+            case FRAGMENTS -> fragments(options, progress);
             case FRAGMENT_META -> Retry.whileListingChanges(() -> FooterConsolidation.run(open()));
             case COMMITS -> Retry.whileListingChanges(() -> CommitConsolidation.run(open()));
             case ARRAY_META -> arrayMetadata(options.timestamps());
@@ -42,16 +39,11 @@ public final class ObjectConsolidation {
         };
     }
 
-    /** Consolidates the fragments of these names into one. */
-    public ConsolidationReport run(
-            List<String> fragments, ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
-        return fragments(options, progress).run(fragments);
-    }
-
-    private FragmentConsolidation fragments(ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
+    private ConsolidationReport fragments(ConsolidationOptions options, Consumer<Progress> progress) {
         long most = Math.min(memoryBudget, Runtime.getRuntime().maxMemory() / 8);
         ConsolidationOptions bounded = options.memoryBudget() == 0 ? options.withMemoryBudget(most) : options;
-        return new FragmentConsolidation(location, bounded, tags, progress);
+        FragmentConsolidation fragments = new FragmentConsolidation(location, bounded, tags, progress);
+        return options.fragments().isEmpty() ? fragments.run() : fragments.run(options.fragments());
     }
 
     private ArrayContext open() {

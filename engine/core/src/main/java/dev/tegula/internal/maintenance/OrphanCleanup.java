@@ -67,7 +67,7 @@ public final class OrphanCleanup {
             return;
         }
         if (fragment.complete()
-                && !options.includeComplete()
+                && !options.includesComplete()
                 && !context.directory().isIgnored(fragment.name())) {
             kept.add(new DeletionReport.Remark(
                     fragment.uri().toString(),

@@ -40,7 +40,8 @@ public final class Vacuum {
     }
 
     /** Vacuums. Returns what was deleted, or would be in a dry run, in order, and what was kept. */
-    public DeletionReport run(ConsolidationMode mode) {
+    public DeletionReport run() {
+        ConsolidationMode mode = options.mode();
         if (mode == ConsolidationMode.GROUP_META) {
             requireGroup();
         } else if (location.key() != null || mode == ConsolidationMode.ARRAY_META) {
@@ -78,7 +79,7 @@ public final class Vacuum {
     }
 
     private DeletionReport finish(Deletions deletions, DeletionReport report) {
-        if (!options.dryRun()) {
+        if (!options.isDryRun()) {
             deletions.run(location.storage(), location.resources().workers());
         }
         return report;
@@ -92,7 +93,7 @@ public final class Vacuum {
     /** Opens the array after settling the pending vacuum files of dead processes. */
     private ArrayContext openSettled() {
         ArrayContext context = open();
-        if (options.dryRun() || context.directory().vacuums().stream().noneMatch(VacuumFile::isPending)) {
+        if (options.isDryRun() || context.directory().vacuums().stream().noneMatch(VacuumFile::isPending)) {
             return context;
         }
         PendingVacuums.settle(context);

@@ -5,7 +5,7 @@ import dev.tegula.errors.StorageException;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.maintenance.FileProgress;
+import dev.tegula.progress.Progress;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;
@@ -29,7 +29,7 @@ public final class ObjectCopy {
     private final Storage from;
     private final Storage to;
     private final Workers workers;
-    private final Consumer<FileProgress> progress;
+    private final Consumer<Progress> progress;
 
     private final List<VfsOutput> open = new ArrayList<>();
     private final List<VfsUri> published = new ArrayList<>();
@@ -42,7 +42,7 @@ public final class ObjectCopy {
     private record Piece(VfsUri file, long position, byte[] content, VfsOutput output) {}
 
     /** @param progress called after several files, and within long files */
-    public ObjectCopy(Storage from, Storage to, Workers workers, Consumer<FileProgress> progress) {
+    public ObjectCopy(Storage from, Storage to, Workers workers, Consumer<Progress> progress) {
         this.from = from;
         this.to = to;
         this.workers = workers;
@@ -156,6 +156,7 @@ public final class ObjectCopy {
     }
 
     private void tell(ObjectFiles all) {
-        progress.accept(new FileProgress(files, all.files().size(), bytes, all.bytes()));
+        progress.accept(
+                new Progress("copying", Progress.Unit.FILES, files, all.files().size(), bytes, all.bytes()));
     }
 }

@@ -2,7 +2,7 @@ package dev.tegula.internal.object;
 
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.maintenance.FileProgress;
+import dev.tegula.progress.Progress;
 import dev.tegula.vfs.VfsUri;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -25,16 +25,16 @@ public final class ObjectMove {
      * @throws IllegalStateException if files of the source were added or removed during the copy; then it is not
      *     deleted
      */
-    public void run(VfsUri source, VfsUri target, Consumer<FileProgress> copied, Consumer<FileProgress> deleted) {
+    public void run(VfsUri source, VfsUri target, Consumer<Progress> progress) {
         Storage from = stores.apply(source);
         Storage to = stores.apply(target);
         if (from.isLink(source)) {
             new LinkMove(from, to, workers).move(source, target);
             return;
         }
-        ObjectCopy copy = new ObjectCopy(from, to, workers, copied);
+        ObjectCopy copy = new ObjectCopy(from, to, workers, progress);
         copy.copy(source, target);
         copy.requireUnchanged(source, target);
-        new ObjectRemoval(from, deleted).remove(source);
+        new ObjectRemoval(from, progress).remove(source);
     }
 }

@@ -6,7 +6,7 @@ import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.maintenance.FileProgress;
+import dev.tegula.progress.Progress;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
@@ -25,10 +25,10 @@ public final class ObjectRemoval {
     private static final int FILES_AT_ONCE = 1000;
 
     private final Storage storage;
-    private final Consumer<FileProgress> progress;
+    private final Consumer<Progress> progress;
 
     /** @param progress called after every thousand files if the store has no folders to delete */
-    public ObjectRemoval(Storage storage, Consumer<FileProgress> progress) {
+    public ObjectRemoval(Storage storage, Consumer<Progress> progress) {
         this.storage = storage;
         this.progress = progress;
     }
@@ -86,7 +86,8 @@ public final class ObjectRemoval {
             List<VfsEntry> batch = files.subList(from, Math.min(files.size(), from + FILES_AT_ONCE));
             storage.deleteAll(batch.stream().map(VfsEntry::uri).toList());
             bytes += batch.stream().mapToLong(VfsEntry::size).sum();
-            progress.accept(new FileProgress(from + batch.size(), files.size(), bytes, expected));
+            progress.accept(
+                    new Progress("deleting", Progress.Unit.FILES, from + batch.size(), files.size(), bytes, expected));
         }
     }
 

@@ -23,6 +23,7 @@ import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.query.WriteResult;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
@@ -67,20 +68,22 @@ public final class DeleteWrite {
      * @throws IllegalArgumentException if the condition does not fit the array, or as {@link InexactDeleteException}
      * @throws IllegalStateException if the array is dense
      */
-    public void delete(Condition condition, DeleteKind kind) {
+    public WriteResult delete(Condition condition, DeleteKind kind) {
         long time = Timestamps.forWriting(timestamps);
         StoredCondition stored = staying(condition, kind, time);
         requireDistinctTime(time);
         if (stored instanceof StoredCondition.Constant constant) {
             if (constant.value()) {
-                return;
+                return new WriteResult(null, time, 0);
             }
             Dimension dimension = schema.dimensions().get(0);
             stored = new StoredConditions(schema).of(matchesNone(dimension.field()));
         }
         FormatVersion version = FormatVersion.forFragment(schema.version());
+        TimestampedName name = NameSource.fragment(time, version.number());
         try {
-            publish(NameSource.fragment(time, version.number()), stored, version);
+            publish(name, stored, version);
+            return new WriteResult(name.text(), time, 0);
         } finally {
             Timestamps.awaitAfter(time); // A failed request may have stored the file.
         }

@@ -13,6 +13,7 @@ import dev.tegula.internal.write.fragment.VarStream;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Subarray;
+import dev.tegula.query.WriteResult;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Field;
@@ -139,12 +140,12 @@ public final class DenseGlobalWrite implements GlobalWrite {
     }
 
     @Override
-    public void commit() {
+    public WriteResult commit() {
         if (written != expected) {
             throw new IllegalStateException("box: too few cells (found " + written + ", expected " + expected + ")");
         }
         fragment.finishDense(box, tiles, grid.cellsPerTile());
-        target.publish(fragment, written);
+        return target.publish(fragment, written);
     }
 
     @Override

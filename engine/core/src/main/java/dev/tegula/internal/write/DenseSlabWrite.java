@@ -7,6 +7,7 @@ import dev.tegula.internal.write.fragment.FragmentTasks;
 import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
+import dev.tegula.query.WriteResult;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Range;
@@ -111,13 +112,13 @@ public final class DenseSlabWrite implements AutoCloseable {
     }
 
     /** Publishes the fragment. */
-    public void commit() {
+    public WriteResult commit() {
         if (tiles != expected) {
             throw new IllegalStateException(
                     "box: slabs are missing (found " + tiles + " tiles, expected " + expected + ")");
         }
         fragment.finishDense(box, tiles, grid.cellsPerTile());
-        target.publish(fragment, cellCount);
+        return target.publish(fragment, cellCount);
     }
 
     /** Discards the fragment unless it was committed. */

@@ -6,6 +6,7 @@ import dev.tegula.internal.write.fragment.FragmentTasks;
 import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
+import dev.tegula.query.WriteResult;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Range;
@@ -38,7 +39,7 @@ public final class DenseWrite {
      * @param order order of the cells in the box
      * @throws IllegalArgumentException if box or cells do not fit the array
      */
-    public void write(Subarray subarray, Cells cells, TileOrder order) {
+    public WriteResult write(Subarray subarray, Cells cells, TileOrder order) {
         List<Range> box = WriteBox.of(schema, subarray);
         int count = WriteBox.cells(schema, box);
         Cells checked = target.checked(cells, count);
@@ -53,7 +54,7 @@ public final class DenseWrite {
             }
             tasks.run();
             fragment.finishDense(box, source.tiles(), grid.cellsPerTile());
-            target.publish(fragment, count);
+            return target.publish(fragment, count);
         }
     }
 }

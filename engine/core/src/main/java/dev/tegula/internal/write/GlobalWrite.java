@@ -1,6 +1,7 @@
 package dev.tegula.internal.write;
 
 import dev.tegula.query.Cells;
+import dev.tegula.query.WriteResult;
 
 /** Writes a fragment in global order, batch by batch. */
 public interface GlobalWrite extends AutoCloseable {
@@ -8,8 +9,8 @@ public interface GlobalWrite extends AutoCloseable {
     /** Writes the next cells. */
     void write(Cells cells);
 
-    /** Publishes the fragment. */
-    void commit();
+    /** Publishes the fragment, or nothing if there were no cells. */
+    WriteResult commit();
 
     /** Discards the fragment unless it was committed. */
     @Override

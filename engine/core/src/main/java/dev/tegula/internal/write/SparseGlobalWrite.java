@@ -8,6 +8,7 @@ import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
+import dev.tegula.query.WriteResult;
 import dev.tegula.schema.ArraySchema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -97,13 +98,13 @@ public final class SparseGlobalWrite implements GlobalWrite {
         }
     }
 
-    /** Publishes the fragment, or nothing if there were no cells. */
     @Override
-    public void commit() {
-        if (written > 0) {
-            fragment.finishSparse(stream.finish());
-            target.publish(fragment, written);
+    public WriteResult commit() {
+        if (written == 0) {
+            return target.nothing();
         }
+        fragment.finishSparse(stream.finish());
+        return target.publish(fragment, written);
     }
 
     @Override

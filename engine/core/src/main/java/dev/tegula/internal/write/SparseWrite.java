@@ -15,6 +15,7 @@ import dev.tegula.internal.write.fragment.TileSource;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Duplicates;
+import dev.tegula.query.WriteResult;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.PhysicalType;
 import java.util.BitSet;
@@ -36,13 +37,12 @@ public final class SparseWrite {
     /**
      * Sorts, writes and publishes cells. Without cells no fragment is written.
      *
-     * @return the number of cells written
      * @throws IllegalArgumentException if cells do not fit the array; the message names the first such cell
      */
-    public long write(Cells cells, Duplicates duplicates) {
+    public WriteResult write(Cells cells, Duplicates duplicates) {
         Cells checked = target.checked(cells);
         if (checked.size() == 0) {
-            return 0;
+            return target.nothing();
         }
         List<Column> columns =
                 schema.dimensions().stream().map(d -> checked.column(d.name())).toList();
@@ -64,9 +64,9 @@ public final class SparseWrite {
             }
             tasks.run();
             fragment.finishSparse(source.cells(source.tiles() - 1));
-            target.publish(fragment, size);
+            WriteResult written = target.publish(fragment, size);
             lease.end();
-            return size;
+            return written;
         }
     }
 

@@ -10,6 +10,7 @@ import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.query.Cells;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.query.WriteResult;
 import dev.tegula.schema.ArraySchema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,11 @@ public record WriteTarget(
         return checked;
     }
 
+    /** Returns the result of a write without cells, for which no fragment is written. */
+    WriteResult nothing() {
+        return new WriteResult(null, Timestamps.forWriting(timestamps), 0);
+    }
+
     /** Starts a fragment with files for these fields. */
     FragmentWriter fragment(List<String> fields) {
         int version = FormatVersion.forFragment(schema().version()).number();
@@ -54,12 +60,13 @@ public record WriteTarget(
     }
 
     /** Publishes a finished fragment: with its commit, or without it for a job. */
-    void publish(FragmentWriter fragment, long cells) {
+    WriteResult publish(FragmentWriter fragment, long cells) {
         if (job == null) {
             fragment.commit();
         } else {
             fragment.publishUncommitted();
             job.add(fragment, cells);
         }
+        return new WriteResult(fragment.name().text(), fragment.name().end(), cells);
     }
 }

@@ -52,7 +52,7 @@ class ConsolidationPlannerTest {
     void next_takesAsManyFragmentsAsAllowed() {
         try (ArrayFixture array = array()) {
             assertEquals(List.of(1L, 2L, 3L, 4L, 5L), next(array, DEFAULTS));
-            assertEquals(List.of(1L, 2L, 3L), next(array, DEFAULTS.withFragments(2, 3)));
+            assertEquals(List.of(1L, 2L, 3L), next(array, DEFAULTS.withFragmentCount(2, 3)));
         }
     }
 
@@ -66,7 +66,7 @@ class ConsolidationPlannerTest {
     @Test
     void next_isEmptyIfTooFewFragmentsFit() {
         try (ArrayFixture array = array()) {
-            assertEquals(List.of(), next(array, DEFAULTS.withFragments(4, 4).withSizeRatio(0.5)));
+            assertEquals(List.of(), next(array, DEFAULTS.withFragmentCount(4, 4).withSizeRatio(0.5)));
         }
     }
 

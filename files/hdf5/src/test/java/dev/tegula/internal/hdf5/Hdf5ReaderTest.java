@@ -72,7 +72,7 @@ class Hdf5ReaderTest {
     }
 
     private static TableReader open(String file, String... datasets) throws IOException {
-        return open(FILES.resolve(file), ReadOptions.defaults().with("dataset", String.join(",", datasets)));
+        return open(FILES.resolve(file), ReadOptions.defaults().withValue("dataset", String.join(",", datasets)));
     }
 
     /** Reads all cells of a file. */
@@ -108,7 +108,7 @@ class Hdf5ReaderTest {
                 .orElseThrow();
         String[] expected = line.substring(line.indexOf('\t') + 1).split("\\|", -1);
         try (TableReader reader =
-                open(files.resolve(file), ReadOptions.defaults().with("dataset", variable))) {
+                open(files.resolve(file), ReadOptions.defaults().withValue("dataset", variable))) {
             assertEquals(expected.length, reader.rows());
             Column column = all(reader).column(variable.substring(variable.indexOf('/') + 1));
             assertEquals(expected.length, column.size());
@@ -316,10 +316,10 @@ class Hdf5ReaderTest {
                 """.replace("VERSION", version).replace("SHAPE", shape);
         Python.with("h5py").run(program, folder);
         Path file = folder.resolve("huge.h5");
-        try (TableReader reader = open(file, ReadOptions.defaults().with("dataset", "small"))) {
+        try (TableReader reader = open(file, ReadOptions.defaults().withValue("dataset", "small"))) {
             assertEquals(3, reader.rows());
         }
-        ReadOptions huge = ReadOptions.defaults().with("dataset", "huge");
+        ReadOptions huge = ReadOptions.defaults().withValue("dataset", "huge");
         if (problem == null) {
             open(file, huge).close();
             return;
@@ -367,7 +367,7 @@ class Hdf5ReaderTest {
                     TableFileException.class,
                     () -> {
                         try (TableReader reader =
-                                open(part, ReadOptions.defaults().with("dataset", "kelvin,wind"))) {
+                                open(part, ReadOptions.defaults().withValue("dataset", "kelvin,wind"))) {
                             all(reader);
                         }
                     },

@@ -1,6 +1,7 @@
 package dev.tegula.io.table;
 
 import dev.tegula.OpenOptions;
+import dev.tegula.progress.Progress;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -31,7 +32,7 @@ public final class ImportOptions {
     private @Nullable String dimensionLabel;
     private long memoryBudget = DEFAULT_BUDGET;
     private Path scratchFolder = Path.of(System.getProperty("java.io.tmpdir"));
-    private Consumer<ImportProgress> progress = state -> {};
+    private Consumer<Progress> progress = state -> {};
 
     private ImportOptions() {}
 
@@ -65,7 +66,7 @@ public final class ImportOptions {
     }
 
     /** Returns these options with the time of the write and a key. */
-    public ImportOptions at(OpenOptions newOpen) {
+    public ImportOptions withOpen(OpenOptions newOpen) {
         return with(copy -> copy.open = newOpen);
     }
 
@@ -81,7 +82,7 @@ public final class ImportOptions {
     }
 
     /** Returns these options, skipping columns that the array does not have. */
-    public ImportOptions ignoringUnknown() {
+    public ImportOptions withoutUnknown() {
         return with(copy -> copy.ignoreUnknown = true);
     }
 
@@ -106,7 +107,7 @@ public final class ImportOptions {
      * Returns these options, writing also fill values for large parts of grids that the files do not hold. Without this
      * option, more than 256 MiB of them that are more than 64 times what a file holds are an error.
      */
-    public ImportOptions allowingFill() {
+    public ImportOptions withFill() {
         return with(copy -> copy.fill = true);
     }
 
@@ -146,7 +147,7 @@ public final class ImportOptions {
     }
 
     /** Returns these options with a listener. */
-    public ImportOptions onProgress(Consumer<ImportProgress> listener) {
+    public ImportOptions withProgress(Consumer<Progress> listener) {
         return with(copy -> copy.progress = listener);
     }
 
@@ -216,7 +217,7 @@ public final class ImportOptions {
     }
 
     /** Returns the receiver of the state of the import, which is called on the thread of the caller. */
-    public Consumer<ImportProgress> progress() {
+    public Consumer<Progress> progress() {
         return progress;
     }
 }

@@ -5,23 +5,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How to infer a schema. Immutable.
- *
- * @param read how to read the files
- * @param dimensions the columns that become dimensions, or none to choose them
- * @param type the type of the array, or null: dense for grids, sparse for rows
- * @param unique whether the array does not allow duplicates, even if rows have equal coordinates
- * @param sampleRows the number of rows to look at, or 0 to choose it; dense arrays of rows need all
- * @param mapping the fields of columns that have another name in the array
- */
-public record InferenceOptions(
-        ReadOptions read,
-        List<String> dimensions,
-        @Nullable ArrayType type,
-        boolean unique,
-        long sampleRows,
-        Map<String, String> mapping) {
+/** How to infer a schema. Immutable. */
+public final class InferenceOptions {
 
     /** The sample of large files. */
     private static final long LARGE_SAMPLE = 100_000;
@@ -30,12 +15,31 @@ public record InferenceOptions(
 
     private static final long SMALL_BYTES = 50_000_000;
 
-    public InferenceOptions {
+    private final ReadOptions read;
+    private final List<String> dimensions;
+    private final @Nullable ArrayType type;
+    private final boolean unique;
+    private final long sampleRows;
+    private final Map<String, String> mapping;
+
+    private InferenceOptions(
+            ReadOptions read,
+            List<String> dimensions,
+            @Nullable ArrayType type,
+            boolean unique,
+            long sampleRows,
+            Map<String, String> mapping) {
         dimensions = List.copyOf(dimensions);
         mapping = Map.copyOf(mapping);
         if (sampleRows < 0) {
             throw new IllegalArgumentException("sample: must not be negative (found " + sampleRows + " rows)");
         }
+        this.read = read;
+        this.dimensions = dimensions;
+        this.type = type;
+        this.unique = unique;
+        this.sampleRows = sampleRows;
+        this.mapping = mapping;
     }
 
     /** Returns the default options. */
@@ -80,5 +84,35 @@ public record InferenceOptions(
      */
     public long sampleRows(long bytes) {
         return sampleRows > 0 ? sampleRows : bytes >= 0 && bytes <= SMALL_BYTES ? SMALL_SAMPLE : LARGE_SAMPLE;
+    }
+
+    /** Returns how to read the files. */
+    public ReadOptions read() {
+        return read;
+    }
+
+    /** Returns the columns that become dimensions, or none to choose them. */
+    public List<String> dimensions() {
+        return dimensions;
+    }
+
+    /** Returns the type of the array, or null: dense for grids, sparse for rows. */
+    public @Nullable ArrayType type() {
+        return type;
+    }
+
+    /** Returns whether the array does not allow duplicates, even if rows have equal coordinates. */
+    public boolean unique() {
+        return unique;
+    }
+
+    /** Returns the number of rows to look at, or 0 to choose it; dense arrays of rows need all. */
+    public long sampleRows() {
+        return sampleRows;
+    }
+
+    /** Returns the fields of columns that have another name in the array. */
+    public Map<String, String> mapping() {
+        return mapping;
     }
 }

@@ -89,12 +89,12 @@ public final class ReadOptions {
     }
 
     /** Returns these options with a consumer of descriptions of columns that cells cannot hold, which are left out. */
-    public ReadOptions skippingColumns(Consumer<String> consumer) {
+    public ReadOptions withSkippedColumns(Consumer<String> consumer) {
         return with(copy -> copy.skippedColumns = consumer);
     }
 
     /** Returns these options with another one. */
-    public ReadOptions with(String name, String value) {
+    public ReadOptions withValue(String name, String value) {
         Map<String, String> changed = new HashMap<>(values);
         changed.put(name, value);
         return with(copy -> copy.values = Map.copyOf(changed));

@@ -5,22 +5,22 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How to write a file.
- *
- * @param shape the length of each axis if the cells are a whole grid in row-major order, else empty
- * @param tileRows the number of rows that tiles of the array have in this order, or 0 if unknown; formats with row
- *     groups end them at multiples of it
- * @param values further options by name, such as {@code compression}
- */
-public record WriteOptions(List<Long> shape, long tileRows, Map<String, String> values) {
+/** How to write a file. */
+public final class WriteOptions {
 
-    public WriteOptions {
+    private final List<Long> shape;
+    private final long tileRows;
+    private final Map<String, String> values;
+
+    private WriteOptions(List<Long> shape, long tileRows, Map<String, String> values) {
         shape = List.copyOf(shape);
         values = Map.copyOf(values);
         if (tileRows < 0) {
             throw new IllegalArgumentException("tile rows: must not be negative (found " + tileRows + ")");
         }
+        this.shape = shape;
+        this.tileRows = tileRows;
+        this.values = values;
     }
 
     /** Returns the default options, for rows. */
@@ -39,7 +39,7 @@ public record WriteOptions(List<Long> shape, long tileRows, Map<String, String> 
     }
 
     /** Returns these options with another one. */
-    public WriteOptions with(String name, String value) {
+    public WriteOptions withValue(String name, String value) {
         Map<String, String> changed = new HashMap<>(values);
         changed.put(name, value);
         return new WriteOptions(shape, tileRows, changed);
@@ -48,5 +48,23 @@ public record WriteOptions(List<Long> shape, long tileRows, Map<String, String> 
     /** Returns an option, or null. */
     public @Nullable String value(String name) {
         return values.get(name);
+    }
+
+    /** Returns the length of each axis if the cells are a whole grid in row-major order, else empty. */
+    public List<Long> shape() {
+        return shape;
+    }
+
+    /**
+     * Returns the number of rows that tiles of the array have in this order, or 0 if unknown; formats with row groups
+     * end them at multiples of it.
+     */
+    public long tileRows() {
+        return tileRows;
+    }
+
+    /** Returns further options by name, such as {@code compression}. */
+    public Map<String, String> values() {
+        return values;
     }
 }

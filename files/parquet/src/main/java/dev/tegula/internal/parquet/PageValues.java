@@ -222,13 +222,13 @@ final class PageValues {
         BigInteger[] parts = nanos.divideAndRemainder(BigInteger.valueOf(unit));
         if (parts[1].signum() != 0) {
             throw new IllegalArgumentException("a time of INT96 has a fraction of a microsecond (found " + nanos
-                    + " ns). Read it in nanoseconds: ReadOptions.with(\"int96\", \"ns\").");
+                    + " ns). Read it in nanoseconds: ReadOptions.withValue(\"int96\", \"ns\").");
         }
         if (parts[0].bitLength() > 63) {
             throw new IllegalArgumentException("a time of INT96 exceeds the range of "
                     + (unit == 1 ? "DATETIME_NS, 1677 to 2262" : "DATETIME_US") + " (found " + nanos + " ns). "
                     + (unit == 1
-                            ? "Read it in microseconds: ReadOptions.with(\"int96\", \"us\")."
+                            ? "Read it in microseconds: ReadOptions.withValue(\"int96\", \"us\")."
                             : "Read the other columns with ReadOptions.withColumns()."));
         }
         return parts[0].longValue();

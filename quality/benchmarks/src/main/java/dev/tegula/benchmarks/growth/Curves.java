@@ -116,8 +116,8 @@ final class Curves {
             String uri = lab.empty(name, GrowingArrays.points());
             writeFragments(lab, uri, n);
             for (ConsolidationMode mode : List.of(ConsolidationMode.FRAGMENT_META, ConsolidationMode.COMMITS)) {
-                lab.tegula().maintenance(uri).consolidate(mode, ConsolidationOptions.defaults());
-                lab.tegula().maintenance(uri).vacuum(mode, VacuumOptions.defaults());
+                lab.tegula().maintenance(uri).consolidate(ConsolidationOptions.of(mode));
+                lab.tegula().maintenance(uri).vacuum(VacuumOptions.of(mode));
             }
         });
         return lab.uri(name);

@@ -71,8 +71,7 @@ public final class OpeningAfterJobs {
         opening.unfold();
         opening.measure(jobs, "one per job", "one per fragment");
         try (Tegula tegula = Tegula.create()) {
-            tegula.maintenance(opening.uri)
-                    .consolidate(ConsolidationMode.FRAGMENT_META, ConsolidationOptions.defaults());
+            tegula.maintenance(opening.uri).consolidate(ConsolidationOptions.of(ConsolidationMode.FRAGMENT_META));
         }
         opening.measure(jobs, "one per job", "consolidated");
         opening.fold();

@@ -62,7 +62,7 @@ final class TegulaOnS3 implements S3Engine {
 
     /** Deletes an array created by either engine. */
     void delete(String uri) {
-        tegula.delete(uri);
+        tegula.object(uri).delete();
     }
 
     @Override

@@ -76,7 +76,7 @@ final class FirstPercentArray {
                 array.write(cells(i));
             }
         }
-        tegula.maintenance(uri).consolidate(ConsolidationMode.FRAGMENT_META, ConsolidationOptions.defaults());
+        tegula.maintenance(uri).consolidate(ConsolidationOptions.of(ConsolidationMode.FRAGMENT_META));
         try (Resources resources = new Resources(new Workers(1, 1));
                 ArrayReader reader = tegula.openForReading(uri)) {
             StoreLocation location = new StoreLocation(new Storage(new LocalVfs()), resources, VfsUri.parse(uri), null);

@@ -98,7 +98,7 @@ final class FooterArray {
                 }
             }
         }
-        tegula.maintenance(uri).consolidate(ConsolidationMode.FRAGMENT_META, ConsolidationOptions.defaults());
+        tegula.maintenance(uri).consolidate(ConsolidationOptions.of(ConsolidationMode.FRAGMENT_META));
         try (Resources resources = new Resources(new Workers(1, 1));
                 ArrayReader reader = tegula.openForReading(uri)) {
             StoreLocation location = new StoreLocation(new Storage(new LocalVfs()), resources, VfsUri.parse(uri), null);

@@ -50,7 +50,7 @@ public final class SplitPlanning {
             start = System.nanoTime();
             List<QuerySplit> splits = array.query()
                     .order(ResultOrder.UNORDERED)
-                    .splits(SplitOptions.defaults().count(wanted));
+                    .splits(SplitOptions.defaults().withCount(wanted));
             double planned = seconds(start);
             long peak = peak();
             System.gc();

@@ -63,9 +63,9 @@ final class TegulaReading {
 
     private void readTable(FileKind kind, Path file, String part) throws IOException {
         ReadOptions options =
-                ReadOptions.defaults().skippingColumns(column -> refused.add(column.replace(file.toString(), "…")));
+                ReadOptions.defaults().withSkippedColumns(column -> refused.add(column.replace(file.toString(), "…")));
         if (!part.isEmpty()) {
-            options = options.with("dataset", part);
+            options = options.withValue("dataset", part);
         }
         try (TableSource source = TableSources.file(file);
                 TableReader reader = TableFormats.named(kind.format()).read(source, options)) {

@@ -45,8 +45,8 @@ class ImagesTest {
         Path file = folder.resolve(name + ".png");
         ImageIO.write(picture, "png", file.toFile());
         ImageImport.of(tegula, Tegula.uri(folder.resolve(name)))
-                .tile(32)
-                .levels(3)
+                .withTile(32)
+                .withLevels(3)
                 .run(file);
         return folder.resolve(name).toString();
     }

@@ -87,7 +87,8 @@ class EvolutionTest {
             evolution = evolution.dropAttribute(
                     schema.attrs().get(random.nextInt(schema.attrs().size())).name());
         }
-        tegula.evolve(uri, evolution, OpenOptions.defaults().at(TimestampRange.upTo(9)));
+        tegula.maintenance(uri, OpenOptions.defaults().at(TimestampRange.upTo(9)))
+                .evolve(evolution);
     }
 
     private static void compare(String uri, Engine ours, LibtiledbEngine theirs, Opening opening) throws Exception {

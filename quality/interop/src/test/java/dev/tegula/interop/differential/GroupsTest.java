@@ -178,7 +178,7 @@ class GroupsTest {
             }
             GroupEdit edit = new GroupEdit(new ArrayList<>(removals), new ArrayList<>(additions.values()));
             if (ours) {
-                tegula.updateGroup(uri(group), TegulaGroups.changes(edit), options.at(time));
+                tegula.object(uri(group), options.at(time)).updateMembers(TegulaGroups.changes(edit));
             } else {
                 oracle.changeGroup(uri(group), edit, opening.upTo(time)).get();
             }
@@ -208,7 +208,7 @@ class GroupsTest {
             if (random.nextBoolean()) {
                 oracle.putGroupMetadata(uri(group), opening.upTo(time), changes).get();
             } else {
-                tegula.updateMetadata(uri(group), TegulaMetadata.changes(changes), options.at(time));
+                tegula.object(uri(group), options.at(time)).updateMetadata(TegulaMetadata.changes(changes));
             }
         }
 
@@ -219,13 +219,13 @@ class GroupsTest {
             if (random.nextBoolean()) {
                 (vacuum ? oracle.vacuumGroup(uri(group), opening) : oracle.consolidateGroup(uri(group), opening)).get();
             } else if (vacuum) {
-                tegula.maintenance(uri(group), options).vacuum(ConsolidationMode.GROUP_META, VacuumOptions.defaults());
+                tegula.maintenance(uri(group), options).vacuum(VacuumOptions.of(ConsolidationMode.GROUP_META));
             } else {
                 // Tegula keeps deletions when it consolidates part of the time range. libtiledb drops them, so that
                 // earlier values would reappear.
                 ConsolidationOptions until =
                         ConsolidationOptions.defaults().at(TimestampRange.upTo(random.nextInt(1, 2 * time)));
-                tegula.maintenance(uri(group), options).consolidate(ConsolidationMode.GROUP_META, until);
+                tegula.maintenance(uri(group), options).consolidate(until.withMode(ConsolidationMode.GROUP_META));
             }
             assertEquals(before, oracle.group(uri(group), opening).get());
             assertEquals(before, TegulaGroups.spec(tegula.openGroup(uri(group), options)));

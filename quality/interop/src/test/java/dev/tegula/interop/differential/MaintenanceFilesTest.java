@@ -106,8 +106,7 @@ class MaintenanceFilesTest {
         String before = read();
         tegula.maintenance(uri)
                 .consolidate(
-                        ConsolidationMode.FRAGMENTS,
-                        ConsolidationOptions.defaults().withFragments(2, 2).withSteps(2));
+                        ConsolidationOptions.defaults().withFragmentCount(2, 2).withSteps(2));
         assertEquals(2, files("__fragments", "__consolidation.txt").size());
         assertEquals(before, read());
         Opening fragments =
@@ -138,7 +137,7 @@ class MaintenanceFilesTest {
         Files.delete(last);
         assertEquals("[10, 50, 60]", before);
         assertEquals(before, read());
-        tegula.maintenance(uri).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
+        tegula.maintenance(uri).consolidate(ConsolidationOptions.of(ConsolidationMode.COMMITS));
         assertEquals(before, read());
         Files.write(deletes.get(0), first);
         assertEquals(before, read());
@@ -170,7 +169,7 @@ class MaintenanceFilesTest {
         list.write(other);
         Files.write(Path.of(uri, "__commits", "__65_65_0123456789abcdef0123456789abcdef_21.con"), list.toByteArray());
         assertEquals("[10, 40, 50, 60]", read());
-        tegula.maintenance(uri).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
+        tegula.maintenance(uri).consolidate(ConsolidationOptions.of(ConsolidationMode.COMMITS));
         assertEquals("[10, 40, 50, 60]", read());
     }
 }

@@ -156,10 +156,11 @@ class MaintenanceTest {
         Tegula engine = tegula.tegula();
         Maintenance maintenance = engine.maintenance(uri);
         if (vacuum) {
-            maintenance.vacuum(mode, VacuumOptions.defaults());
+            maintenance.vacuum(VacuumOptions.of(mode));
         } else {
             try {
-                maintenance.consolidate(mode, ConsolidationOptions.defaults().withAmplification(100));
+                maintenance.consolidate(
+                        ConsolidationOptions.defaults().withAmplification(100).withMode(mode));
             } catch (IllegalArgumentException e) {
                 // Values may increase within each fragment and decrease in the consolidated one.
                 assertTrue(

@@ -73,7 +73,7 @@ class MetadataTest {
                     if (random.nextBoolean()) {
                         oracle.putMetadata(uri, opening.upTo(time), changes).get();
                     } else {
-                        tegula.updateMetadata(uri, TegulaMetadata.changes(changes), options.at(time));
+                        tegula.object(uri, options.at(time)).updateMetadata(TegulaMetadata.changes(changes));
                     }
                     if (random.nextInt(5) == 0) {
                         keep(tegula, uri, opening, options);
@@ -98,15 +98,15 @@ class MetadataTest {
                     opening.with("sm.consolidation.mode", "array_meta").with("sm.vacuum.mode", "array_meta");
             (vacuum ? oracle.vacuum(uri, settings) : oracle.consolidate(uri, settings)).get();
         } else if (vacuum) {
-            tegula.maintenance(uri, options).vacuum(ConsolidationMode.ARRAY_META, VacuumOptions.defaults());
+            tegula.maintenance(uri, options).vacuum(VacuumOptions.of(ConsolidationMode.ARRAY_META));
         } else {
-            tegula.maintenance(uri, options).consolidate(ConsolidationMode.ARRAY_META, ConsolidationOptions.defaults());
+            tegula.maintenance(uri, options).consolidate(ConsolidationOptions.of(ConsolidationMode.ARRAY_META));
         }
         assertEquals(before, read(tegula, uri, options));
         assertEquals(before, oracle.metadata(uri, opening).get());
     }
 
     private static Map<String, MetadataValue> read(Tegula tegula, String uri, OpenOptions options) {
-        return TegulaMetadata.values(tegula.metadata(uri, options));
+        return TegulaMetadata.values(tegula.object(uri, options).metadata());
     }
 }

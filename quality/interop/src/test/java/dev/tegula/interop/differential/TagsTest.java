@@ -94,7 +94,7 @@ class TagsTest {
             Columns v1 = read(libtiledb, dense, Opening.at(20));
             Columns v2 = read(libtiledb, dense, Opening.at(45));
             Columns now = read(libtiledb, dense, Opening.NOW);
-            tegula.maintenance(uri).compact(ConsolidationOptions.defaults(), Duration.ZERO, progress -> {});
+            tegula.maintenance(uri).compact(ConsolidationOptions.defaults(), Duration.ZERO);
             assertEquals(
                     dense ? 3 : 1, libtiledb.fragmentNames(uri, Opening.NOW).size());
             for (Engine engine : engines.readers()) {

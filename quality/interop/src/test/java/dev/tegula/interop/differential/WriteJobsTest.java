@@ -103,7 +103,7 @@ class WriteJobsTest {
         Engine libtiledb = engines.readers().get(0);
         String uri = folder.resolve("array").toString();
         List<Integer> written = new ArrayList<>();
-        ListFolding folding = new ListFolding(2, Duration.ZERO);
+        ListFolding folding = ListFolding.defaults().withLists(2).withGrace(Duration.ZERO);
         try (Tegula tegula = Tegula.builder()
                 .computeThreads(1)
                 .listFolding(ListFolding.never())
@@ -122,7 +122,7 @@ class WriteJobsTest {
                 writer.delete(Condition.field("a").lt(3));
             }
             written.removeIf(x -> x < 3);
-            tegula.maintenance(uri).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
+            tegula.maintenance(uri).consolidate(ConsolidationOptions.of(ConsolidationMode.COMMITS));
             // The commit file of the delete stays: without it, libtiledb cannot consolidate commits again.
             for (int number = JOBS; number < 4 * JOBS; number++) {
                 written.addAll(job(tegula, uri, number));

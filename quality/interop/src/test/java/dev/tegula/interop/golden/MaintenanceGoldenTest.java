@@ -40,13 +40,13 @@ class MaintenanceGoldenTest {
         return copies.computeIfAbsent(uri, original -> {
             Tegula tegula = TegulaEngine.shared().tegula();
             String copy = folder.resolve("copy" + copies.size()).toString();
-            tegula.copy(original, copy);
+            tegula.object(original).copyTo(copy);
             OpenOptions options = OpenOptions.defaults().withKey(key == null ? null : EncryptionKey.of(key.toArray()));
             Maintenance maintenance = tegula.maintenance(copy, options);
             for (ConsolidationMode mode : ConsolidationMode.values()) {
                 if (mode != ConsolidationMode.GROUP_META) {
-                    maintenance.consolidate(mode, ConsolidationOptions.defaults());
-                    maintenance.vacuum(mode, VacuumOptions.defaults());
+                    maintenance.consolidate(ConsolidationOptions.of(mode));
+                    maintenance.vacuum(VacuumOptions.of(mode));
                 }
             }
             return copy;

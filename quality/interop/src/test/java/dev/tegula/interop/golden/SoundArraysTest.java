@@ -49,6 +49,6 @@ class SoundArraysTest {
         String key = golden.json().has("encryption_key") ? golden.json().text("encryption_key") : null;
         OpenOptions options = OpenOptions.defaults().withKey(key == null ? null : EncryptionKey.ofText(key));
         return TEGULA.integrity(golden.array().toString(), options)
-                .verify(VerifyOptions.full().recursively(), new VerifyListener() {});
+                .verify(VerifyOptions.full().withScope(VerifyOptions.Scope.RECURSIVE), new VerifyListener() {});
     }
 }

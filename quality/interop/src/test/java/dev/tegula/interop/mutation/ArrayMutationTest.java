@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.CellBatches;
-import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.bytes.ByteReader;
@@ -99,7 +98,7 @@ class ArrayMutationTest {
     private static void read(Path array, Path file, byte[] mutant, Subarray part) throws IOException {
         Files.write(file, mutant);
         try {
-            TEGULA.inspect(file.toString(), OpenOptions.defaults());
+            TEGULA.object(file.toString()).inspect();
             try (ArrayReader reader = TEGULA.openForReading(array.toString());
                     CellBatches batches = reader.query().subarray(part).batches(1 << 16)) {
                 int most = 100;

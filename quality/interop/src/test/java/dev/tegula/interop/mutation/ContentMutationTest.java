@@ -132,15 +132,17 @@ class ContentMutationTest {
         boolean asked = uri.contains("schema");
         try (Tegula tegula =
                 TestStores.builder(TestStores.storeOf(files)).computeThreads(1).build()) {
-            attempt(false, () -> tegula.inspect(uri, OpenOptions.defaults()));
+            attempt(false, () -> tegula.object(uri).inspect());
             String folder = uri.endsWith(METADATA) ? uri.substring(0, uri.length() - METADATA.length()) : uri + "/";
             for (String file : files.keySet()) {
-                attempt(false, () -> file.startsWith(folder) ? tegula.inspect(file, OpenOptions.defaults()) : "");
+                attempt(
+                        false,
+                        () -> file.startsWith(folder) ? tegula.object(file).inspect() : "");
             }
             attempt(
                     false,
                     () -> tegula.maintenance(ROOT, OpenOptions.defaults()).history());
-            attempt(false, () -> tegula.metadata(ROOT, OpenOptions.defaults()));
+            attempt(false, () -> tegula.object(ROOT).metadata());
             attempt(false, () -> {
                 try (ArrayReader array = tegula.openForReading(ROOT)) {
                     use(array, part, asked);

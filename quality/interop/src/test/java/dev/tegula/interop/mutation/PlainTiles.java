@@ -1,6 +1,5 @@
 package dev.tegula.interop.mutation;
 
-import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
@@ -44,7 +43,7 @@ final class PlainTiles {
      */
     static byte[] of(Tegula tegula, Path file, byte[] bytes) {
         List<Integer> starts = new ArrayList<>();
-        FileReport report = tegula.inspect(file.toUri().toString(), OpenOptions.defaults());
+        FileReport report = tegula.object(file.toUri().toString()).inspect();
         ByteReader footer = null;
         for (FileReport.Part part : report.parts()) {
             int start = (int) part.fields().get(0).offset();

@@ -3,7 +3,6 @@ package dev.tegula.interop.mutation;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.bytes.ByteReader;
@@ -106,7 +105,7 @@ class StructureMutationTest {
 
     private static void add(GoldenCase golden, Path file, Map<String, Structure> structures) throws IOException {
         byte[] bytes = Files.readAllBytes(file);
-        FileReport report = TEGULA.inspect(file.toUri().toString(), OpenOptions.defaults());
+        FileReport report = TEGULA.object(file.toUri().toString()).inspect();
         @Nullable ArraySchema schema = golden.hasSchema() ? schema(golden) : null;
         for (FileReport.Part part : report.parts()) {
             String title = part.title().replace("generic tile of the ", "");

@@ -56,9 +56,12 @@ public record TegulaEngine(Tegula tegula) implements Engine {
         TimestampRange range = opening.from() == null && opening.to() == null
                 ? TimestampRange.all()
                 : TimestampRange.between(from, opening.to() == null ? Long.MAX_VALUE : opening.to());
-        return new OpenOptions(
-                range,
-                opening.key() == null ? null : EncryptionKey.of(opening.key().toArray()));
+        return OpenOptions.defaults()
+                .at(range)
+                .withKey(
+                        opening.key() == null
+                                ? null
+                                : EncryptionKey.of(opening.key().toArray()));
     }
 
     @Override
@@ -135,7 +138,7 @@ public record TegulaEngine(Tegula tegula) implements Engine {
                 query = query.where(TegulaConditions.condition(array, read.condition()));
             }
             whole = texts(query.read(), read.fields()).sorted().toList();
-            for (QuerySplit split : query.splits(SplitOptions.defaults().bytes(bytes))) {
+            for (QuerySplit split : query.splits(SplitOptions.defaults().withBytes(bytes))) {
                 try (ArrayReader part = tegula.open(split, options)) {
                     texts(part.query(split).read(), read.fields()).forEach(parts::add);
                 }

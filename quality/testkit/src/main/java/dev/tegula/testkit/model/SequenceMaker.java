@@ -104,7 +104,7 @@ final class SequenceMaker {
         gone = now;
         open = now + 1;
         now++;
-        return options.withPurge(true);
+        return options.withPurge();
     }
 
     private Step change() {
@@ -278,7 +278,7 @@ final class SequenceMaker {
         ConsolidationOptions options =
                 ConsolidationOptions.defaults().withMemoryBudget(Choice.of(random, 1L, 1000L, 100_000L));
         if (random.nextBoolean()) {
-            options = options.withFragments(random.nextInt(1, 4), random.nextInt(4, 8));
+            options = options.withFragmentCount(random.nextInt(1, 4), random.nextInt(4, 8));
         }
         if (random.nextInt(4) == 0) {
             options = options.withMaxFragmentSize(random.nextInt(1, 2000));

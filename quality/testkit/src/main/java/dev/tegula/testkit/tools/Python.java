@@ -45,7 +45,7 @@ public final class Python {
     public static Python with(String... libraries) {
         String imports = String.join(", ", libraries);
         return STARTED.computeIfAbsent(imports, Python::start)
-                .orElseGet(() -> ToolRunner.skip("python3 with " + imports + " is not installed"));
+                .orElseThrow(() -> ToolRunner.skipped("python3 with " + imports + " is not installed"));
     }
 
     private static Optional<Python> start(String imports) {

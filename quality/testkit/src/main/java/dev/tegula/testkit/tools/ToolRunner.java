@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assumptions;
+import org.opentest4j.TestAbortedException;
 
 /** Runs other people's programs, and skips tests where one is missing. */
 public final class ToolRunner {
@@ -17,10 +17,10 @@ public final class ToolRunner {
     /** What a program printed. */
     public record Output(String out, String err) {}
 
-    /** Skips a test, and prints the reason. */
-    public static <T> T skip(String reason) {
+    /** Returns the exception that skips a test, after printing the reason. */
+    public static TestAbortedException skipped(String reason) {
         System.out.println("SKIPPED: " + reason);
-        return Assumptions.abort(reason);
+        return new TestAbortedException(reason);
     }
 
     /** Returns whether a program is there, and succeeds. */

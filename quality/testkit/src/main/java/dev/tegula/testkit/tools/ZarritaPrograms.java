@@ -37,9 +37,10 @@ public final class ZarritaPrograms {
             Files.writeString(folder.resolve("package.json"), "{\"private\": true}");
             ToolRunner.succeeds(folder, "npm", "install", "--no-audit", "--no-fund", VERSION);
         }
-        return isThere(folder)
-                ? folder
-                : ToolRunner.skip("zarrita is not installed in " + folder + " (npm install " + VERSION + ")");
+        if (!isThere(folder)) {
+            throw ToolRunner.skipped("zarrita is not installed in " + folder + " (npm install " + VERSION + ")");
+        }
+        return folder;
     }
 
     private static boolean isThere(Path folder) {

@@ -51,7 +51,9 @@ class NamesTest {
     void namesThatAreReadAsSomethingElse_areRefused(String name) {
         SQLException e = refused("CREATE TABLE \"" + name + "\" (k INT, PRIMARY KEY (k))");
         assertTrue(e.getMessage().startsWith("table '" + name + "': not a name"), e::getMessage);
-        assertEquals(List.of(), List.copyOf(engine.objectsIn(Tegula.uri(folder)).keySet()));
+        assertEquals(
+                List.of(),
+                List.copyOf(engine.object(Tegula.uri(folder)).children().keySet()));
         assertTrue(refused("CREATE TABLE \"" + name + "\" WITH (dimensions = 'k') AS SELECT 1 AS k, 2 AS v")
                 .getMessage()
                 .startsWith("table '" + name + "': not a name"));

@@ -48,7 +48,7 @@ public final class DatasetArrays implements AutoCloseable {
      */
     public static DatasetArrays open(Tegula tegula, String uri, OpenOptions options) {
         String root = uri.replaceFirst("(?<=[^/:])/+$", "");
-        ObjectType type = tegula.typeOf(root);
+        ObjectType type = tegula.object(root).type();
         if (type == ObjectType.ARRAY) {
             throw new UnsupportedFormatException(
                     root + ": not a VCF dataset (found an array, expected a group with the "
@@ -199,12 +199,13 @@ public final class DatasetArrays implements AutoCloseable {
     ArrayReader openHeaders() {
         String folder = uri + "/metadata";
         for (GroupMember member : members) {
-            if (lastPart(member).equals("metadata") && tegula.typeOf(member.uri()) == ObjectType.GROUP) {
+            if (lastPart(member).equals("metadata")
+                    && tegula.object(member.uri()).type() == ObjectType.GROUP) {
                 folder = member.uri();
             }
         }
         List<GroupMember> inner =
-                tegula.typeOf(folder) == ObjectType.GROUP ? members(tegula, folder, options) : List.of();
+                tegula.object(folder).type() == ObjectType.GROUP ? members(tegula, folder, options) : List.of();
         try {
             return openMember(tegula, inner, folder, "vcf_headers", options);
         } catch (ArrayNotFoundException e) {

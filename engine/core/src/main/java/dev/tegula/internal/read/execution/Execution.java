@@ -6,7 +6,7 @@ import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.query.QueryProgress;
+import dev.tegula.progress.Progress;
 import dev.tegula.schema.ArraySchema;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
@@ -23,7 +23,7 @@ public final class Execution {
     private final QueryCounters counters = new QueryCounters();
     private volatile long budget;
     private volatile boolean cancelled;
-    private volatile @Nullable Consumer<QueryProgress> listener;
+    private volatile @Nullable Consumer<Progress> listener;
     private double selected = 1;
     private double planned;
     private double plannedBytes;
@@ -47,7 +47,7 @@ public final class Execution {
     /**
      * Sets the receiver of progress after each request, called on one thread at a time; before the execution starts.
      */
-    public void onProgress(Consumer<QueryProgress> receiver) {
+    public void onProgress(Consumer<Progress> receiver) {
         listener = receiver;
     }
 
@@ -129,7 +129,7 @@ public final class Execution {
     /** Records a request to a data file and reports the progress. */
     public void fetched(DataFile file, long length) {
         counters.fetched(file, length);
-        Consumer<QueryProgress> receiver = listener;
+        Consumer<Progress> receiver = listener;
         if (receiver != null) {
             synchronized (this) {
                 receiver.accept(progress());
@@ -137,11 +137,11 @@ public final class Execution {
         }
     }
 
-    private QueryProgress progress() {
+    private Progress progress() {
         long bytes = counters.bytes();
         // Parts that are planned again, because they were too large, count twice on both sides.
         double expected = planned == 0 ? bytes : plannedBytes * Math.max(1, selected / planned);
-        return new QueryProgress(bytes, Math.round(expected));
+        return new Progress("", Progress.Unit.REQUESTS, counters.requests(), -1, bytes, Math.round(expected));
     }
 
     /** Records chunks that were decoded or taken from the cache, and their size in memory. */

@@ -10,7 +10,6 @@ import dev.tegula.integrity.SealReport;
 import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
-import dev.tegula.integrity.VerifyProgress;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.storage.GroupDirectory;
@@ -19,6 +18,7 @@ import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.verify.ObjectVerification;
 import dev.tegula.internal.verify.findings.Findings;
+import dev.tegula.progress.Progress;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -120,8 +120,7 @@ public final class ObjectSealing {
         VerifyOptions.Depth depth =
                 options.check() == SealOptions.Check.FULL ? VerifyOptions.Depth.FULL : VerifyOptions.Depth.SEALED;
         blocked.set(false);
-        new ObjectVerification(stores, resources, key, new VerifyOptions(depth, VerifyOptions.Scope.OBJECT), findings)
-                .run(root);
+        new ObjectVerification(stores, resources, key, VerifyOptions.full().withDepth(depth), findings).run(root);
         return !blocked.get();
     }
 
@@ -141,7 +140,7 @@ public final class ObjectSealing {
         }
 
         @Override
-        public void progress(VerifyProgress progress) {
+        public void progress(Progress progress) {
             listener.progress(progress);
         }
 

@@ -10,8 +10,8 @@ import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyListener;
-import dev.tegula.integrity.VerifyProgress;
 import dev.tegula.integrity.VerifyReport;
+import dev.tegula.progress.Progress;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -89,7 +89,7 @@ public final class Findings {
     }
 
     public synchronized void progress(VfsUri object, long done, long total) {
-        listener.progress(new VerifyProgress(object.toString(), done, total, bytes.sum()));
+        listener.progress(new Progress(object.toString(), Progress.Unit.FRAGMENTS, done, total, bytes.sum(), -1));
     }
 
     /** Returns the findings and counts. */

@@ -49,7 +49,7 @@ public final class UnsupportedColumns {
         int more = reasons.size() - SHOWN;
         throw new TableFileException(file + (reasons.size() == 1 ? ": column " : ": columns ") + names
                 + (more > 0 ? " and " + more + " more" : "")
-                + ": cells cannot hold such values. Leave out such columns with ReadOptions.skippingColumns(), or name "
+                + ": cells cannot hold such values. Leave out such columns with ReadOptions.withSkippedColumns(), or name "
                 + "those to read with ReadOptions.withColumns().");
     }
 

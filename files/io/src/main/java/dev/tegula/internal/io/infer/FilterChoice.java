@@ -113,7 +113,7 @@ final class FilterChoice {
         } catch (IllegalArgumentException e) {
             return Double.POSITIVE_INFINITY; // The filter does not take such values.
         } finally {
-            engine.delete(uri);
+            engine.object(uri).delete();
         }
     }
 

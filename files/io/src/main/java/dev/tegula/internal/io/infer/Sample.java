@@ -147,7 +147,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                 Cells batch = reader.next();
                 while (batch != null && rows < limit) {
                     Cells cut = batch.size() <= limit - rows ? batch : batch.slice(0, (int) (limit - rows));
-                    complete &= cut == batch;
+                    complete &= cut.size() == batch.size();
                     batches.add(cut);
                     rows += cut.size();
                     batch = rows < limit ? reader.next() : null;

@@ -157,7 +157,7 @@ public final class BatchReader implements Closeable {
             Cells batch = current.next();
             if (batch != null) {
                 if (!options.allowsFill()) {
-                    FillBound.require(current, file, "Write the fill values with ImportOptions.allowingFill().");
+                    FillBound.require(current, file, "Write the fill values with ImportOptions.withFill().");
                 }
                 Cells converted = convert(current, batch);
                 rows = rows() + batch.size();
@@ -223,7 +223,7 @@ public final class BatchReader implements Closeable {
             }
         }
         if (read.value("attribute") == null && schema.attributes().size() == 1) {
-            read = read.with("attribute", schema.attributes().get(0).name());
+            read = read.withValue("attribute", schema.attributes().get(0).name());
         }
         return read.withFields(fields, columnLabels);
     }
@@ -255,7 +255,7 @@ public final class BatchReader implements Closeable {
                 throw new TableFileException(where + ": the array has no field '" + name + "'"
                         + SpellingHint.hintOrList(name, schema.fieldNames())
                         + ". Map it with ImportOptions.withMapping(), or skip it with "
-                        + "ImportOptions.ignoringUnknown().");
+                        + "ImportOptions.withoutUnknown().");
             }
         }
     }

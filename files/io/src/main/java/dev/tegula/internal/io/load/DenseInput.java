@@ -1,7 +1,6 @@
 package dev.tegula.internal.io.load;
 
 import dev.tegula.io.table.ImportOptions;
-import dev.tegula.io.table.ImportProgress;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.query.Cells;
 import java.io.IOException;
@@ -55,7 +54,7 @@ final class DenseInput {
                 count(batch);
             }
             taken += batch.size();
-            tell(ImportProgress.Phase.READING, reader.rows(), -1);
+            tell(ImportPhase.READING, reader.rows(), -1);
         }
         return batch;
     }
@@ -76,8 +75,8 @@ final class DenseInput {
         return Math.max(1, options.memoryBudget() / COPIES);
     }
 
-    void tell(ImportProgress.Phase phase, long rows, long expected) {
-        options.progress().accept(new ImportProgress(phase, rows, expected, reader.bytes(), reader.expectedBytes()));
+    void tell(ImportPhase phase, long rows, long expected) {
+        options.progress().accept(phase.progress(rows, expected, reader));
     }
 
     /** Counts the remaining cells and describes their wrong number. */

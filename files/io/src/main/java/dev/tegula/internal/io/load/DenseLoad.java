@@ -3,7 +3,6 @@ package dev.tegula.internal.io.load;
 import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.io.table.ImportOptions;
-import dev.tegula.io.table.ImportProgress;
 import dev.tegula.io.table.ImportReport;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.query.Cells;
@@ -53,7 +52,7 @@ public final class DenseLoad {
             long bytes = 0;
             for (Cells batch = ahead.next(); batch != null; batch = ahead.next()) {
                 batches.add(batch);
-                tell(ImportProgress.Phase.READING);
+                tell(ImportPhase.READING);
                 bytes += SparseLoad.bytes(batch);
                 if (bytes > options.memoryBudget() && canBeDivided()) {
                     break;
@@ -66,7 +65,7 @@ public final class DenseLoad {
             } else if (!batches.isEmpty()) {
                 Cells cells = Cells.concat(batches);
                 batches.clear();
-                tell(ImportProgress.Phase.WRITING);
+                tell(ImportPhase.WRITING);
                 write(cells, options.box(), options.order());
             }
         }
@@ -130,8 +129,8 @@ public final class DenseLoad {
                 .toList();
     }
 
-    private void tell(ImportProgress.Phase phase) {
-        options.progress().accept(new ImportProgress(phase, reader.rows(), -1, reader.bytes(), reader.expectedBytes()));
+    private void tell(ImportPhase phase) {
+        options.progress().accept(phase.progress(reader.rows(), -1, reader));
     }
 
     private void write(Cells cells, Subarray part, ResultOrder order) {

@@ -6,7 +6,6 @@ import dev.tegula.CellBatches;
 import dev.tegula.SlabWriter;
 import dev.tegula.Tegula;
 import dev.tegula.io.table.ImportOptions;
-import dev.tegula.io.table.ImportProgress;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
@@ -146,7 +145,7 @@ final class SortedDenseLoad {
                 Cells found = cells.inside(brick);
                 fragment.write(brick.subarray(), merged(array, brick, found));
                 written += found.size();
-                input.tell(ImportProgress.Phase.WRITING, written, reader.rows());
+                input.tell(ImportPhase.WRITING, written, reader.rows());
             }
             fragment.commit();
         }

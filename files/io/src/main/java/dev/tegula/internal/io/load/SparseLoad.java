@@ -8,7 +8,6 @@ import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.DuplicateCellsException;
 import dev.tegula.io.table.ImportOptions;
-import dev.tegula.io.table.ImportProgress;
 import dev.tegula.io.table.ImportReport;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.query.Cells;
@@ -64,7 +63,7 @@ public final class SparseLoad {
             run.add(batch);
             bytes += bytes(batch);
             cells += batch.size();
-            tell(ImportProgress.Phase.READING, reader.rows(), -1);
+            tell(ImportPhase.READING, reader.rows(), -1);
         }
         return run;
     }
@@ -74,8 +73,8 @@ public final class SparseLoad {
         return batch.columns().stream().mapToLong(Column::memorySize).sum();
     }
 
-    private void tell(ImportProgress.Phase phase, long rows, long expected) {
-        options.progress().accept(new ImportProgress(phase, rows, expected, reader.bytes(), reader.expectedBytes()));
+    private void tell(ImportPhase phase, long rows, long expected) {
+        options.progress().accept(phase.progress(rows, expected, reader));
     }
 
     private ImportReport writeAtOnce(List<Cells> run) throws IOException {
@@ -84,9 +83,12 @@ public final class SparseLoad {
         }
         Cells cells = Cells.concat(run);
         run.clear();
-        tell(ImportProgress.Phase.WRITING, 0, cells.size());
+        tell(ImportPhase.WRITING, 0, cells.size());
         try {
-            return report(reader.growth().evolved(writer).write(cells, options.duplicates()));
+            return report(reader.growth()
+                    .evolved(writer)
+                    .write(cells, options.duplicates())
+                    .cells());
         } catch (DuplicateCellsException e) {
             throw new TableFileException(
                     reader.describe(e.first(), e.second()) + ": the cells have the same coordinates " + e.coordinates()
@@ -135,7 +137,7 @@ public final class SparseLoad {
                 Cells batch = batches.next();
                 fragment.write(batch);
                 written += batch.size();
-                tell(ImportProgress.Phase.WRITING, written, reader.rows());
+                tell(ImportPhase.WRITING, written, reader.rows());
             }
             fragment.commit();
             return written;

@@ -40,7 +40,7 @@ public final class SourceSize {
         double stored = bytes * source.storedPart();
         if (bytes - stored > MAX_FILL && (bytes - stored) / MAX_FILL_RATIO > stored) {
             throw new ImageFileException(path + ": most of its pixels are not stored (found " + (long) stored + " of "
-                    + (long) bytes + " bytes). Write the value for them with ImageImport.allowingFill().");
+                    + (long) bytes + " bytes). Write the value for them with ImageImport.withFill().");
         }
     }
 }

@@ -51,10 +51,8 @@ final class LabelExtension {
                             .map(label -> bytes(label, present.datatype()))
                             .toList());
             handle.engine()
-                    .evolve(
-                            handle.uri(),
-                            SchemaEvolution.begin().extendEnumeration(present.extendedBy(more)),
-                            handle.settings().open());
+                    .maintenance(handle.uri(), handle.settings().open())
+                    .evolve(SchemaEvolution.begin().extendEnumeration(present.extendedBy(more)));
         }
         return added;
     }

@@ -117,10 +117,8 @@ public final class Procedures {
     }
 
     private static Rows consolidate(ArrayHandle array, Arguments arguments) {
-        ConsolidationReport report = array.maintenance()
-                .consolidate(
-                        arguments.constant(1, "mode", ConsolidationMode.class),
-                        ConsolidationOptions.defaults().withPurge(arguments.flag(2)));
+        ConsolidationOptions options = ConsolidationOptions.of(arguments.constant(1, "mode", ConsolidationMode.class));
+        ConsolidationReport report = array.maintenance().consolidate(arguments.flag(2) ? options.withPurge() : options);
         List<@Nullable Object[]> rows = new ArrayList<>();
         for (ConsolidationReport.Step step : report.steps()) {
             rows.add(new @Nullable Object[] {(long) step.replaced().size(), String.join(", ", step.made()), step.cells()
@@ -130,10 +128,10 @@ public final class Procedures {
     }
 
     private static Rows vacuum(ArrayHandle array, Arguments arguments) {
+        VacuumOptions options = VacuumOptions.of(arguments.constant(1, "mode", ConsolidationMode.class));
         List<String> deleted = array.maintenance()
-                .vacuum(
-                        arguments.constant(1, "mode", ConsolidationMode.class),
-                        VacuumOptions.defaults().asDryRun(arguments.flag(2)));
+                .vacuum(arguments.flag(2) ? options.withDryRun() : options)
+                .deleted();
         List<@Nullable Object[]> rows = new ArrayList<>();
         deleted.forEach(file -> rows.add(new @Nullable Object[] {file}));
         return new Rows(Rows.columns(Rows.text("deleted")), rows);

@@ -29,18 +29,18 @@ record ScanSource(ArrayHandle handle, TypeOptions types, ScanOptions options, Ar
         }
         if (!request.sample().isAll()) {
             List<QuerySplit> pieces = query.splits(
-                    SplitOptions.defaults().bytes(options.splitBytes()).count(TileSample.PIECES));
+                    SplitOptions.defaults().withBytes(options.splitBytes()).withCount(TileSample.PIECES));
             return IntStream.range(0, pieces.size())
                     .filter(request.sample()::contains)
                     .mapToObj(pieces::get)
                     .toList();
         }
-        SplitOptions size = SplitOptions.defaults().bytes(options.splitBytes());
+        SplitOptions size = SplitOptions.defaults().withBytes(options.splitBytes());
         List<QuerySplit> pieces = query.splits(size);
         long bytes = pieces.stream().mapToLong(QuerySplit::bytes).sum();
         int cores = SparkSession.active().sparkContext().defaultParallelism();
         long wanted = Math.max(SMALLEST_SPLIT, bytes / cores);
-        return pieces.size() < cores && wanted < options.splitBytes() ? query.splits(size.bytes(wanted)) : pieces;
+        return pieces.size() < cores && wanted < options.splitBytes() ? query.splits(size.withBytes(wanted)) : pieces;
     }
 
     /** Returns the query of a scan, or null if no cell can match. */

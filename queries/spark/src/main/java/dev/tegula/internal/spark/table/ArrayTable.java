@@ -75,15 +75,10 @@ public final class ArrayTable implements SupportsRead, SupportsWrite, SupportsDe
     public void alter(TableChange... changes) {
         MetadataChanges properties = TableProperties.changes(changes);
         if (properties != null) {
-            handle.engine()
-                    .updateMetadata(handle.uri(), properties, handle.settings().open());
+            handle.engine().object(handle.uri(), handle.settings().open()).updateMetadata(properties);
             return;
         }
-        handle.engine()
-                .evolve(
-                        handle.uri(),
-                        SchemaChanges.of(schema, changes),
-                        handle.settings().open());
+        handle.engine().maintenance(handle.uri(), handle.settings().open()).evolve(SchemaChanges.of(schema, changes));
     }
 
     @Override

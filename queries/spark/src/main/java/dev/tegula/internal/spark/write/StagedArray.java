@@ -140,7 +140,7 @@ public final class StagedArray implements StagedTable, SupportsWrite {
     private void create(ArraySchema schema) {
         engine().createArray(uri, schema, settings.open());
         if (!metadata.isEmpty()) {
-            engine().updateMetadata(uri, metadata, settings.open());
+            engine().object(uri, settings.open()).updateMetadata(metadata);
         }
         created = schema;
     }
@@ -218,10 +218,10 @@ public final class StagedArray implements StagedTable, SupportsWrite {
         committing = true;
         try {
             Tegula engine = engine();
-            if (engine.exists(replaced)) {
-                engine.delete(replaced);
+            if (engine.object(replaced).exists()) {
+                engine.object(replaced).delete();
             }
-            engine.move(uri, replaced);
+            engine.object(uri).moveTo(replaced);
         } catch (RuntimeException e) {
             throw new IllegalStateException(
                     "array '" + name + "': could not be replaced. The new one is complete at " + UriSecrets.maskUri(uri)
@@ -233,7 +233,7 @@ public final class StagedArray implements StagedTable, SupportsWrite {
     @Override
     public void abortStagedChanges() {
         if (created != null && !committing) {
-            engine().delete(uri);
+            engine().object(uri).delete();
         }
     }
 

@@ -57,7 +57,7 @@ public final class FileTable extends AbstractTable implements TranslatableTable 
     static FileTable open(Path file, TableFormat format, TimestampMode mode) {
         try (TableSource source = TableSources.file(file)) {
             TableInput input = new TableInput(format, source);
-            ReadOptions read = ReadOptions.defaults().skippingColumns(column -> LOG.log(Level.WARNING, column));
+            ReadOptions read = ReadOptions.defaults().withSkippedColumns(column -> LOG.log(Level.WARNING, column));
             TableSchema schema;
             if (Inference.isUntyped(input)) {
                 schema = Inference.columns(

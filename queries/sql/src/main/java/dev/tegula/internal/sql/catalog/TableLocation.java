@@ -50,7 +50,7 @@ final class TableLocation {
 
     /** Returns the objects of a namespace, names with URIs. A location that is an array has this one. */
     static @Nullable Map<String, String> children(ObjectTree tree, List<String> namespace, ObjectType type) {
-        if (tree.tegula().typeOf(tree.root()) == ObjectType.ARRAY) {
+        if (tree.tegula().object(tree.root()).type() == ObjectType.ARRAY) {
             String uri = tree.root().replaceFirst("/+$", "");
             return type == ObjectType.ARRAY && namespace.isEmpty()
                     ? Map.of(uri.substring(uri.lastIndexOf('/') + 1), tree.root())
@@ -61,7 +61,7 @@ final class TableLocation {
 
     private static boolean isArray(Tegula engine, String uri) {
         boolean location = uri.contains("/") || file(uri) != null;
-        return location && engine.typeOf(uri) == ObjectType.ARRAY;
+        return location && engine.object(uri).type() == ObjectType.ARRAY;
     }
 
     private static @Nullable Path file(String name) {

@@ -44,7 +44,7 @@ final class CatalogListing {
 
     List<String> schemas() {
         List<String> names = new ArrayList<>(List.of(SqlCatalog.MAIN));
-        if (engine.typeOf(tree.root()) != ObjectType.ARRAY) {
+        if (engine.object(tree.root()).type() != ObjectType.ARRAY) {
             collect(List.of(), names);
         }
         return names;

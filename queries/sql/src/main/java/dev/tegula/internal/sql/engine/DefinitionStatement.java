@@ -76,7 +76,7 @@ final class DefinitionStatement extends ChangeStatement {
             Definition.CreateTable create, List<? extends @Nullable Object> parameters, Cancellation cancellation)
             throws SQLException, IOException {
         NewTable table = NewTable.created(tree, place, create.name());
-        if (engine.typeOf(table.uri()) != null) {
+        if (engine.object(table.uri()).type() != null) {
             if (create.ifMissing()) {
                 return 0;
             }
@@ -97,7 +97,7 @@ final class DefinitionStatement extends ChangeStatement {
             return count;
         } finally {
             if (!written) {
-                engine.delete(table.uri());
+                engine.object(table.uri()).delete();
             }
         }
     }
@@ -131,7 +131,7 @@ final class DefinitionStatement extends ChangeStatement {
     private void drop(Definition.DropTable drop) throws SQLException {
         NewTable table = NewTable.of(tree, place, drop.name());
         boolean found = table.isOutside()
-                ? engine.typeOf(table.uri()) == ObjectType.ARRAY
+                ? engine.object(table.uri()).type() == ObjectType.ARRAY
                 : tree.array(table.namespace(), table.name()) != null;
         if (!found) {
             if (drop.ifExists()) {
@@ -140,7 +140,7 @@ final class DefinitionStatement extends ChangeStatement {
             throw new SQLException("table '" + table.name() + "': not found", "42S02");
         }
         if (table.isOutside()) {
-            engine.delete(table.uri());
+            engine.object(table.uri()).delete();
         } else {
             tree.drop(table.namespace(), table.name(), ObjectType.ARRAY);
         }
@@ -167,7 +167,7 @@ final class DefinitionStatement extends ChangeStatement {
         if (uri != null) {
             place.require(table.name(), uri);
         }
-        if (uri == null || engine.typeOf(uri) != ObjectType.ARRAY) {
+        if (uri == null || engine.object(uri).type() != ObjectType.ARRAY) {
             throw new SQLException("table '" + table.name() + "': not found", "42S02");
         }
         SchemaEvolution evolution = SchemaEvolution.begin();
@@ -180,6 +180,6 @@ final class DefinitionStatement extends ChangeStatement {
         for (String name : alter.dropped()) {
             evolution = evolution.dropAttribute(name);
         }
-        engine.evolve(uri, evolution, options.open());
+        engine.maintenance(uri, options.open()).evolve(evolution);
     }
 }

@@ -40,7 +40,7 @@ public final class RowImport {
     public static long run(Target target, SqlRows rows, long memoryBytes, Path scratch, BooleanSupplier cancelled)
             throws IOException {
         ImportOptions options = ImportOptions.defaults()
-                .at(target.open())
+                .withOpen(target.open())
                 .withNewLabels()
                 .withMemoryBudget(memoryBytes)
                 .withScratchFolder(scratch);

@@ -81,7 +81,7 @@ public final class ViewedObject implements AutoCloseable {
             return uri;
         }
         String below = uri + (uri.endsWith("/") ? "" : "/") + path;
-        String member = engine.resolve(below, options);
+        String member = engine.object(below, options).resolve();
         if (member == null) {
             throw new HttpException(404, "'" + path + "': is neither an array nor a group");
         }
@@ -91,8 +91,8 @@ public final class ViewedObject implements AutoCloseable {
     /** Returns the type of an object; a folder of arrays counts as a group. */
     ObjectType type(String path) {
         String place = resolve(path);
-        ObjectType type = engine.typeOf(place);
-        if (type == null && engine.objectsIn(place).isEmpty()) {
+        ObjectType type = engine.object(place).type();
+        if (type == null && engine.object(place).children().isEmpty()) {
             throw new HttpException(404, "'" + path + "': is neither an array nor a group");
         }
         return type == null ? ObjectType.GROUP : type;
@@ -103,9 +103,9 @@ public final class ViewedObject implements AutoCloseable {
         String place = resolve(path);
         String prefix = path.isEmpty() ? "" : path + "/";
         List<Child> children = new ArrayList<>();
-        Group group = engine.typeOf(place) == ObjectType.GROUP ? engine.openGroup(place, options) : null;
+        Group group = engine.object(place).type() == ObjectType.GROUP ? engine.openGroup(place, options) : null;
         if (group == null || group.members().isEmpty()) {
-            engine.objectsIn(place).forEach((name, type) -> children.add(new Child(name, prefix + name, type)));
+            engine.object(place).children().forEach((name, type) -> children.add(new Child(name, prefix + name, type)));
         } else {
             for (GroupMember member : group.members()) {
                 String given = member.name();
@@ -119,7 +119,9 @@ public final class ViewedObject implements AutoCloseable {
     /** Returns the metadata of a group. */
     Map<String, MetadataValue> metadata(String path) {
         String place = resolve(path);
-        return engine.typeOf(place) == null ? Map.of() : engine.metadata(place, options);
+        return engine.object(place).type() == null
+                ? Map.of()
+                : engine.object(place, options).metadata();
     }
 
     /** Opens the array that a request names, by its parameters {@code path} and {@code at}. */
@@ -157,7 +159,7 @@ public final class ViewedObject implements AutoCloseable {
         }
         String parent = path.substring(0, Math.max(0, path.lastIndexOf('/')));
         String place = resolve(parent);
-        if (engine.typeOf(place) != ObjectType.GROUP || !ImageGroup.isImage(engine.openGroup(place, options))) {
+        if (engine.object(place).type() != ObjectType.GROUP || !ImageGroup.isImage(engine.openGroup(place, options))) {
             return Optional.empty();
         }
         try {

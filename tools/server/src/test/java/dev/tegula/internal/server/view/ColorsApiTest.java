@@ -66,7 +66,7 @@ class ColorsApiTest {
         Path file = folder.resolve("halves.png");
         ImageIO.write(picture, "png", file.toFile());
         String group = folder.resolve("halves").toString();
-        ImageImport.of(tegula, group).levels(3).run(file);
+        ImageImport.of(tegula, group).withLevels(3).run(file);
         return TegulaServer.view(tegula, group, OpenOptions.defaults(), ServerOptions.defaults());
     }
 

@@ -49,7 +49,7 @@ class ManyClientsTest {
         String group = folder.resolve("weather").toString();
         try (Tegula tegula = Tegula.create()) {
             ViewArrays.create(tegula, group);
-            ServerOptions options = ServerOptions.defaults().limit(CLIENTS);
+            ServerOptions options = ServerOptions.defaults().withRequestsPerClient(CLIENTS);
             try (TegulaServer server = TegulaServer.view(tegula, group, OpenOptions.defaults(), options)) {
                 run(server.url());
             }

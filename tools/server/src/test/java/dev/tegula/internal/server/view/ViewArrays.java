@@ -43,9 +43,8 @@ public final class ViewArrays {
         reads(tegula, group + "/reads");
         markup(tegula, group + "/markup");
         series(tegula, group + "/series");
-        tegula.updateGroup(
-                group,
-                GroupChanges.none()
+        tegula.object(group)
+                .updateMembers(GroupChanges.none()
                         .addRelative("halves", "halves")
                         .addRelative("reads", "reads")
                         .addRelative("series", "series")
@@ -80,10 +79,9 @@ public final class ViewArrays {
             array.write(
                     Subarray.whole(), Cells.builder().int32(MARKUP, 1, 2, 3, 4).build());
         }
-        tegula.updateMetadata(
-                uri,
-                MetadataChanges.none().put("<img src=x class=evil>", MetadataValue.utf8("<script>evil = 1</script>")),
-                OpenOptions.defaults());
+        tegula.object(uri)
+                .updateMetadata(MetadataChanges.none()
+                        .put("<img src=x class=evil>", MetadataValue.utf8("<script>evil = 1</script>")));
     }
 
     /**
@@ -116,8 +114,7 @@ public final class ViewArrays {
         Arrays.fill(all, (byte) 1);
         Subarray quarter = Subarray.range("layer", 0, 0).addRange("row", 50, 99).addRange("column", 0, 49);
         write(tegula, uri, SECOND, quarter, patch, all);
-        tegula.updateMetadata(
-                uri, MetadataChanges.none().put("v.units", MetadataValue.utf8("°C")), OpenOptions.defaults());
+        tegula.object(uri).updateMetadata(MetadataChanges.none().put("v.units", MetadataValue.utf8("°C")));
     }
 
     private static void write(Tegula tegula, String uri, long time, Subarray box, int[] values, byte[] valid) {

@@ -1,0 +1,28 @@
+package dev.tegula.internal.io.load;
+
+import dev.tegula.progress.Progress;
+import java.util.Locale;
+
+/** A phase of an import. */
+enum ImportPhase {
+    /** Files are read; sorted runs are written to the scratch folder if the cells exceed the memory budget. */
+    READING,
+    /** Cells are written to the array. */
+    WRITING;
+
+    /**
+     * Returns the progress of this phase.
+     *
+     * @param rows rows read, or cells written
+     * @param expected the rows at the end of the phase, or -1 if unknown
+     */
+    Progress progress(long rows, long expected, BatchReader reader) {
+        return new Progress(
+                name().toLowerCase(Locale.ROOT),
+                Progress.Unit.ROWS,
+                rows,
+                expected,
+                reader.bytes(),
+                reader.expectedBytes());
+    }
+}
