@@ -99,7 +99,7 @@ class WriteJobsTest {
         List<FragmentReceipt> receipts = new ArrayList<>();
         for (int part : parts) {
             try (JobWriter writer = tegula.jobs(uri).open(serialized(job))) {
-                assertEquals(10, writer.write(points(part), Duplicates.REFUSE));
+                assertEquals(10, writer.write(points(part), Duplicates.REFUSE).cells());
                 receipts.addAll(writer.receipts());
             }
         }
