@@ -115,11 +115,12 @@ public final class FragmentConsolidation {
     private ConsolidationReport.@Nullable Step attempt(ArraySnapshot snapshot, List<OpenFragment> chosen) {
         try {
             int number = steps.size() + 1;
-            ConsolidationStep.Progress afterBatch = (cells, expected) ->
+            ConsolidationListener afterBatch = (cells, expected) ->
                     progress.accept(new ConsolidationProgress(number, chosen.size(), cells, expected));
             OpenFragment obstacle = purgeObstacle(snapshot, chosen);
             ConsolidationOptions safe = obstacle == null ? options : options.withPurge(false);
-            ConsolidationReport.Step made = new ConsolidationStep(snapshot, chosen, safe, tags, afterBatch).run();
+            ConsolidationReport.Step made =
+                    ConsolidationStep.run(new ConsolidationSources(snapshot, chosen, safe, tags), afterBatch);
             ConsolidationReport.Step step = obstacle == null
                     ? made
                     : new ConsolidationReport.Step(

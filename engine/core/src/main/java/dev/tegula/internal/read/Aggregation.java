@@ -99,14 +99,14 @@ public final class Aggregation {
 
     /** Returns whether metadata of a tile answer all aggregates. */
     boolean isKnown(OpenFragment fragment, int tile, long cells) {
-        return isKnown(fragment, fragment::extremes, tile, cells);
+        return isKnown(fragment, fragment::tileStatistics, tile, cells);
     }
 
     /** Returns whether metadata of the whole fragment answer all aggregates. */
     boolean isKnown(OpenFragment fragment) {
         return isKnown(
                 fragment,
-                fragment::wholeExtremes,
+                fragment::wholeStatistics,
                 0,
                 FragmentSummary.of(fragment).cells());
     }
@@ -132,12 +132,12 @@ public final class Aggregation {
 
     /** Adds all cells of a tile by its metadata. */
     void add(OpenFragment fragment, int tile, long cells) {
-        add(fragment, fragment::extremes, tile, cells);
+        add(fragment, fragment::tileStatistics, tile, cells);
     }
 
     /** Adds all cells of a fragment by its metadata. */
     void add(OpenFragment fragment, long cells) {
-        add(fragment, fragment::wholeExtremes, 0, cells);
+        add(fragment, fragment::wholeStatistics, 0, cells);
     }
 
     private void add(
