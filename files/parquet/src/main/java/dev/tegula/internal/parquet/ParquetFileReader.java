@@ -184,7 +184,7 @@ public final class ParquetFileReader implements TableReader {
             }
             boolean isWanted = wanted == null || wanted.containsKey(column);
             try {
-                ParquetColumn read = ParquetColumn.of(node, pairs);
+                ParquetColumn read = SchemaColumn.read(node, pairs);
                 if (isWanted) {
                     add(
                             isInMicroseconds(read, options) ? read.inMicroseconds() : read,
