@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Requests to a store with low latency: short, and made by the threads that decode. */
 record NearFetch() implements FetchPolicy {
 
+    /** Chunks that do not compress need no more for a batch. */
     private static final int LONGEST = 1 << 20;
 
     private static final int SHORTEST = TileFetcher.SMALL_WINDOW;

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 public final class FragmentOpener {
 
     /**
-     * Bytes that are read from the end of a metadata file. They contain the footers of more than a hundred fields, at 88
-     * bytes each, or a small file as a whole, whose sections then need no more requests.
+     * Bytes that are read from the end of a metadata file. They contain the footers of more than a hundred fields, at
+     * 88 bytes each, or a small file as a whole, whose sections then need no more requests.
      */
     private static final int TAIL = 16 << 10;
 

@@ -9,6 +9,8 @@ final class Lzw {
     private static final int CLEAR = 256;
     private static final int END = 257;
     private static final int FIRST = 258;
+
+    /** Codes have at most 12 bits. */
     private static final int CODES = 4096;
 
     private Lzw() {}
@@ -118,6 +120,7 @@ final class Lzw {
             output.write(current, width);
             keys[slot] = key;
             codes[slot] = next++;
+            // TIFF 6, section 13: the table is cleared before its last entries, so that no code needs 13 bits.
             if (next == CODES - 2) {
                 output.write(CLEAR, width);
                 Arrays.fill(keys, -1);
