@@ -1,7 +1,7 @@
 package dev.tegula;
 
 import dev.tegula.internal.history.CellHistory;
-import dev.tegula.internal.read.dense.DenseFragments;
+import dev.tegula.internal.read.ReadableArray;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.StoreLocation;
@@ -33,14 +33,14 @@ public final class ArrayReader implements AutoCloseable {
 
     private final ArraySnapshot snapshot;
     private final long memoryBudget;
-    private final @Nullable DenseFragments dense;
+    private final ReadableArray array;
     private @Nullable Map<String, MetadataValue> metadata;
     private volatile boolean closed;
 
     ArrayReader(ArraySnapshot snapshot, long memoryBudget) {
         this.snapshot = snapshot;
         this.memoryBudget = memoryBudget;
-        this.dense = snapshot.schema().isDense() ? DenseFragments.of(snapshot) : null;
+        this.array = ReadableArray.of(snapshot);
     }
 
     /** Opens the files of a piece of a query. */
@@ -161,7 +161,7 @@ public final class ArrayReader implements AutoCloseable {
         if (closed) {
             throw new IllegalStateException("the reader is closed. Open the array again.");
         }
-        return Query.of(snapshot, dense, memoryBudget);
+        return Query.of(array, memoryBudget);
     }
 
     /**

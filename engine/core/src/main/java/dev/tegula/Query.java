@@ -3,14 +3,10 @@ package dev.tegula;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.read.Conditions;
 import dev.tegula.internal.read.DimensionLabelSearch;
-import dev.tegula.internal.read.Explanation;
-import dev.tegula.internal.read.TileSummaries;
-import dev.tegula.internal.read.dense.DenseFragments;
+import dev.tegula.internal.read.ReadableArray;
 import dev.tegula.internal.read.execution.CellRequest;
-import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.execution.UnmatchedCells;
 import dev.tegula.internal.read.pruning.CellOrigin;
-import dev.tegula.internal.read.splits.SplitPlanner;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.LabelFolder;
 import dev.tegula.query.Aggregate;
@@ -22,8 +18,6 @@ import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Row;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TileSummary;
-import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Attribute;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
@@ -88,31 +82,25 @@ public final class Query {
         }
     }
 
-    private final ArraySnapshot snapshot;
-    private final @Nullable DenseFragments dense;
+    private final ReadableArray array;
     private final long memoryBudget;
     private final Description description;
 
-    private Query(ArraySnapshot snapshot, @Nullable DenseFragments dense, long memoryBudget, Description description) {
-        this.snapshot = snapshot;
-        this.dense = dense;
+    private Query(ReadableArray array, long memoryBudget, Description description) {
+        this.array = array;
         this.memoryBudget = memoryBudget;
         this.description = description;
     }
 
     /** Returns a query of all cells in row-major order, with the default fields of {@link #fields(String...)}. */
-    static Query of(ArraySnapshot snapshot, @Nullable DenseFragments dense, long memoryBudget) {
-        ArraySchema schema = snapshot.schema();
-        List<String> fields = schema.isDense()
-                ? schema.attributes().stream().map(Attribute::name).toList()
-                : schema.fieldNames();
-        Description all = new Description(
-                Subarray.whole(), CellRequest.all(fields, ResultOrder.ROW_MAJOR), null, Long.MAX_VALUE, Map.of());
-        return new Query(snapshot, dense, memoryBudget, all);
+    static Query of(ReadableArray array, long memoryBudget) {
+        CellRequest request = CellRequest.all(array.defaultFields(), ResultOrder.ROW_MAJOR);
+        Description all = new Description(Subarray.whole(), request, null, Long.MAX_VALUE, Map.of());
+        return new Query(array, memoryBudget, all);
     }
 
     private Query with(Description changed) {
-        return new Query(snapshot, dense, memoryBudget, changed);
+        return new Query(array, memoryBudget, changed);
     }
 
     private Query with(CellRequest changed) {
@@ -121,7 +109,7 @@ public final class Query {
 
     /** Limits the query to a subarray. Default: the whole array. */
     public Query subarray(Subarray subarray) {
-        return with(description.withSubarray(subarray.resolved(snapshot.schema())));
+        return with(description.withSubarray(subarray.resolved(array.snapshot().schema())));
     }
 
     /**
@@ -131,7 +119,7 @@ public final class Query {
      *     within the range, or the subarray has ranges of the same dimension
      */
     public Query labelRange(String label, Range range) {
-        DimensionLabel found = LabelFolder.find(snapshot.schema(), label);
+        DimensionLabel found = LabelFolder.find(array.snapshot().schema(), label);
         Map<DimensionLabel, List<Range>> ranges = new LinkedHashMap<>(description.labelRanges);
         List<Range> list = new ArrayList<>(ranges.getOrDefault(found, List.of()));
         list.add(RangeRules.resolved(found.datatype(), range, "label '" + label + "'"));
@@ -155,7 +143,7 @@ public final class Query {
     /** Chooses the attributes and dimensions to read; see {@link #fields(String...)}. */
     public Query fields(List<String> names) {
         for (String name : names) {
-            CellOrigin.field(snapshot.schema(), name);
+            CellOrigin.field(array.snapshot().schema(), name);
         }
         return with(request().withFields(names));
     }
@@ -168,7 +156,7 @@ public final class Query {
      * @throws IllegalArgumentException if the array has no such field, or a value does not fit a field
      */
     public Query where(Condition condition) {
-        return with(description.withCondition(condition, Conditions.bind(snapshot, condition)));
+        return with(description.withCondition(condition, Conditions.bind(array.snapshot(), condition)));
     }
 
     /** Leaves out cells of a dense array that do not match. Their coordinates can be read as fields. */
@@ -246,9 +234,7 @@ public final class Query {
      * count as if they had to be fetched.
      */
     public QueryPlan explain() {
-        Explanation explanation = new Explanation(new Execution(snapshot), request());
-        DenseFragments fragments = dense;
-        return fragments == null ? explanation.sparse(resolved()) : explanation.dense(fragments, resolved());
+        return array.explain(resolved(), request());
     }
 
     /**
@@ -273,7 +259,7 @@ public final class Query {
                 request().fields(),
                 request().order(),
                 request().matchesOnly());
-        return new SplitPlanner(new Execution(snapshot), request(), whole).splits(dense, options);
+        return array.splits(whole, request(), options);
     }
 
     /**
@@ -284,18 +270,11 @@ public final class Query {
      * @throws IllegalArgumentException if the array has no such field
      */
     public Stream<TileSummary> tiles(String field) {
-        TileSummaries summaries = new TileSummaries(new Execution(snapshot), field);
-        DenseFragments fragments = dense;
-        return fragments == null ? summaries.sparse(resolved()) : summaries.dense(fragments, resolved());
+        return array.tiles(resolved(), field);
     }
 
-    ArraySnapshot snapshot() {
-        return snapshot;
-    }
-
-    @Nullable
-    DenseFragments dense() {
-        return dense;
+    ReadableArray array() {
+        return array;
     }
 
     long memoryBudget() {
@@ -312,6 +291,7 @@ public final class Query {
 
     /** Returns the subarray, with ranges of labels resolved to ranges of coordinates. */
     Subarray resolved() {
+        ArraySnapshot snapshot = array.snapshot();
         Subarray subarray = description.subarray;
         for (Map.Entry<DimensionLabel, List<Range>> entry : description.labelRanges.entrySet()) {
             DimensionLabel label = entry.getKey();

@@ -3,11 +3,7 @@ package dev.tegula;
 import dev.tegula.internal.read.Aggregation;
 import dev.tegula.internal.read.ArrayQuery;
 import dev.tegula.internal.read.CellLimit;
-import dev.tegula.internal.read.DenseQuery;
 import dev.tegula.internal.read.ExecutionRecord;
-import dev.tegula.internal.read.SparseQuery;
-import dev.tegula.internal.read.dense.DenseFragments;
-import dev.tegula.internal.read.dense.DenseReader;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.pruning.SkippedDamage;
@@ -17,7 +13,6 @@ import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
 import dev.tegula.query.QueryStatistics;
 import dev.tegula.query.SkippedCells;
-import dev.tegula.query.Subarray;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +36,7 @@ public final class QueryExecution {
 
     QueryExecution(Query query) {
         this.query = query;
-        this.execution = new Execution(query.snapshot());
+        this.execution = new Execution(query.array().snapshot());
         this.record = new ExecutionRecord(execution);
         this.budget = query.memoryBudget();
     }
@@ -157,9 +152,9 @@ public final class QueryExecution {
         return record.whole(() -> {
             execution.setBudget(budget); // Aggregates are not limited.
             Aggregation aggregation = new Aggregation(execution, query.request().condition(), List.of(aggregates));
-            List<AggregateResult> results = aggregation.over(query.resolved(), query.dense());
+            query.array().addTo(aggregation, query.resolved());
             record.counted(aggregation.count());
-            return results;
+            return aggregation.results();
         });
     }
 
@@ -192,14 +187,8 @@ public final class QueryExecution {
     }
 
     private ArrayQuery query() {
-        Subarray subarray = query.resolved();
-        DenseFragments fragments = query.dense();
+        ArrayQuery reading = query.array().query(execution, query.resolved(), query.request());
         SkippedDamage skipped = skips;
-        if (fragments == null) {
-            SparseQuery sparse = new SparseQuery(execution, subarray, query.request());
-            return skipped == null ? sparse : sparse.skipping(skipped);
-        }
-        DenseQuery dense = new DenseQuery(execution, new DenseReader(execution, fragments), subarray, query.request());
-        return skipped == null ? dense : dense.skipping(skipped);
+        return skipped == null ? reading : reading.skipping(skipped);
     }
 }

@@ -7,6 +7,7 @@ import dev.tegula.internal.io.load.BatchReader;
 import dev.tegula.internal.io.load.DenseLoad;
 import dev.tegula.internal.io.load.GridPlacement;
 import dev.tegula.internal.io.load.GridPlanning;
+import dev.tegula.internal.io.load.ImportTarget;
 import dev.tegula.internal.io.load.LabelGrowth;
 import dev.tegula.internal.io.load.SparseLoad;
 import dev.tegula.io.table.ImportOptions;
@@ -15,14 +16,9 @@ import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Attribute;
-import dev.tegula.schema.Enumeration;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Imports files into an array as one fragment, which appears as a whole: a failed import leaves the array unchanged.
@@ -66,14 +62,16 @@ public final class TableImport {
                 throw new IllegalArgumentException("box: not allowed for sparse arrays, whose cells have coordinates. "
                         + "Import without ImportOptions.withBox().");
             }
-            LabelGrowth growth = options.newLabels() ? growth(schema) : LabelGrowth.none();
-            try (BatchReader reader = reader(schema, inputs, growth)) {
-                GridPlacement grid = options.dimensionLabel() == null
-                        ? GridPlanning.plan(schema, reader, options, this::openForReading)
-                        : null;
-                ImportOptions placed = grid == null ? options : grid.place(reader, options);
+            try (ImportTarget target = target(schema);
+                    BatchReader reader = new BatchReader(target, inputs, target.growth())) {
+                GridPlacement grid =
+                        options.dimensionLabel() == null ? GridPlanning.plan(target, reader.grids()) : null;
+                if (grid != null && grid.addsCoordinates()) {
+                    reader.place(grid);
+                }
+                ImportOptions placed = grid == null ? options : grid.placed(options);
                 ImportReport report = schema.isDense()
-                        ? new DenseLoad(writer, this::openForReading, reader, placed).run()
+                        ? new DenseLoad(writer, target, reader, placed).run()
                         : new SparseLoad(writer, reader, placed).run();
                 if (grid != null) {
                     // Last, so that a file that cannot be read leaves no labels without cells.
@@ -93,8 +91,9 @@ public final class TableImport {
      */
     public Cells read(List<TableInput> inputs) throws IOException {
         try (ArrayReader array = openForReading();
-                BatchReader reader = reader(array.schema(), inputs, LabelGrowth.none())) {
-            GridPlanning.requireNoCoordinates(array.schema(), reader, options);
+                ImportTarget target = new ImportTarget(array.schema(), options, () -> array);
+                BatchReader reader = new BatchReader(target, inputs, LabelGrowth.none())) {
+            GridPlanning.requireNoCoordinates(target, reader.grids());
             List<Cells> batches = new ArrayList<>();
             for (Cells batch = reader.next(); batch != null; batch = reader.next()) {
                 batches.add(batch);
@@ -103,47 +102,12 @@ public final class TableImport {
         }
     }
 
-    private BatchReader reader(ArraySchema schema, List<TableInput> inputs, LabelGrowth growth) {
-        return new BatchReader(
-                schema, inputs, options, labels(schema), attribute -> enumeration(schema, attribute), growth);
-    }
-
-    private LabelGrowth growth(ArraySchema schema) {
-        try (ArrayReader reader = openForReading()) {
-            return LabelGrowth.of(schema, reader::enumeration);
-        }
+    private ImportTarget target(ArraySchema schema) {
+        return new ImportTarget(schema, options, this::openForReading);
     }
 
     private ArrayReader openForReading() {
         ArrayReader reader = tegula.openForReading(uri, options.open());
         return options.dimensionLabel() == null ? reader : reader.label(options.dimensionLabel());
-    }
-
-    /** Returns the labels of the enumerated attributes, by attribute. */
-    private Map<String, Enumeration> labels(ArraySchema schema) {
-        Map<String, Enumeration> labels = new HashMap<>();
-        if (options.labels() && schema.attributes().stream().anyMatch(attribute -> attribute.enumeration() != null)) {
-            try (ArrayReader reader = openForReading()) {
-                for (Attribute attribute : schema.attributes()) {
-                    String enumeration = attribute.enumeration();
-                    if (enumeration != null) {
-                        labels.put(attribute.name(), reader.enumeration(enumeration));
-                    }
-                }
-            }
-        }
-        return labels;
-    }
-
-    /** Returns the labels of an attribute, or null. */
-    private @Nullable Enumeration enumeration(ArraySchema schema, String name) {
-        Attribute attribute = schema.attribute(name);
-        String enumeration = attribute == null ? null : attribute.enumeration();
-        if (enumeration == null) {
-            return null;
-        }
-        try (ArrayReader reader = openForReading()) {
-            return reader.enumeration(enumeration);
-        }
     }
 }

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ParquetFormat implements TableFormat {
 
+    /** A row group is buffered until it is complete: its size is memory of the writer. */
     private static final long GROUP = 64L << 20;
 
     /** Used by the service loader. */

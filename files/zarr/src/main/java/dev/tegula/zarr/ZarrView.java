@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ZarrView implements AutoCloseable {
 
+    /** Members are URIs, so a group can be a member of itself. */
     private static final int MAX_DEPTH = 32;
 
     private final KeyStore keys;

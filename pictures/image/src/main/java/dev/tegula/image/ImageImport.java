@@ -46,7 +46,10 @@ public final class ImageImport {
     public static final int DEFAULT_TILE = 1024;
 
     private static final int AUTOMATIC = 0;
+
+    /** Each level is half as wide: 32 of them reduce any image to one pixel. */
     private static final int MAX_LEVELS = 32;
+
     private static final int[] COLORS = {
         0x00FF00FF, 0xFF00FFFF, 0x00FFFFFF, 0xFFFF00FF, 0xFF0000FF, 0x0000FFFF,
     };

@@ -9,6 +9,7 @@ import dev.tegula.cli.schema.EvolutionReader;
 import dev.tegula.cli.schema.SchemaReader;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.io.load.BatchReader;
+import dev.tegula.internal.io.load.ImportTarget;
 import dev.tegula.internal.io.load.LabelGrowth;
 import dev.tegula.io.TableFormats;
 import dev.tegula.io.TableSources;
@@ -76,8 +77,10 @@ final class TextTargets {
     private static void load(String format, byte[] input) throws IOException {
         TableInput file = new TableInput(
                 TableFormats.named(format), TableSources.stream("fuzz", new ByteArrayInputStream(input)));
-        try (BatchReader reader = new BatchReader(
-                SCHEMA, List.of(file), ImportOptions.defaults(), Map.of(), name -> null, LabelGrowth.none())) {
+        ImportTarget target = new ImportTarget(SCHEMA, ImportOptions.defaults(), () -> {
+            throw new AssertionError("cells without labels need no array");
+        });
+        try (BatchReader reader = new BatchReader(target, List.of(file), LabelGrowth.none())) {
             while (reader.next() != null) {
                 require(reader.rows() > 0, reader.rows());
             }

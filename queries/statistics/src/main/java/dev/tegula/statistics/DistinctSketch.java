@@ -11,8 +11,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class DistinctSketch {
 
+    /** Their hashes take 8 KiB, twice as much as the counter after them. */
     static final int EXACT = 512;
+
+    /** 2^12 registers of a byte, which give the standard error above. */
     private static final int PRECISION = 12;
+
     private static final Hasher64 HASHER = Hashing.komihash5_0();
 
     /** Hashes in an open hash table; 0 is a free place. */

@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class QuantileSketch {
 
+    /** They take 8 KiB. */
     static final int EXACT = 1024;
+
+    /** Twice what the authors of the t-digest recommend for normal uses. */
     private static final double COMPRESSION = 200;
 
     private double[] values = new double[16];

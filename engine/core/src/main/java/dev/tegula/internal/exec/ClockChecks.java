@@ -10,6 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class ClockChecks {
 
     private static final long INTERVAL_MILLIS = 60_000;
+
+    /** Bounds the memory of a process that writes to ever new arrays. */
     private static final int MAX_ARRAYS = 10_000;
 
     private final Map<String, Long> passed = new ConcurrentHashMap<>();

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** A pool of expensive, single-threaded objects. */
 public final class Pool<T extends AutoCloseable> {
 
+    /** Limits the memory of an idle engine: each object keeps its largest buffers. */
     private static final int MAX_IDLE = 64;
 
     private final Supplier<T> factory;

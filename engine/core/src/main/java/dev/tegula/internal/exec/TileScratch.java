@@ -9,6 +9,7 @@ import dev.tegula.internal.filter.FilterScratch;
 /** Buffers of one thread that decodes or encodes tiles. */
 public final class TileScratch implements AutoCloseable {
 
+    /** The default size of chunks, so that most chunks need no larger buffer. */
     private static final int CHUNK = 1 << 16;
 
     private final FilterScratch filters = new FilterScratch();

@@ -6,6 +6,7 @@ import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.FragmentOpener;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.tagging.FragmentWrites;
 import dev.tegula.internal.tagging.LostHistory;
@@ -46,7 +47,7 @@ final class WrittenFragments {
         for (FragmentRef ref : context.directory().allFragments()) {
             if (range.overlaps(ref.name().start(), ref.name().end())
                     && !fragments.hidden.contains(ref.name().text())) {
-                OpenFragment fragment = OpenFragment.openAny(context, ref);
+                OpenFragment fragment = FragmentOpener.any(context, ref);
                 fragments.requireHistory(fragment);
                 found.add(fragment);
             }
@@ -71,7 +72,7 @@ final class WrittenFragments {
     }
 
     private boolean isTimed(FragmentRef fragment) {
-        return OpenFragment.openAny(context, fragment).footer().timestamps();
+        return FragmentOpener.any(context, fragment).footer().timestamps();
     }
 
     private void requireHistory(OpenFragment fragment) {

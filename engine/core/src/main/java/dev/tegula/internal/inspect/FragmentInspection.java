@@ -10,6 +10,7 @@ import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.DataFile;
+import dev.tegula.internal.storage.open.FragmentOpener;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.vfs.VfsUri;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +50,7 @@ final class FragmentInspection {
 
     /** Reads the footer and every section. */
     void metadata() {
-        OpenFragment fragment = OpenFragment.open(context, ref, log);
+        OpenFragment fragment = FragmentOpener.logged(context, ref, log);
         if (!fragment.version().hasFooter()) {
             return;
         }
@@ -97,7 +98,7 @@ final class FragmentInspection {
 
     /** Reads the tiles of a data file. */
     void data() {
-        OpenFragment fragment = OpenFragment.open(context, ref, new FieldLog());
+        OpenFragment fragment = FragmentOpener.logged(context, ref, new FieldLog());
         for (FragmentFields.Entry entry : fragment.fields().entries()) {
             DataFile.Kind kind = kind(entry);
             if (kind != null) {

@@ -112,11 +112,12 @@ public final class FragmentConsolidation {
     private ConsolidationReport.@Nullable Step attempt(ArraySnapshot snapshot, List<OpenFragment> chosen) {
         try {
             String phase = "step " + (steps.size() + 1) + " (" + chosen.size() + " fragments)";
-            ConsolidationStep.Progress afterBatch =
+            ConsolidationListener afterBatch =
                     (cells, expected) -> progress.accept(Progress.of(phase, Progress.Unit.CELLS, cells, expected));
             OpenFragment obstacle = purgeObstacle(snapshot, chosen);
             ConsolidationOptions safe = obstacle == null ? options : options.withoutPurge();
-            ConsolidationReport.Step made = new ConsolidationStep(snapshot, chosen, safe, tags, afterBatch).run();
+            ConsolidationReport.Step made =
+                    ConsolidationStep.run(new ConsolidationSources(snapshot, chosen, safe, tags), afterBatch);
             ConsolidationReport.Step step = obstacle == null
                     ? made
                     : new ConsolidationReport.Step(

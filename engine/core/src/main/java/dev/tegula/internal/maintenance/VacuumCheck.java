@@ -15,6 +15,7 @@ import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.ConsolidationRecords;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.FragmentOpener;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -201,7 +202,7 @@ final class VacuumCheck {
 
     private @Nullable OpenFragment open(FragmentRef ref) {
         try {
-            return OpenFragment.openAny(context, ref);
+            return FragmentOpener.any(context, ref);
         } catch (StorageException e) {
             if (e.reason() == StorageException.Reason.ABSENT) {
                 return null;

@@ -56,6 +56,27 @@ public final class DenseSelection {
         return domain;
     }
 
+    /** Returns a box extended to whole tiles, as far as the current domain reaches. */
+    public static Subarray wholeTiles(ArraySchema schema, TileGrid grid, List<Range> box) {
+        Subarray wide = Subarray.whole();
+        for (int d = 0; d < box.size(); d++) {
+            Range.OfLong range = (Range.OfLong) box.get(d);
+            Range.OfLong bounds = (Range.OfLong) bounds(schema, d);
+            long extent = grid.extent(d);
+            long low = grid.tileOf(d, grid.offset(d, range.low())) * extent;
+            long high = grid.tileOf(d, grid.offset(d, range.high())) * extent + extent - 1;
+            long least = grid.offset(d, bounds.low());
+            long most = grid.offset(d, bounds.high());
+            // The last tile can extend past the largest number.
+            boolean past = Long.compareUnsigned(high, most) > 0 || Long.compareUnsigned(high, low) < 0;
+            wide = wide.addRange(
+                    schema.dimensions().get(d).name(),
+                    grid.coordinate(d, Long.compareUnsigned(low, least) < 0 ? least : low),
+                    grid.coordinate(d, past ? most : high));
+        }
+        return wide;
+    }
+
     /** Checks and returns a range of integers within bounds. */
     public static Range.OfLong check(Dimension dimension, Range range, Range bounds) {
         String problem = RangeRules.problem(dimension.datatype(), range, bounds);

@@ -8,6 +8,7 @@ import java.util.Arrays;
  */
 public final class HilbertCurve {
 
+    /** One bit less than distances have, as in libtiledb: another number would give cells another order. */
     private static final int TOTAL_BITS = 63;
 
     private final int dimensions;

@@ -9,6 +9,7 @@ import dev.tegula.internal.exec.Workers;
  */
 record SortRange(CellRun cells, Workers workers, SortScratch scratch) {
 
+    /** Minimum count for which several threads are faster than one, as in {@link RadixSort}. */
     private static final int PARALLEL = 1 << 15;
 
     int count() {

@@ -9,7 +9,9 @@ import java.util.Arrays;
  */
 final class TextPacking {
 
+    /** 64 bits hold 12 letters or 16 digits; positions at which all strings have the same byte take none. */
     private static final int MAX_POSITIONS = 24;
+
     private static final int END = 0;
 
     private final Coordinates coordinates;

@@ -1,30 +1,20 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.internal.cells.FieldLookup;
-import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.ConditionBinder;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.fragment.FragmentFields;
-import dev.tegula.internal.read.dense.DenseFragments;
-import dev.tegula.internal.read.dense.DenseReader;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.FragmentSummary;
-import dev.tegula.internal.read.pruning.TimestampFields;
-import dev.tegula.internal.read.sparse.SparseBatches;
-import dev.tegula.internal.read.sparse.SparseRanges;
-import dev.tegula.internal.read.sparse.SparseReader;
-import dev.tegula.internal.read.sparse.SparseTile;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.storage.open.TrustedTileStatistics;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
-import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,68 +72,13 @@ public final class Aggregation {
         return field;
     }
 
-    /** Returns the aggregates of a subarray, in the order in which they were requested. */
-    public List<AggregateResult> over(Subarray subarray, @Nullable DenseFragments dense) {
-        if (dense != null) {
-            new DenseAggregation(execution, new DenseReader(execution, dense), condition, this).add(subarray);
-        } else {
-            sparse(SparseRanges.of(schema, subarray), subarray);
-        }
-        List<AggregateResult> results = new ArrayList<>();
-        aggregates.forEach(aggregate -> results.add(result(aggregate)));
-        return results;
+    /** Returns the aggregates in the order in which they were requested. */
+    public List<AggregateResult> results() {
+        return aggregates.stream().map(this::result).toList();
     }
 
-    private void sparse(SparseRanges ranges, Subarray subarray) {
-        SparseReader reader = new SparseReader(execution, request());
-        List<SparseTile> tiles = reader.plan(ranges);
-        List<OpenFragment> fragments =
-                tiles.stream().map(SparseTile::fragment).distinct().toList();
-        if (!reader.areApart(fragments) || fragments.stream().anyMatch(TimestampFields::areIn)) {
-            // Cells may hide others, so all must be read.
-            new SparseQuery(execution, subarray, request()).batches().forEachRemaining(this::add);
-            return;
-        }
-        List<SparseTile> rest = new ArrayList<>();
-        for (SparseTile tile : withoutAnswered(reader, tiles)) {
-            Relation relation = tile.matching();
-            if (relation == Relation.OUTSIDE) {
-                continue;
-            } else if (relation == Relation.INSIDE
-                    && tile.isInside()
-                    && isKnown(tile.fragment(), tile.number(), tile.cells())) {
-                add(tile.fragment(), tile.number(), tile.cells());
-                execution.of(tile.fragment()).answered(tile.number());
-                continue;
-            }
-            rest.add(tile);
-        }
-        SparseBatches.ofTiles(reader, ranges, rest).forEachRemaining(this::add);
-    }
-
-    /**
-     * Adds fragments in which every cell counts and whose metadata answer all aggregates; returns the tiles of the
-     * other fragments.
-     */
-    private List<SparseTile> withoutAnswered(SparseReader reader, List<SparseTile> tiles) {
-        Map<OpenFragment, List<SparseTile>> byFragment = new LinkedHashMap<>();
-        tiles.forEach(tile -> byFragment
-                .computeIfAbsent(tile.fragment(), fragment -> new ArrayList<>())
-                .add(tile));
-        List<SparseTile> rest = new ArrayList<>();
-        byFragment.forEach((fragment, own) -> {
-            FragmentSummary all = FragmentSummary.of(fragment);
-            if (own.size() == all.tiles()
-                    && own.stream().allMatch(SparseTile::isInside)
-                    && reader.relation(fragment) == Relation.INSIDE
-                    && isKnown(fragment)) {
-                add(fragment, all.cells());
-                execution.of(fragment).allAnswered(own.size());
-            } else {
-                rest.addAll(own);
-            }
-        });
-        return rest;
+    Execution execution() {
+        return execution;
     }
 
     /** Returns the request of the cells that count. */
@@ -164,14 +99,14 @@ public final class Aggregation {
 
     /** Returns whether metadata of a tile answer all aggregates. */
     boolean isKnown(OpenFragment fragment, int tile, long cells) {
-        return isKnown(fragment, fragment::extremes, tile, cells);
+        return isKnown(fragment, fragment::tileStatistics, tile, cells);
     }
 
     /** Returns whether metadata of the whole fragment answer all aggregates. */
     boolean isKnown(OpenFragment fragment) {
         return isKnown(
                 fragment,
-                fragment::wholeExtremes,
+                fragment::wholeStatistics,
                 0,
                 FragmentSummary.of(fragment).cells());
     }
@@ -197,12 +132,12 @@ public final class Aggregation {
 
     /** Adds all cells of a tile by its metadata. */
     void add(OpenFragment fragment, int tile, long cells) {
-        add(fragment, fragment::extremes, tile, cells);
+        add(fragment, fragment::tileStatistics, tile, cells);
     }
 
     /** Adds all cells of a fragment by its metadata. */
     void add(OpenFragment fragment, long cells) {
-        add(fragment, fragment::wholeExtremes, 0, cells);
+        add(fragment, fragment::wholeStatistics, 0, cells);
     }
 
     private void add(

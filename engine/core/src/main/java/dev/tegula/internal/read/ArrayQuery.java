@@ -1,6 +1,7 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.internal.read.fetch.CallerBuffers;
+import dev.tegula.internal.read.pruning.SkippedDamage;
 import dev.tegula.query.Cells;
 import java.util.Iterator;
 import java.util.Map;
@@ -17,4 +18,7 @@ public interface ArrayQuery {
 
     /** Returns the cells in batches that fit the budget of their execution. */
     Iterator<Cells> batches();
+
+    /** Returns the same read whose batches leave out what cannot be read. */
+    ArrayQuery skipping(SkippedDamage damage);
 }

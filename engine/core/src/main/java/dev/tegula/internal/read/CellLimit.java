@@ -14,7 +14,9 @@ import java.util.NoSuchElementException;
 /** Limits the number of cells that a query returns. Reads batches that are as small as the limit allows. */
 public final class CellLimit {
 
+    /** A chunk has about this size and is decoded as a whole, so smaller batches would save nothing. */
     private static final long MIN_BUDGET = 1 << 16;
+
     /** Bytes assumed of a cell of variable length. */
     private static final int VARIABLE_BYTES = 64;
     /** A batch takes several times its own size to make. */

@@ -5,6 +5,7 @@ import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.condition.PredicateRelation;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.DenseSelection;
+import dev.tegula.internal.read.dense.DenseFragments;
 import dev.tegula.internal.read.dense.DenseReader;
 import dev.tegula.internal.read.dense.DenseSources;
 import dev.tegula.internal.read.dense.DenseSources.FragmentPart;
@@ -41,12 +42,12 @@ final class DenseAggregation {
     private final CellRequest request;
     private final TilePruner relations;
 
-    DenseAggregation(Execution execution, DenseReader reader, Predicate condition, Aggregation aggregation) {
-        this.execution = execution;
-        this.reader = reader;
-        this.condition = condition;
+    DenseAggregation(Aggregation aggregation, DenseFragments fragments) {
         this.aggregation = aggregation;
+        this.execution = aggregation.execution();
+        this.reader = new DenseReader(execution, fragments);
         this.request = aggregation.request().withOrder(ResultOrder.GLOBAL);
+        this.condition = request.condition();
         this.relations = new TilePruner(execution.schema()::attribute, fragment -> condition);
     }
 

@@ -49,7 +49,7 @@ public final class SparseQuery implements ArrayQuery {
         this.skips = skips;
     }
 
-    /** Returns the same read that skips tiles that cannot be read, when batches are read. */
+    @Override
     public SparseQuery skipping(SkippedDamage damage) {
         return new SparseQuery(execution, ranges, reader, Optional.of(damage));
     }

@@ -218,7 +218,7 @@ public final class TileSummaries {
         if (entry == null || field.valuesPerCell() != 1) {
             return Optional.empty();
         }
-        TrustedTileStatistics known = fragment.extremes(entry);
+        TrustedTileStatistics known = fragment.tileStatistics(entry);
         long nulls = known.nulls(tile);
         if (nulls == cells) {
             return Optional.of(new TileSummary.Values(Double.NaN, Double.NaN, Double.NaN, nulls, exact));

@@ -9,6 +9,7 @@ import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.FragmentOpener;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.verify.FragmentFolder;
 import dev.tegula.internal.verify.FragmentInventory;
@@ -48,7 +49,7 @@ final class FragmentOpening {
     Opened open(FragmentFolder folder) {
         String reason;
         try {
-            return opened(OpenFragment.openAny(array, folder.ref()), null);
+            return opened(FragmentOpener.any(array, folder.ref()), null);
         } catch (RuntimeException e) {
             reason = DamageReasons.reason(e);
         }
@@ -87,7 +88,7 @@ final class FragmentOpening {
                 ByteReader footer = FooterList.read(new ByteReader(content, file.uri() + " [footers]"))
                         .get(folder.ref().name().text());
                 if (footer != null) {
-                    Opened opened = opened(OpenFragment.openByCopy(array, folder.ref(), footer), null);
+                    Opened opened = opened(FragmentOpener.byCopy(array, folder.ref(), footer), null);
                     return new Opened(
                             opened.cells(),
                             opened.schema(),
@@ -111,7 +112,7 @@ final class FragmentOpening {
                 ArrayContext other = ArrayContext.openSchemas(array.location());
                 other.schemas().fallBackTo(array.schemas().get(ref.name()));
                 if (FragmentInventory.verify(other, folder, Depth.QUICK).isSound()) {
-                    OpenFragment fragment = OpenFragment.openAny(other, folder.ref());
+                    OpenFragment fragment = FragmentOpener.any(other, folder.ref());
                     Opened opened = opened(fragment, ref);
                     return new Opened(
                             opened.cells(),

@@ -214,7 +214,7 @@ public final class ArrayDirectory {
             listFolders(FolderNames.COMMITS);
             List<VfsEntry> commits = folder(FolderNames.COMMITS);
             try {
-                return new Contents(commits, CommitFiles.read(storage, workers, root, commits, top));
+                return new Contents(commits, CommitFilesBuilder.read(storage, workers, root, commits, top));
             } catch (CorruptArrayException | StorageException e) {
                 folders.remove(FolderNames.COMMITS);
                 throw e;

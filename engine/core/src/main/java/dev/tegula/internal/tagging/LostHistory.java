@@ -4,6 +4,7 @@ import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.FragmentOpener;
 import dev.tegula.internal.storage.open.OpenFragment;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,7 +29,7 @@ public final class LostHistory {
         for (FragmentRef ref : directory.allFragments()) {
             boolean across = ref.name().start() <= time && time < ref.name().end() && !isReplaceable(directory, ref);
             if (across || deletedLater && ref.name().start() <= time) {
-                OpenFragment fragment = OpenFragment.openAny(context, ref);
+                OpenFragment fragment = FragmentOpener.any(context, ref);
                 boolean lost = across && !fragment.footer().timestamps();
                 if (lost || deletedLater && writes.isAnyPurged(List.of(fragment))) {
                     return ref;

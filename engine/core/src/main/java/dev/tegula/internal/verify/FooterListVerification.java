@@ -9,6 +9,7 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.FragmentOpener;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.verify.findings.Findings;
 import dev.tegula.schema.ArraySchema;
@@ -68,7 +69,7 @@ final class FooterListVerification {
     /** Returns the fragment, or null if it is damaged, which was reported before. */
     private @Nullable OpenFragment openQuietly(FragmentRef ref) {
         try {
-            return OpenFragment.openAny(context.array(), ref);
+            return FragmentOpener.any(context.array(), ref);
         } catch (RuntimeException e) {
             return null;
         }

@@ -11,6 +11,7 @@ import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.pruning.FragmentBox;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitNames;
+import dev.tegula.internal.storage.open.FragmentOpener;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.verify.FragmentFolder.State;
 import dev.tegula.internal.verify.findings.Findings;
@@ -125,7 +126,7 @@ final class FragmentVerification {
             return null;
         }
         try {
-            return OpenFragment.openAny(context.array(), folder.ref());
+            return FragmentOpener.any(context.array(), folder.ref());
         } catch (StorageException e) {
             // A vacuum may have deleted it since the folder was listed.
             if (e.reason() != Reason.ABSENT || context.array().storage().exists(metadataFile)) {

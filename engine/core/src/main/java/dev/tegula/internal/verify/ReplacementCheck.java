@@ -6,6 +6,7 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ConsolidationRecords;
+import dev.tegula.internal.storage.open.FragmentOpener;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.verify.FragmentFolder.State;
 import java.util.HashSet;
@@ -105,7 +106,7 @@ final class ReplacementCheck {
 
     private boolean changesReads(FragmentRef consolidated) {
         try {
-            OpenFragment fragment = OpenFragment.openAny(context.array(), consolidated);
+            OpenFragment fragment = FragmentOpener.any(context.array(), consolidated);
             return fragment.footer().dense() || fragment.schema().allowsDuplicates();
         } catch (TegulaException damaged) {
             return false; // The verification of that fragment reports it.
@@ -114,13 +115,13 @@ final class ReplacementCheck {
 
     private void compare(FragmentRef consolidatedRef, List<FragmentRef> parts) {
         try {
-            OpenFragment consolidated = OpenFragment.openAny(context.array(), consolidatedRef);
+            OpenFragment consolidated = FragmentOpener.any(context.array(), consolidatedRef);
             if (consolidated.footer().dense() || !consolidated.schema().allowsDuplicates()) {
                 return;
             }
             long cells = 0;
             for (FragmentRef part : parts) {
-                cells += FragmentSummary.of(OpenFragment.openAny(context.array(), part))
+                cells += FragmentSummary.of(FragmentOpener.any(context.array(), part))
                         .cells();
             }
             List<String> names = Stream.concat(Stream.of(consolidatedRef), parts.stream())

@@ -12,6 +12,8 @@ public final class ByteWriter {
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    /** Some JVMs cannot allocate longer arrays. */
     private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
 
     private byte[] bytes;

@@ -12,6 +12,10 @@ final class DoubleBlock {
     /** Values in a block. */
     static final int SIZE = 512;
 
+    /**
+     * Independent sums, so that the compiler can use vector instructions: additions of floats in one sum must keep
+     * their order.
+     */
     private static final int LANES = SIZE / 8;
 
     private final double[] values = new double[SIZE];

@@ -34,6 +34,8 @@ public final class Keys {
 
     /** Returns the key of a floating-point number. A float32 value has the key of the same number as a double. */
     public static long ofDouble(double value) {
+        // Adding 0.0 turns -0.0 into 0.0. The bits of positive numbers ascend with them, those of negative ones
+        // descend.
         long bits = Double.doubleToRawLongBits(value + 0.0);
         return bits ^ ((bits >> 63) & Long.MAX_VALUE);
     }

@@ -18,6 +18,7 @@ final class AesGcm {
     private final Cipher cipher;
     private final SecureRandom random = new SecureRandom();
     private final byte[] nonce = new byte[NONCE_SIZE];
+    // Java places the tag after the ciphertext, the format in the header: both pass through this buffer.
     private byte[] sealed = {};
 
     AesGcm() {
@@ -36,6 +37,7 @@ final class AesGcm {
      */
     void encrypt(SecretKeySpec key, ByteSlice plain, byte[] dst, int dstOffset, byte[] header, int nonceAt) {
         int length = plain.length();
+        // Two messages with one key and one nonce would reveal the key stream.
         random.nextBytes(nonce);
         try {
             cipher.init(Cipher.ENCRYPT_MODE, key, new GCMParameterSpec(8 * TAG_SIZE, nonce));

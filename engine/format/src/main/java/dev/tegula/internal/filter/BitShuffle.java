@@ -9,7 +9,7 @@ import dev.tegula.internal.bytes.LittleEndian;
  */
 final class BitShuffle {
 
-    /** Size of a block in bytes. */
+    /** Size of a block in bytes: the default of the library bitshuffle, which libtiledb uses. */
     static final int BLOCK = 8192;
 
     private static final ByteShuffle OF_EIGHT = new ByteShuffle(8);

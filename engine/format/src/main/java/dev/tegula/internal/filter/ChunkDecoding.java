@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChunkDecoding {
 
+    /** Some JVMs cannot allocate longer arrays. */
     private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
 
     final FilterScratch scratch;

@@ -100,6 +100,7 @@ final class Deltas {
     /** Returns whether no value is less than the preceding one. */
     boolean ascend(boolean signed, byte[] src, int from, int count) {
         long flip = signed ? 0 : Long.MIN_VALUE >> 64 - 8 * width;
+        // The sign bit of all differences, so that the loops have no branches. Only those of 8 bytes can overflow.
         long drops = 0;
         switch (width) {
             case 1: {

@@ -22,6 +22,8 @@ import dev.tegula.internal.bytes.LittleEndian;
 final class DoubleDeltaCodec implements BlockCodec {
 
     private static final int HEADER = 9;
+
+    /** More bits than magnitudes can have. */
     private static final int OVERFLOW = 64;
 
     private final int width;
@@ -99,7 +101,10 @@ final class DoubleDeltaCodec implements BlockCodec {
             long value = changes[i];
             long next = value - last;
             long change = next - delta;
+            // A difference overflowed if its operands differ in sign, and it differs in sign from the first one.
             overflow |= (next ^ delta) & (next ^ change);
+            // The highest bit of all magnitudes is that of the largest. The smallest long has no magnitude and sets bit
+            // 63.
             magnitudes |= Math.abs(change);
             changes[i] = change;
             last = value;
@@ -172,6 +177,8 @@ final class DoubleDeltaCodec implements BlockCodec {
         }
         boolean isPlain = bits >= plainBits();
         int plain = isPlain ? dstLength : (int) Math.min(2, count) * width;
+        // Checked before unpacking, whose loop then needs no checks: it reads as many words as the count and the bits
+        // say.
         long words = isPlain || count <= 2 ? 0 : ((count - 2) * (bits + 1) + 63) / 64;
         if (rest != plain + Long.BYTES * words) {
             throw scratch.corrupt("wrong size of the values (found " + rest + " bytes, expected "

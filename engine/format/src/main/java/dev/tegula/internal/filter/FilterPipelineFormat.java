@@ -31,7 +31,11 @@ import java.util.List;
  */
 public final class FilterPipelineFormat {
 
+    /**
+     * Bytes of a filter without options: a damaged number of filters cannot ask for more than the rest of the file has.
+     */
     private static final int FILTER_HEADER = 5;
+
     private static final int RETIRED = 17;
 
     private FilterPipelineFormat() {}

@@ -19,6 +19,7 @@ public final class FilterScratch implements AutoCloseable {
     /** System property that disables native codec libraries if set to {@code java}. */
     public static final String CODECS_PROPERTY = "tegula.codecs";
 
+    /** Levels 0 to 9 of zlib, and -1 for its default. */
     private static final int LEVELS = 11;
 
     private final long contentLimit;

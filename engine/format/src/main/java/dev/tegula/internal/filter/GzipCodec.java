@@ -22,6 +22,8 @@ final class GzipCodec implements BlockCodec {
 
     @Override
     public long bound(long size) {
+        // zlib stores what it cannot compress, with 5 bytes per block of about 16 KiB, and 6 bytes of header and
+        // checksum.
         return size + (size >>> 9) + 64;
     }
 

@@ -13,6 +13,7 @@ final class Lz4Codec implements BlockCodec {
 
     @Override
     public long bound(long size) {
+        // LZ4_compressBound: literals take another byte per 255 for their number.
         return size + size / 255 + 16;
     }
 

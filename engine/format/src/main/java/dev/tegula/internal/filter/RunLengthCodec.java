@@ -11,6 +11,8 @@ import java.util.Arrays;
 final class RunLengthCodec implements BlockCodec {
 
     private static final int COUNT_SIZE = 2;
+
+    /** The largest count of 16 bits; a longer run is stored as several. */
     private static final int LONGEST_RUN = 65535;
 
     private final int cellSize;
@@ -27,6 +29,7 @@ final class RunLengthCodec implements BlockCodec {
 
     @Override
     public long bound(long size) {
+        // If no two neighbors are equal, each cell is a run.
         return size + COUNT_SIZE * (size / cellSize);
     }
 

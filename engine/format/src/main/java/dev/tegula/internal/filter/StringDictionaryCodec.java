@@ -31,6 +31,7 @@ final class StringDictionaryCodec implements StringCodec {
         int lengthWidth = BigEndian.width(longest);
         options.u8(numberWidth).u8(lengthWidth).u32(0);
         int dictionary = options.size();
+        // More than twice as many slots as strings: a search ends soon at a free one.
         int[] table = new int[Math.max(16, Integer.highestOneBit(count) << 2)];
         int[] firsts = new int[count];
         int distinct = 0;
@@ -54,6 +55,7 @@ final class StringDictionaryCodec implements StringCodec {
         for (int at = strings.begin(i); at < end; at++) {
             hash = 31 * hash + strings.bytes()[at];
         }
+        // Hashes of similar strings differ in a few bits, which the multiplication spreads over all higher ones.
         int slot = (hash * 0x9E3779B9 >>> 8) & table.length - 1;
         while (table[slot] != 0 && !strings.areEqual(i, firsts[table[slot] - 1])) {
             slot = slot + 1 & table.length - 1;

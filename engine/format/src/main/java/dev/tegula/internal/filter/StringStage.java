@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StringStage implements FilterStage {
 
+    /** Metadata of a compressor without other parts: two numbers of parts, and two sizes of the only part. */
     private static final int PLAIN_METADATA = 16;
 
     private final StringCodec codec;

@@ -26,6 +26,7 @@ final class ZstdCodec implements BlockCodec {
 
     @Override
     public long bound(long size) {
+        // At least ZSTD_compressBound, which is size + size / 256 + at most 64.
         return size + (size >>> 7) + 512;
     }
 

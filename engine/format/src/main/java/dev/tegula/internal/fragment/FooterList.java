@@ -20,6 +20,10 @@ import java.util.Map;
  */
 public final class FooterList {
 
+    /**
+     * Bytes of an entry with an empty name: a damaged number of fragments cannot ask for more than the rest of the file
+     * has.
+     */
     private static final int MIN_ENTRY = 16;
 
     private FooterList() {}

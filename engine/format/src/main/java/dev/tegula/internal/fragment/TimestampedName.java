@@ -21,6 +21,8 @@ public record TimestampedName(String text, long start, long end, String uuid, in
 
     private static final int UUID_LENGTH = 32;
     private static final int NO_VERSION = 0;
+
+    /** Digits of 2^64-1; names with more are not names of the format. */
     private static final int MAX_DIGITS = 20;
 
     /** Creates a name; {@code version} 0 is omitted. */

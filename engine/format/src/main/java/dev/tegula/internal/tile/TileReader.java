@@ -8,6 +8,7 @@ import java.util.Arrays;
 /** Reads tiles that are completely in memory. */
 public final class TileReader {
 
+    /** A buffer that is not worth growing: as large as a chunk of the default size. */
     private static final long MIN_BUFFER = 1 << 16;
 
     /** Initial ratio of decoded to stored size, as large as usual for schemas and metadata. */

@@ -21,8 +21,13 @@ public enum IpcCompression {
     LZ4("lz4", CompressionType.LZ4_FRAME),
     ZSTD("zstd", CompressionType.ZSTD);
 
+    /** The default of Arrow's C++ library. */
     private static final int LEVEL = 1;
+
+    /** First size of a buffer whose final size is not trusted; it doubles as bytes arrive. */
     private static final int FIRST = 1 << 20;
+
+    /** A frame that states the expected size is decompressed at once up to this size: a lie costs no more memory. */
     private static final int AT_ONCE = 1 << 26;
 
     private final String word;

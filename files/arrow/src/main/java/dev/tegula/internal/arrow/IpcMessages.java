@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class IpcMessages {
 
+    /** Comes before the length of a message since Arrow 0.15. */
     private static final int CONTINUATION = -1;
 
     private IpcMessages() {}

@@ -44,9 +44,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IpcReader implements TableReader {
 
+    /** Rows of a batch, unless they are large; batches of a file can have any size. */
     private static final int ROWS = 1 << 16;
+
     private static final long BYTES = 1 << 24;
+
+    /** Bytes of the place of a batch in the footer: a footer cannot have more of them than fit. */
     private static final int BLOCK = 24;
+
     private static final String NOT_ARROW =
             "is not an Arrow file or stream, or is incomplete: it does not begin with a schema";
 

@@ -41,7 +41,10 @@ public final class IpcWriter implements TableWriter {
     }
 
     private static final byte[] PADDING = new byte[8];
+
+    /** Readers hold a record batch in memory as a whole. */
     private static final int ROWS = 1 << 20;
+
     private static final long BYTES = 1 << 26;
 
     private final OutputStream out;

@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class GridAxes {
 
+    /** A hard link can make a group a member of itself. */
     private static final int MAX_DEPTH = 64;
+
     private static final int MAX_LISTED = 20;
     /** NetCDF stores a variable that has the name of a dimension and is not its coordinates with this prefix. */
     private static final String NOT_COORDINATES = "_nc4_non_coord_";

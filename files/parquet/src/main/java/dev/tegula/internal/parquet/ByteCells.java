@@ -5,6 +5,7 @@ import java.util.Arrays;
 /** A growable list of cells of bytes: all bytes, and the end of each cell. */
 final class ByteCells {
 
+    /** Some JVMs cannot allocate longer arrays. */
     private static final int LARGEST = Integer.MAX_VALUE - 16;
 
     private byte[] bytes;

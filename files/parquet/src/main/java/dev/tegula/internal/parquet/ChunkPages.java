@@ -22,7 +22,10 @@ import org.jspecify.annotations.Nullable;
 /** Reads the pages of a column chunk, one at a time. */
 final class ChunkPages {
 
+    /** A page header does not state its length: this much is read, and eight times as much if it is longer. */
     private static final int HEADER = 1 << 14;
+
+    /** A damaged header would otherwise read its whole column chunk into memory. */
     private static final int LARGEST_HEADER = 1 << 24;
 
     private final FileChannel channel;

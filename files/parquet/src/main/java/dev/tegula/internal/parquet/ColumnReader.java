@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads a column chunk in batches of rows. */
 final class ColumnReader {
 
+    /** Levels that are decoded at a time, into 16 KiB of each kind. */
     private static final int LEVELS = 4096;
 
     private final ParquetColumn column;

@@ -7,6 +7,7 @@ import org.apache.parquet.format.Encoding;
 /** Checks the numbers at the beginning of delta encodings, for which Parquet's library allocates memory. */
 final class DeltaChecks {
 
+    /** Parquet's writers use blocks of 128 values; a damaged header could ask for gigabytes. */
     private static final int BLOCK = 1 << 16;
 
     private DeltaChecks() {}

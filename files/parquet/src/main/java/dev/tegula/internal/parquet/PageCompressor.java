@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Compresses pages. Not thread-safe. */
 final class PageCompressor implements AutoCloseable {
 
+    /** Zstandard's own default. */
     private static final int LEVEL = 3;
 
     private final CompressionCodec codec;

@@ -16,9 +16,16 @@ import org.apache.parquet.format.CompressionCodec;
 /** Decompresses pages. Sizes stated in files may be wrong, so memory grows with the bytes that are decompressed. */
 final class PageDecompressor {
 
+    /** First size of a buffer whose final size is not trusted; it doubles as bytes arrive. */
     private static final int FIRST = 1 << 20;
+
+    /** A frame that states the expected size is decompressed at once up to this size: a lie costs no more memory. */
     private static final int AT_ONCE = 1 << 26;
+
+    /** Snappy: a copy of 64 bytes takes 3. */
     private static final int SNAPPY_RATIO = 32;
+
+    /** LZ4: one byte of a length adds 255 bytes to a match. */
     private static final int LZ4_RATIO = 256;
 
     private PageDecompressor() {}

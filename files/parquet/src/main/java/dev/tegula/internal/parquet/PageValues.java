@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class PageValues {
 
+    /** The Julian day of 1970-01-01, from which INT96 counts days. */
     private static final long JULIAN_EPOCH = 2_440_588;
+
     private static final BigInteger DAY = BigInteger.valueOf(86_400_000_000_000L);
 
     private final ByteBuffer plain;

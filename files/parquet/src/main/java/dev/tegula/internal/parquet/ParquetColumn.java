@@ -1,6 +1,5 @@
 package dev.tegula.internal.parquet;
 
-import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
@@ -8,8 +7,6 @@ import dev.tegula.schema.Field;
 import java.util.List;
 import org.apache.parquet.format.FieldRepetitionType;
 import org.apache.parquet.format.SchemaElement;
-import org.apache.parquet.schema.LogicalTypeAnnotation;
-import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 
 /**
  * A column of a file.
@@ -90,107 +87,5 @@ record ParquetColumn(
         boolean isGroup() {
             return !children.isEmpty();
         }
-    }
-
-    /**
-     * Returns how a column of a file is read.
-     *
-     * @throws UnsupportedTypeException if cells cannot hold values of its type
-     */
-    static ParquetColumn of(Node node, FileMetadata metadata) {
-        String name = node.element.getName();
-        int nullLevel = node.isOptional() ? 0 : -1;
-        int definition = node.isOptional() ? 1 : 0;
-        Node values = node;
-        boolean list = false;
-        if (node.isGroup()) {
-            boolean isList = LogicalTypes.of(node.element) instanceof LogicalTypeAnnotation.ListLogicalTypeAnnotation;
-            Node repeated = node.children.get(0);
-            if (!isList || node.children.size() != 1 || !repeated.isRepeated()) {
-                throw unsupported(name, node);
-            }
-            list = true;
-            definition++;
-            values = repeated;
-            if (repeated.isGroup()) {
-                values = repeated.children.get(0);
-                if (repeated.children.size() != 1 || values.isRepeated()) {
-                    throw unsupported(name, node);
-                }
-                definition += values.isOptional() ? 1 : 0;
-            }
-        } else if (node.isRepeated()) {
-            list = true;
-            definition++;
-        }
-        SchemaElement element = values.element;
-        if (values.isGroup() || !element.isSetType()) {
-            throw unsupported(name, node);
-        }
-        int count = metadata.valuesPerCell(name);
-        ParquetValue value = ParquetValue.of(
-                physical(element),
-                element.isSetType_length() && physical(element) == PrimitiveTypeName.FIXED_LEN_BYTE_ARRAY
-                        ? element.getType_length()
-                        : 0,
-                LogicalTypes.of(element),
-                metadata.enumeration(name) == null ? metadata.datatype(name) : null,
-                count);
-        boolean bytes = value != null
-                && switch (value.conversion()) {
-                    case BYTES, FIXED_BYTES, TEXT -> true;
-                    default -> false;
-                };
-        if (value == null || list && bytes) {
-            throw unsupported(name, list ? node : values);
-        }
-        Enumeration labels = metadata.enumeration(name);
-        Datatype index = metadata.datatype(name);
-        if (labels != null && value.conversion() == Conversion.BYTES && !list) {
-            Datatype known = index != null && index.isInteger() ? index : Datatype.INT32;
-            value = value.asLabel(known);
-        } else if (labels != null && index != null && index.isInteger()) {
-            ParquetValue written = ParquetValue.of(index, 1);
-            value = written.physical() == value.physical() ? written : value;
-        }
-        if (labels != null && !value.datatype().isInteger()) {
-            labels = null;
-        }
-        int valuesPerCell = list
-                ? count > 0 ? count : Field.VARIABLE
-                : switch (value.conversion()) {
-                    case BYTES -> Field.VARIABLE;
-                    case TEXT -> count > 0 ? count : Field.VARIABLE;
-                    case FIXED_BYTES -> value.length();
-                    default -> 1;
-                };
-        boolean nullable = node.isOptional() && metadata.nullable(name);
-        Field field = new Field(name, value.datatype(), valuesPerCell, nullable);
-        return new ParquetColumn(new TableColumn(field, labels), value, list, values.leaf, nullLevel, definition);
-    }
-
-    private static UnsupportedTypeException unsupported(String name, Node node) {
-        String type = LogicalTypes.name(node.element);
-        if (!type.equals("list") || node.children.size() != 1) {
-            return new UnsupportedTypeException(name, type);
-        }
-        Node repeated = node.children.get(0);
-        String inner = LogicalTypes.name(repeated.element);
-        boolean isElement = repeated.children.size() != 1 || !inner.equals("group");
-        return new UnsupportedTypeException(
-                name, "list of " + (isElement ? inner : LogicalTypes.name(repeated.children.get(0).element)));
-    }
-
-    private static PrimitiveTypeName physical(SchemaElement element) {
-        return switch (element.getType()) {
-            case BOOLEAN -> PrimitiveTypeName.BOOLEAN;
-            case INT32 -> PrimitiveTypeName.INT32;
-            case INT64 -> PrimitiveTypeName.INT64;
-            case INT96 -> PrimitiveTypeName.INT96;
-            case FLOAT -> PrimitiveTypeName.FLOAT;
-            case DOUBLE -> PrimitiveTypeName.DOUBLE;
-            case BYTE_ARRAY -> PrimitiveTypeName.BINARY;
-            case FIXED_LEN_BYTE_ARRAY -> PrimitiveTypeName.FIXED_LEN_BYTE_ARRAY;
-        };
     }
 }

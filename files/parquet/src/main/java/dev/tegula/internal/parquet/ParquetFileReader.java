@@ -42,9 +42,17 @@ public final class ParquetFileReader implements TableReader {
 
     private static final byte[] MAGIC = "PAR1".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] ENCRYPTED = "PARE".getBytes(StandardCharsets.US_ASCII);
+
+    /** The end of a file: length of the footer and magic. */
     private static final int TAIL = 8;
+
+    /** Rows of a batch, unless they are large. */
     private static final int ROWS = 1 << 16;
+
+    /** Decoded bytes of a batch, by the sizes in the footer. */
     private static final long BYTES = 1 << 24;
+
+    /** A damaged schema could nest as deep as it has elements, and exhaust the stack. */
     private static final int DEPTH = 32;
 
     /** Writers that leave the header of a dictionary out of the size of its chunk (PARQUET-816). */
@@ -184,7 +192,7 @@ public final class ParquetFileReader implements TableReader {
             }
             boolean isWanted = wanted == null || wanted.containsKey(column);
             try {
-                ParquetColumn read = ParquetColumn.of(node, pairs);
+                ParquetColumn read = SchemaColumn.read(node, pairs);
                 if (isWanted) {
                     add(
                             isInMicroseconds(read, options) ? read.inMicroseconds() : read,

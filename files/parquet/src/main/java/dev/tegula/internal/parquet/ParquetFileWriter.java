@@ -42,8 +42,13 @@ import org.apache.parquet.schema.Types;
 public final class ParquetFileWriter implements TableWriter {
 
     private static final byte[] MAGIC = "PAR1".getBytes(StandardCharsets.US_ASCII);
+    /** Rows that are written column by column before the store looks at the sizes of its pages. */
     private static final int STEP = 2048;
+
+    /** Bytes of the largest column in a step. */
     private static final int STEP_BYTES = 1 << 18;
+
+    /** Longer bounds would make footers large, which every reader reads as a whole. */
     private static final int LONGEST_STATISTICS = 64;
 
     private final OutputStream out;

@@ -11,6 +11,10 @@ import shaded.parquet.org.apache.thrift.transport.TIOStreamTransport;
 /** Reads structures of Thrift. Lengths of lists and strings that exceed the remaining bytes are refused. */
 final class Thrift {
 
+    /**
+     * Parquet's structures nest less than ten deep. Thrift descends recursively, so a damaged file could exhaust the
+     * stack.
+     */
     private static final int DEPTH = 64;
 
     private Thrift() {}

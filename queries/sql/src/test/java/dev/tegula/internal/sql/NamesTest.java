@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.sql.SQLSyntaxErrorException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,28 +48,64 @@ class NamesTest {
         return assertThrows(SQLException.class, () -> Sessions.update(session, sql));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"x as of y", "x as of ", " as of 2026-01-01", "a/b as of c", "main"})
-    void namesThatAreReadAsSomethingElse_areRefused(String name) {
-        SQLException e = refused("CREATE TABLE \"" + name + "\" (k INT, PRIMARY KEY (k))");
-        assertTrue(e.getMessage().startsWith("table '" + name + "': not a name"), e::getMessage);
+    @Test
+    void nameOfTheSchemaOfTheLocation_isRefused() {
+        String message = "table 'main': not a name";
+        SQLException e = refused("CREATE TABLE main (k INT, PRIMARY KEY (k))");
+        assertTrue(e.getMessage().startsWith(message), e::getMessage);
         assertEquals(
                 List.of(),
                 List.copyOf(engine.object(Tegula.uri(folder)).children().keySet()));
-        assertTrue(refused("CREATE TABLE \"" + name + "\" WITH (dimensions = 'k') AS SELECT 1 AS k, 2 AS v")
+        assertTrue(refused("CREATE TABLE main WITH (dimensions = 'k') AS SELECT 1 AS k, 2 AS v")
                 .getMessage()
-                .startsWith("table '" + name + "': not a name"));
+                .startsWith(message));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x as of y", "x as of ", " as of 2026-01-01", "x as of 1000", "for system_time as of"})
+    void namesThatLookLikeATime_areNames(String name) throws SQLException {
+        String table = "\"" + name + "\"";
+        Sessions.update(session, "CREATE TABLE " + table + " (k INT, v INT, PRIMARY KEY (k))");
+        Sessions.update(session, "INSERT INTO " + table + " VALUES (1, 2), (3, 4)");
+        Sessions.update(session, "UPDATE " + table + " SET v = 5 WHERE k = 1");
+        Sessions.update(session, "DELETE FROM " + table + " WHERE k = 3");
+        assertEquals(List.of(List.of(1, 5)), Sessions.rows(session, "SELECT * FROM " + table));
+        String past = table + " FOR SYSTEM_TIME AS OF 1";
+        assertEquals(List.of(List.of(0L)), Sessions.rows(session, "SELECT count(*) FROM " + past));
+    }
+
+    @Test
+    void tableAndItsStateOfATime_areReadInOneStatement() throws SQLException {
+        String lookalike = "\"t as of 1\"";
+        Sessions.update(session, "CREATE TABLE t (k INT, v INT, PRIMARY KEY (k))");
+        Sessions.update(session, "CREATE TABLE " + lookalike + " (k INT, v INT, PRIMARY KEY (k))");
+        Sessions.update(session, "INSERT INTO t VALUES (1, 2)");
+        Sessions.update(session, "INSERT INTO " + lookalike + " VALUES (1, 3), (2, 3)");
+        // Aggregates of one array at two times once were one plan, and so had one value.
+        String sql = "SELECT (SELECT count(*) FROM t), (SELECT count(*) FROM " + lookalike
+                + "), (SELECT count(*) FROM t FOR SYSTEM_TIME AS OF 1)";
+        assertEquals(List.of(List.of(1L, 2L, 0L)), Sessions.rows(session, sql));
     }
 
     @Test
     void pastStates_doNotChange() throws SQLException {
         Sessions.update(session, "CREATE TABLE t (k INT, v INT, PRIMARY KEY (k))");
+        String past = "t FOR SYSTEM_TIME AS OF 1000";
         for (String sql : List.of(
-                "INSERT INTO \"t as of 1000\" VALUES (1, 2)",
-                "UPDATE \"t as of 1000\" SET v = 1",
-                "DELETE FROM \"t as of 1000\" WHERE k = 1")) {
-            assertTrue(refused(sql).getMessage().contains("a past state cannot change"), sql);
+                "INSERT INTO " + past + " VALUES (1, 2)",
+                "UPDATE " + past + " SET v = 1",
+                "DELETE FROM " + past + " WHERE k = 1")) {
+            assertInstanceOf(SQLSyntaxErrorException.class, refused(sql), sql);
         }
+    }
+
+    @Test
+    void file_hasNoPastStates() throws IOException {
+        Path file = folder.resolve("rows.csv");
+        Files.writeString(file, "a\n1\n");
+        String message = refused("SELECT * FROM \"" + file + "\" FOR SYSTEM_TIME AS OF 1")
+                .getMessage();
+        assertTrue(message.contains("has no past states"), message);
     }
 
     @Test

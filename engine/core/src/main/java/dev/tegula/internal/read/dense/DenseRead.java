@@ -39,6 +39,7 @@ import java.util.function.UnaryOperator;
  */
 final class DenseRead {
 
+    /** Cells per task: several tasks for each thread in all but small reads. */
     private static final int STEP = 1 << 16;
 
     private final Execution execution;

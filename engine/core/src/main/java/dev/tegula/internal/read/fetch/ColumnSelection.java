@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Copies selected cells of a loaded column. */
 public final class ColumnSelection {
 
+    /** Values per task: as many bytes of 8-byte values as a chunk of the default size. */
     private static final int STEP = 1 << 13;
 
     private ColumnSelection() {}

@@ -13,8 +13,12 @@ final class RemoteReadPolicy {
     private static final long IN_FLIGHT =
             Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 8);
 
+    /** Requests of this size alone were 126 for 1 GB, so more bytes get longer requests (docs/performance.md). */
     private static final long SHORTEST = 8 << 20;
+
+    /** At least four requests fit into the bytes in flight. */
     private static final long LONGEST = Math.max(SHORTEST, Math.min(40 << 20, IN_FLIGHT / 4));
+
     /** Number of concurrent requests for a whole file, unless they would be too long. */
     private static final int AT_ONCE = 6;
 

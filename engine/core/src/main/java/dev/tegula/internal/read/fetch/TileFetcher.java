@@ -6,7 +6,6 @@ import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ChunkIndex;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.tile.ChunkWalker;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,12 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TileFetcher {
 
-    /**
-     * Size of a request to a low-latency store if all bytes are needed; see {@link RemoteReadPolicy} for other stores.
-     */
-    private static final int NEAR_WINDOW = 1 << 20;
+    /** A request for less takes about as long: it is a page of most file systems and disks. */
+    static final int SMALL_WINDOW = 1 << 12;
 
-    private static final int SMALL_WINDOW = 1 << 12;
     /**
      * Limit of the decoded bytes of a batch, so that threads get equal shares. It holds for low-latency stores, which
      * also fetch no more than that at once. With other stores a batch uses all that was fetched.
@@ -33,33 +29,24 @@ public final class TileFetcher {
     private final DataFile file;
     private final List<TileRequest> tiles;
     private final ChunkWalker walker;
-    private final boolean near;
+    private final FetchPolicy policy;
     private final int gap;
-    private final long wanted;
-    private final long farWindow;
     private int next;
     private boolean within;
     private @Nullable ChunkIndexBuilder found;
 
     /** @param tiles requested tiles, ascending */
     public TileFetcher(Storage storage, DataFile file, List<TileRequest> tiles) {
-        this(storage, file, tiles, storage.traits().lowLatency() ? 0 : wanted(file, tiles));
+        this(storage, file, tiles, FetchPolicy.of(storage, wanted(file, tiles)));
     }
 
-    private TileFetcher(Storage storage, DataFile file, List<TileRequest> tiles, long wanted) {
-        this(storage, file, tiles, wanted, RemoteReadPolicy.window(wanted));
-    }
-
-    /** @param wanted stored bytes of the tiles; used only for stores with high latency */
-    private TileFetcher(Storage storage, DataFile file, List<TileRequest> tiles, long wanted, long farWindow) {
+    TileFetcher(Storage storage, DataFile file, List<TileRequest> tiles, FetchPolicy policy) {
         this.storage = storage;
         this.file = file;
         this.walker = new ChunkWalker(file.chunkUnit());
         this.tiles = tiles;
         this.gap = storage.traits().coalesceGap();
-        this.near = storage.traits().lowLatency();
-        this.wanted = wanted;
-        this.farWindow = farWindow;
+        this.policy = policy;
     }
 
     private static long wanted(DataFile file, List<TileRequest> tiles) {
@@ -76,7 +63,7 @@ public final class TileFetcher {
      */
     @Nullable
     WindowedTileFetch longTile() {
-        return near || tiles.size() != 1 ? null : WindowedTileFetch.of(storage, file, tiles.get(0), farWindow);
+        return tiles.size() != 1 ? null : policy.ofLongTile(file, tiles.get(0));
     }
 
     /**
@@ -84,46 +71,12 @@ public final class TileFetcher {
      * each has neighboring tiles, about as many as one request can fetch.
      */
     List<TileFetcher> split() {
-        if (near) {
-            return List.of(this);
-        }
-        List<TileFetcher> parts = new ArrayList<>();
-        int first = 0;
-        long bytes = 0;
-        for (int i = 0; i < tiles.size(); i++) {
-            TileRequest tile = tiles.get(i);
-            long size = file.storedSize(tile.tile());
-            if (i > first && tiles.get(i - 1).tile() != tile.tile()) {
-                boolean full = bytes > 0 && bytes + size > farWindow;
-                if (full || !areFetchedTogether(tiles.get(i - 1), tile)) {
-                    parts.add(new TileFetcher(storage, file, tiles.subList(first, i), bytes, farWindow));
-                    first = i;
-                    bytes = 0;
-                }
-            }
-            bytes += size;
-        }
-        parts.add(new TileFetcher(storage, file, tiles.subList(first, tiles.size()), bytes, farWindow));
-        return parts;
-    }
-
-    private boolean areFetchedTogether(TileRequest tile, TileRequest following) {
-        return isFetchedWhole(tile)
-                && isFetchedWhole(following)
-                && file.tileOffsets()[following.tile()] - file.tileEnd(tile.tile()) <= gap;
-    }
-
-    /**
-     * Returns whether all stored bytes of a tile are fetched: most are wanted, or skipping some saves less than a
-     * request.
-     */
-    private boolean isFetchedWhole(TileRequest tile) {
-        return tile.wantsMost() || (!near && file.storedSize(tile.tile()) <= gap);
+        return policy.split(file, tiles);
     }
 
     /** Returns the size of the largest request, unless a chunk is longer. */
     long longestRequest() {
-        return Math.min(wanted, farWindow);
+        return policy.longestRequest();
     }
 
     /**
@@ -133,12 +86,11 @@ public final class TileFetcher {
      * @param cells number of cells in a tile
      */
     public static long requests(Storage storage, DataFile file, int[] tiles, long cells) {
-        boolean near = storage.traits().lowLatency();
         long wanted = 0;
         for (int tile : tiles) {
             wanted += tile < file.tiles() ? file.storedSize(tile) : 0;
         }
-        long farWindow = RemoteReadPolicy.window(wanted);
+        FetchPolicy policy = FetchPolicy.of(storage, wanted);
         long requests = 0;
         long end = -1;
         long first = 0;
@@ -148,9 +100,9 @@ public final class TileFetcher {
             }
             long from = file.tileOffsets()[tile];
             long to = file.tileEnd(tile);
-            long window = near ? nearWindow(file.storedSize(tile), file.memorySize(tile, cells)) : farWindow;
+            long window = policy.window(file.storedSize(tile), file.memorySize(tile, cells));
             boolean apart = end < 0 || from - end > storage.traits().coalesceGap();
-            if (apart || !near && to - first > window) {
+            if (apart || policy.endsBetweenTiles() && to - first > window) {
                 first = from;
                 requests++;
             }
@@ -160,15 +112,6 @@ public final class TileFetcher {
             end = to;
         }
         return requests;
-    }
-
-    /**
-     * Returns the number of stored bytes to fetch at once: those of one batch and 1/8 more, if all chunks are
-     * compressed equally well.
-     */
-    private static long nearWindow(long tileStored, long tileMemory) {
-        double batch = BATCH_MEMORY * 1.125 * tileStored / Math.max(1, tileMemory);
-        return (long) Math.max(SMALL_WINDOW, Math.min(NEAR_WINDOW, batch));
     }
 
     /** Returns the number of requested bytes, decoded. */
@@ -270,7 +213,7 @@ public final class TileFetcher {
      * else 0.
      */
     private int fill(ChunkBatch batch, byte[] window, int length, long windowStart) {
-        while ((!near || batch.memory() < BATCH_MEMORY) && enter()) {
+        while (!policy.isFull(batch) && enter()) {
             TileRequest tile = tiles.get(next);
             // The walker's positions are relative to its tile. The window may begin before or after the start of
             // the tile.
@@ -314,9 +257,9 @@ public final class TileFetcher {
     private int windowLength(TileRequest tile, long position, int needed) {
         int number = tile.tile();
         long end = file.tileEnd(number);
-        long largest = near ? nearWindow(end - file.tileOffsets()[number], tile.memorySize()) : farWindow;
+        long largest = policy.window(end - file.tileOffsets()[number], tile.memorySize());
         long window = Math.max(SMALL_WINDOW, gap);
-        if (!isFetchedWhole(tile)) {
+        if (!policy.fetchesWhole(file, tile)) {
             ChunkIndex.Places known = file.chunkIndex().of(number);
             int last = known == null ? -1 : known.chunkOf(tile.to() - 1);
             if (known != null && last >= 0) {
@@ -328,7 +271,7 @@ public final class TileFetcher {
             window = largest;
             for (int i = next + 1; i < tiles.size() && end - position < window; i++) {
                 TileRequest following = tiles.get(i);
-                if (!isFetchedWhole(following) || file.tileOffsets()[following.tile()] - end > gap) {
+                if (!policy.fetchesWhole(file, following) || file.tileOffsets()[following.tile()] - end > gap) {
                     break;
                 }
                 end = file.tileEnd(following.tile());

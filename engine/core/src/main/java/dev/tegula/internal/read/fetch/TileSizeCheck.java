@@ -28,6 +28,7 @@ public final class TileSizeCheck {
      */
     private static final int MANY_FOR_ONE = 512;
 
+    /** Bytes that are read at a time to walk the headers of chunks, which are seldom further apart. */
     private static final int WINDOW = 1 << 16;
 
     private TileSizeCheck() {}

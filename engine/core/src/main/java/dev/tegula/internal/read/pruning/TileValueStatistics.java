@@ -79,7 +79,7 @@ final class TileValueStatistics implements PredicateRelation.Statistics {
                 : fragment.fields().find(attribute.field());
         return entry == null
                 ? TrustedTileStatistics.UNKNOWN
-                : ofFragment ? fragment.wholeExtremes(entry) : fragment.extremes(entry);
+                : ofFragment ? fragment.wholeStatistics(entry) : fragment.tileStatistics(entry);
     }
 
     /** The R-tree holds the bounds of a sparse fragment's dimensions. */

@@ -18,6 +18,7 @@ import java.util.function.IntPredicate;
  */
 public record SelectedCells(List<TileCells> tiles, int size) {
 
+    /** Results are arrays with one element per cell, and some JVMs cannot allocate longer ones. */
     private static final int MAX_CELLS = Integer.MAX_VALUE - 8;
 
     public SelectedCells {

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Chooses where to cut a region of a sparse array, from a sample of its boxes. */
 final class SparseCuts {
 
+    /** Items that a cut is chosen by: evenly spread, so many show where the cost lies. */
     private static final int SAMPLE = 1024;
 
     /** Steps of the search for a key, which halve the interval of keys. */

@@ -9,7 +9,6 @@ import dev.tegula.splits.SplitOptions;
 import dev.tegula.splits.SplitQuery;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Divides a query into pieces that name the files they read. */
 public final class SplitPlanner {
@@ -25,15 +24,29 @@ public final class SplitPlanner {
         this.whole = whole;
     }
 
-    /**
-     * Returns the pieces of the query.
-     *
-     * @param dense fragments of a dense array; null for a sparse array
-     */
-    public List<QuerySplit> splits(@Nullable DenseFragments dense, SplitOptions options) {
+    /** Returns the pieces of a query of a dense array. */
+    public List<QuerySplit> dense(DenseFragments fragments, SplitOptions options) {
+        return splits(DensePieceRegion.whole(execution, fragments, weights(), pieceQuery()), options);
+    }
+
+    /** Returns the pieces of a query of a sparse array. */
+    public List<QuerySplit> sparse(SplitOptions options) {
+        SparsePieceRegion region = SparsePieceRegion.whole(execution, weights(), pieceQuery(), options);
+        return region.isEmpty() ? List.of() : splits(region, options);
+    }
+
+    private FragmentWeights weights() {
+        return new FragmentWeights(execution.schema(), request);
+    }
+
+    private PieceQuery pieceQuery() {
+        return new PieceQuery(whole.subarray(), whole.order());
+    }
+
+    private List<QuerySplit> splits(PieceRegion region, SplitOptions options) {
         PinnedSnapshot pinned = new PinnedSnapshot(execution.snapshot());
         List<QuerySplit> splits = new ArrayList<>();
-        for (Piece piece : pieces(dense, options)) {
+        for (Piece piece : PieceDivision.of(region, PieceDivision.target(region.cost(), options))) {
             SplitQuery query = new SplitQuery(
                     piece.subarray(), whole.condition(), whole.fields(), whole.order(), whole.matchesOnly());
             splits.add(new QuerySplit(
@@ -44,21 +57,5 @@ public final class SplitPlanner {
                     Math.round(piece.requests())));
         }
         return splits;
-    }
-
-    private List<Piece> pieces(@Nullable DenseFragments dense, SplitOptions options) {
-        FragmentWeights weights = new FragmentWeights(execution.schema(), request);
-        PieceQuery query = new PieceQuery(whole.subarray(), whole.order());
-        PieceRegion region;
-        if (dense == null) {
-            SparsePieceRegion sparse = SparsePieceRegion.whole(execution, weights, query, options);
-            if (sparse.isEmpty()) {
-                return List.of();
-            }
-            region = sparse;
-        } else {
-            region = DensePieceRegion.whole(execution, dense, weights, query);
-        }
-        return PieceDivision.of(region, PieceDivision.target(region.cost(), options));
     }
 }

@@ -151,6 +151,6 @@ public record ArraySnapshot(
         ByteReader footer = footers.get(ref.name().text());
         return present != null
                 ? present
-                : footer != null ? OpenFragment.known(context, ref, footer) : OpenFragment.openCommitted(context, ref);
+                : footer != null ? FragmentOpener.known(context, ref, footer) : FragmentOpener.committed(context, ref);
     }
 }

@@ -107,7 +107,7 @@ public final class UncommittedFragments {
      */
     private static boolean isComplete(ArrayContext context, FragmentRef ref) {
         try {
-            OpenFragment.openAny(context, ref);
+            FragmentOpener.any(context, ref);
             return true;
         } catch (CorruptArrayException e) {
             return false;

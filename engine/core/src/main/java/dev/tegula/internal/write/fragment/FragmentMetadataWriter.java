@@ -62,32 +62,11 @@ final class FragmentMetadataWriter {
     }
 
     ByteWriter write(Shape shape, List<FieldOutput> outputs) {
-        int n = fields.sections();
-        @Nullable FieldOutput[] byIndex = new FieldOutput[n];
+        @Nullable FieldOutput[] byIndex = new FieldOutput[fields.sections()];
         for (FieldOutput output : outputs) {
             byIndex[output.entry().index()] = output;
         }
-        long rtree = sections.add(shape.tree()::write);
-        LongList zeros = new LongList();
-        for (long t = 0; t < shape.tiles(); t++) {
-            zeros.add(0);
-        }
-        long[] tileOffsets = sections(
-                byIndex, (field, out) -> (field == null ? zeros : field.fixed().tileOffsets()).write(out));
-        long[] varOffsets = sections(
-                byIndex, (field, out) -> (isVariable(field) ? field.variable().tileOffsets() : zeros).write(out));
-        long[] varSizes = sections(byIndex, (field, out) -> (isVariable(field) ? field.varSizes() : zeros).write(out));
-        long[] validity = sections(
-                byIndex, (field, out) -> (isNullable(field) ? field.validity().tileOffsets() : zeros).write(out));
-        boolean statistics = version.hasTileStatistics();
-        long[] minima = statistics ? sections(byIndex, (f, out) -> of(f).writeMinima(out)) : new long[0];
-        long[] maxima = statistics ? sections(byIndex, (f, out) -> of(f).writeMaxima(out)) : new long[0];
-        long[] sums = statistics ? sections(byIndex, (f, out) -> of(f).writeSums(out)) : new long[0];
-        long[] nulls = statistics ? sections(byIndex, (f, out) -> of(f).writeNullCounts(out)) : new long[0];
-        long whole = statistics ? sections.add(out -> wholeStatistics(byIndex).write(out)) : 0;
-        long conditions = version.hasProcessedConditions()
-                ? sections.add(out -> FragmentSections.writeConditions(out, origin.processedConditions()))
-                : 0;
+        FragmentFooter.SectionOffsets offsets = sections(shape, byIndex);
         FragmentFooter footer = new FragmentFooter(
                 version,
                 schemaName,
@@ -100,26 +79,52 @@ final class FragmentMetadataWriter {
                 sizes(byIndex, field -> field.fixed().size()),
                 sizes(byIndex, field -> isVariable(field) ? field.variable().size() : 0),
                 sizes(byIndex, field -> isNullable(field) ? field.validity().size() : 0),
-                new FragmentFooter.SectionOffsets(
-                        rtree,
-                        tileOffsets,
-                        varOffsets,
-                        varSizes,
-                        validity,
-                        minima,
-                        maxima,
-                        sums,
-                        nulls,
-                        whole,
-                        conditions));
+                offsets);
         ByteWriter file = sections.file();
         int start = file.size();
         footer.write(file, schema.dimensions());
+        // Readers of older versions compute the length of a footer whose schema they know and that has no texts.
         boolean variableDimension = schema.dimensions().stream().anyMatch(d -> d.isVariable());
         if (version.hasSchemaNames() || variableDimension) {
             file.u64(file.size() - start);
         }
         return file;
+    }
+
+    /** Writes the sections and returns where they begin. */
+    private FragmentFooter.SectionOffsets sections(Shape shape, @Nullable FieldOutput[] byIndex) {
+        long rtree = sections.add(shape.tree()::write);
+        LongList zeros = new LongList();
+        for (long t = 0; t < shape.tiles(); t++) {
+            zeros.add(0);
+        }
+        long[] tileOffsets = sections(
+                byIndex, (field, out) -> (field == null ? zeros : field.fixed().tileOffsets()).write(out));
+        long[] varOffsets = sections(
+                byIndex, (field, out) -> (isVariable(field) ? field.variable().tileOffsets() : zeros).write(out));
+        long[] varSizes = sections(byIndex, (field, out) -> (isVariable(field) ? field.varSizes() : zeros).write(out));
+        long[] validity = sections(
+                byIndex, (field, out) -> (isNullable(field) ? field.validity().tileOffsets() : zeros).write(out));
+        long[] minima = statistics(byIndex, FieldStatistics::writeMinima);
+        long[] maxima = statistics(byIndex, FieldStatistics::writeMaxima);
+        long[] sums = statistics(byIndex, FieldStatistics::writeSums);
+        long[] nulls = statistics(byIndex, FieldStatistics::writeNullCounts);
+        long whole = version.hasTileStatistics()
+                ? sections.add(out -> wholeStatistics(byIndex).write(out))
+                : 0;
+        long conditions = version.hasProcessedConditions()
+                ? sections.add(out -> FragmentSections.writeConditions(out, origin.processedConditions()))
+                : 0;
+        return new FragmentFooter.SectionOffsets(
+                rtree, tileOffsets, varOffsets, varSizes, validity, minima, maxima, sums, nulls, whole, conditions);
+    }
+
+    private long[] statistics(@Nullable FieldOutput[] byIndex, BiConsumer<FieldStatistics, ByteWriter> content) {
+        return version.hasTileStatistics()
+                ? sections(
+                        byIndex,
+                        (field, out) -> content.accept(field == null ? FieldStatistics.NONE : field.statistics(), out))
+                : new long[0];
     }
 
     private static boolean isVariable(@Nullable FieldOutput field) {
@@ -128,10 +133,6 @@ final class FragmentMetadataWriter {
 
     private static boolean isNullable(@Nullable FieldOutput field) {
         return field != null && field.field().nullable();
-    }
-
-    private static FieldStatistics of(@Nullable FieldOutput field) {
-        return field == null ? FieldStatistics.NONE : field.statistics();
     }
 
     private static FragmentStatistics wholeStatistics(@Nullable FieldOutput[] byIndex) {

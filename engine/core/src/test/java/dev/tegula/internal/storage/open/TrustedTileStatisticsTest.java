@@ -32,12 +32,12 @@ class TrustedTileStatisticsTest {
 
     private static TrustedTileStatistics of(ArrayFixture array) {
         OpenFragment fragment = array.fragment();
-        return fragment.extremes(fragment.fields().find("a"));
+        return fragment.tileStatistics(fragment.fields().find("a"));
     }
 
     private static TrustedTileStatistics ofWhole(ArrayFixture array) {
         OpenFragment fragment = array.fragment();
-        return fragment.wholeExtremes(fragment.fields().find("a"));
+        return fragment.wholeStatistics(fragment.fields().find("a"));
     }
 
     @Test

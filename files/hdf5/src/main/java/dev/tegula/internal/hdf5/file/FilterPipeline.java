@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 record FilterPipeline(List<Filter> filters) {
 
     private static final int CHECKSUM = 4;
+
+    /** Words after which the sums are reduced: those of more could exceed 32 bits. */
     private static final int FLETCHER_BLOCK = 360;
 
     static FilterPipeline parse(@Nullable ByteBuffer bytes) {
@@ -54,6 +56,7 @@ record FilterPipeline(List<Filter> filters) {
      */
     byte[] decode(byte[] stored, int skipped, int size) {
         byte[] bytes = stored;
+        // Between two filters, a chunk is longer only by the checksums of those that were applied first.
         int limit = size + CHECKSUM * filters.size();
         for (int i = filters.size() - 1; i >= 0; i--) {
             if ((skipped & 1 << i) == 0) {

@@ -23,6 +23,8 @@ final class HeaderMessages {
     static final int ATTRIBUTE_INFO = 21;
 
     private static final int SHARED = 2;
+
+    /** Continuations of a damaged header can lead back to one another. */
     private static final int MAX_MESSAGES = 1 << 16;
 
     private record Message(int type, int flags, ByteBuffer body) {}

@@ -5,6 +5,7 @@ import java.util.Arrays;
 /** Decodes LZF: runs of literal bytes, and copies of up to 264 bytes from up to 8 KiB before. */
 final class Lzf {
 
+    /** A smaller control byte is one less than a number of literals; others begin a copy. */
     private static final int MAX_LITERALS = 32;
 
     private Lzf() {}

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 public final class StoredGroup extends StoredObject {
 
     private static final int HARD = 0;
+
+    /** Nodes of a damaged tree can lead back to one another. */
     private static final int MAX_LEVELS = 32;
 
     private final HeaderMessages header;

@@ -7,7 +7,11 @@ import java.util.Set;
 /** An index of chunks as a B-tree, of version 1 or 2. */
 final class TreeIndex extends ChunkIndex {
 
+    /**
+     * The level of a node must be less than that of its parent: nodes of a damaged tree could lead back to one another.
+     */
     private static final int MAX_DEPTH = 64;
+
     private static final int FILTERED = 11;
 
     private final FileBytes file;
@@ -94,6 +98,7 @@ final class TreeIndex extends ChunkIndex {
     /** The nodes of a tree of version 2. The sizes of their fields depend on how many records fit below them. */
     private final class Nodes {
 
+        /** Signature, version and type before the records, and the checksum after them. */
         private static final int OVERHEAD = 10;
 
         private final int type;

@@ -12,6 +12,7 @@ import java.util.List;
 /** Parses types: the message "Datatype" of the format, in versions 1 to 4. */
 final class TypeParser {
 
+    /** Types contain types: a damaged one could exhaust the stack. */
     private static final int MAX_DEPTH = 32;
 
     private TypeParser() {}

@@ -14,10 +14,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Hdf5Output implements AutoCloseable {
 
+    /** Bytes of a superblock of version 2 with addresses of 8 bytes, which is written last. */
     private static final int SUPERBLOCK = 48;
+
     /** Texts are collected into heaps of about this size, and of at most 65,535 texts. */
     private static final int HEAP_BYTES = 1 << 16;
 
+    /** The least size of a global heap in HDF5's library, H5HG_MINSIZE. */
     private static final int MIN_HEAP = 4096;
 
     private final AppendedFile file;

@@ -46,8 +46,13 @@ final class FilterChoice {
 
     private static final int MAX_CELLS = 1 << 15;
 
-    private final Tegula engine = Tegula.create();
+    private final Tegula scratch;
     private int arrays;
+
+    /** @param scratch an engine for arrays in memory */
+    FilterChoice(Tegula scratch) {
+        this.scratch = scratch;
+    }
 
     /** Returns the best filters for a column. */
     FilterPipeline choose(Column column) {
@@ -94,30 +99,26 @@ final class FilterChoice {
                 .withNullable(field.nullable())
                 .withFilters(filters);
         try {
-            engine.createArray(
+            scratch.createArray(
                     uri,
                     ArraySchema.dense()
                             .dimension(Dimension.int32("cell", 0, column.size() - 1, column.size()))
                             .attribute(attribute)
                             .build());
-            try (ArrayWriter writer = engine.openForWriting(uri)) {
+            try (ArrayWriter writer = scratch.openForWriting(uri)) {
                 writer.write(Subarray.whole(), Cells.of(List.of(column)));
             }
             double seconds = 0;
             for (Filter filter : filters.filters()) {
                 seconds += Objects.requireNonNull(SECONDS_PER_BYTE.get(filter.type())) * column.memorySize();
             }
-            try (ArrayReader reader = engine.openForReading(uri)) {
+            try (ArrayReader reader = scratch.openForReading(uri)) {
                 return seconds + reader.fragments().get(0).bytes() / STORAGE_RATE;
             }
         } catch (IllegalArgumentException e) {
             return Double.POSITIVE_INFINITY; // The filter does not take such values.
         } finally {
-            engine.object(uri).delete();
+            scratch.object(uri).delete();
         }
-    }
-
-    void close() {
-        engine.close();
     }
 }

@@ -1,7 +1,5 @@
 package dev.tegula.internal.io.infer;
 
-import dev.tegula.ArrayReader;
-import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.schema.NewArrays;
@@ -12,7 +10,6 @@ import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
-import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.ArrayType;
@@ -214,10 +211,11 @@ final class SchemaBuilding {
 
     /** Chooses the filters of all fields, with the cells in the order of the array. */
     private ArraySchema withFilters(ArraySchema plain) {
-        // Cells of grids have no coordinates to order them by.
-        Cells ordered = plain.isDense() || !axes.isEmpty() ? sample.cells() : ordered(plain);
-        FilterChoice choice = new FilterChoice();
-        try {
+        try (Tegula scratch = Tegula.create()) {
+            // Cells of grids have no coordinates to order them by.
+            boolean isOrdered = plain.isDense() || !axes.isEmpty();
+            Cells ordered = isOrdered ? sample.cells() : new SampleOrder(scratch, plain).of(sample.cells());
+            FilterChoice choice = new FilterChoice(scratch);
             ArraySchemaBuilder builder = plain.isDense() ? ArraySchema.dense() : ArraySchema.sparse();
             builder.capacity(plain.capacity())
                     .allowDuplicates(plain.allowsDuplicates())
@@ -237,47 +235,6 @@ final class SchemaBuilding {
                 builder.attribute(attribute.withFilters(filters));
             }
             return builder.build();
-        } finally {
-            choice.close();
         }
-    }
-
-    /** Returns the sample in the global order of a sparse array. */
-    private Cells ordered(ArraySchema schema) {
-        ArraySchemaBuilder same = ArraySchema.sparse().allowDuplicates(true).capacity(schema.capacity());
-        schema.dimensions().forEach(same::dimension);
-        for (Column column : sample.cells().columns()) {
-            if (schema.dimension(column.name()) == null) {
-                Field field = column.field();
-                same.attribute(Attribute.of(field.name(), field.datatype(), field.valuesPerCell())
-                        .withNullable(field.nullable()));
-            }
-        }
-        String uri = "mem://sample/array";
-        try (Tegula engine = Tegula.create()) {
-            engine.createArray(uri, same.build());
-            try (ArrayWriter writer = engine.openForWriting(uri)) {
-                writer.write(asDimensions(schema));
-            }
-            try (ArrayReader reader = engine.openForReading(uri)) {
-                return reader.query()
-                        .fields(reader.schema().fieldNames())
-                        .order(ResultOrder.GLOBAL)
-                        .read();
-            }
-        }
-    }
-
-    /** Returns the sample with the types of the dimensions: ASCII instead of UTF-8, and not nullable. */
-    private Cells asDimensions(ArraySchema schema) {
-        List<Column> columns = new ArrayList<>();
-        for (Column column : sample.cells().columns()) {
-            Dimension dimension = schema.dimension(column.name());
-            columns.add(
-                    dimension == null
-                            ? column
-                            : Column.of(dimension.field(), column.array(), column.size(), column.offsets(), null));
-        }
-        return Cells.of(columns);
     }
 }

@@ -1,6 +1,5 @@
 package dev.tegula.internal.io.load;
 
-import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
 import dev.tegula.internal.io.load.GridPlanning.GridFile;
@@ -12,12 +11,10 @@ import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.io.table.TableReader;
-import dev.tegula.io.table.ValueKind;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
-import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.io.Closeable;
@@ -29,71 +26,67 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the cells of several files, one after the other, as columns of an array. */
 public final class BatchReader implements Closeable {
 
+    /** How far the files are read. Replaced as a whole, because another thread than the reading one reports it. */
+    private record Progress(String file, long rows, long bytes, long rejected) {}
+
+    private final ImportTarget target;
     private final ArraySchema schema;
     private final List<TableInput> inputs;
     private final ImportOptions options;
-    private final Map<String, Enumeration> labels;
-    private final Function<String, @Nullable Enumeration> enumerations;
     private final LabelGrowth growth;
-
+    private final ColumnMapping mapping;
     private final long expectedBytes;
     private final Map<String, FieldConversion> conversions = new HashMap<>();
-    private int next;
+
+    private volatile Progress progress = new Progress("", 0, 0, 0);
     private volatile @Nullable TableReader reader;
-    private volatile String file = "";
-    private volatile long rows;
+    private int next;
+    private String file = "";
+    private long rows;
     private long rowsBefore;
     private long bytesBefore;
     private long rejected;
     private @Nullable GridPlacement placement;
 
-    /**
-     * Creates a reader.
-     *
-     * @param labels the labels of enumerated attributes, by attribute, if text in the files is labels
-     * @param enumerations returns the labels of an attribute, or null; files with labels of their own need them
-     * @param growth the enumerations to which new labels are added
-     */
-    public BatchReader(
-            ArraySchema schema,
-            List<TableInput> inputs,
-            ImportOptions options,
-            Map<String, Enumeration> labels,
-            Function<String, @Nullable Enumeration> enumerations,
-            LabelGrowth growth) {
-        this.growth = growth;
-        this.enumerations = enumerations;
-        this.expectedBytes = sizeOf(inputs);
-        this.schema = schema;
+    /** @param growth the enumerations to which new labels are added */
+    public BatchReader(ImportTarget target, List<TableInput> inputs, LabelGrowth growth) {
+        this.target = target;
+        this.schema = target.schema();
         this.inputs = inputs;
-        this.options = options;
-        this.labels = labels;
+        this.options = target.options();
+        this.growth = growth;
+        this.mapping = new ColumnMapping(target, growth);
+        this.expectedBytes = sizeOf(inputs);
     }
 
     /** Returns the number of rows so far. */
     public long rows() {
-        return rows;
+        return progress.rows;
     }
 
     /** Returns the number of rejected rows so far. */
     public long rejected() {
-        return rejected;
+        return progress.rejected;
     }
 
     /** Returns the bytes read so far. */
     public long bytes() {
-        return bytesBefore + (reader == null ? 0 : Math.max(0, reader.position()));
+        return progress.bytes;
     }
 
     /** Returns the bytes of all files, or -1 if unknown. */
     public long expectedBytes() {
         return expectedBytes;
+    }
+
+    private void report(@Nullable TableReader current) {
+        long position = current == null ? 0 : Math.max(0, current.position());
+        progress = new Progress(file, rows, bytesBefore + position, rejected);
     }
 
     private static long sizeOf(List<TableInput> inputs) {
@@ -113,7 +106,7 @@ public final class BatchReader implements Closeable {
     }
 
     /** Returns the axes of all files, or nothing if they are rows or if an array of their axes has no coordinates. */
-    List<GridFile> grids() throws IOException {
+    public List<GridFile> grids() throws IOException {
         if (inputs.isEmpty()) {
             return List.of();
         }
@@ -131,7 +124,7 @@ public final class BatchReader implements Closeable {
             if (input.source().isOnce()) {
                 input.source().file();
             }
-            try (TableReader other = input.format().read(input.source(), typed())) {
+            try (TableReader other = input.format().read(input.source(), mapping.typed())) {
                 grids.add(new GridFile(input.source().name(), other.schema().axes()));
             }
         }
@@ -160,11 +153,13 @@ public final class BatchReader implements Closeable {
                     FillBound.require(current, file, "Write the fill values with ImportOptions.withFill().");
                 }
                 Cells converted = convert(current, batch);
-                rows = rows() + batch.size();
+                rows += batch.size();
+                report(current);
                 return converted;
             }
-            requireKnown(current);
+            mapping.requireKnown(current, file);
             requireColumns(current);
+            report(current);
             if (next < inputs.size()) {
                 close(current);
             } else {
@@ -183,7 +178,8 @@ public final class BatchReader implements Closeable {
         file = input.source().name();
         rowsBefore = rows;
         conversions.clear();
-        ReadOptions typed = typed();
+        report(null);
+        ReadOptions typed = mapping.typed();
         Consumer<RejectedRow> rejects = typed.rejects();
         if (rejects != null) {
             typed = typed.withRejects(row -> {
@@ -194,7 +190,7 @@ public final class BatchReader implements Closeable {
         TableReader opened = input.format().read(input.source(), typed);
         boolean done = false;
         try {
-            requireKnown(opened);
+            mapping.requireKnown(opened, file);
             done = true;
             return opened;
         } finally {
@@ -204,97 +200,10 @@ public final class BatchReader implements Closeable {
         }
     }
 
-    /** Returns the options for reading with the types and labels of the array's fields. */
-    private ReadOptions typed() {
-        ReadOptions read = options.read();
-        Map<String, Field> fields = new HashMap<>();
-        Map<String, Enumeration> columnLabels = new HashMap<>();
-        for (String name : schema.fieldNames()) {
-            String column = columnOf(name);
-            GrowingEnumeration growing = growth.of(name);
-            if (growing != null) {
-                fields.put(column, growing.field(column));
-                continue;
-            }
-            fields.put(column, Objects.requireNonNull(schema.field(name)));
-            Enumeration enumeration = labels.get(name);
-            if (enumeration != null) {
-                columnLabels.put(column, enumeration);
-            }
-        }
-        if (read.value("attribute") == null && schema.attributes().size() == 1) {
-            read = read.withValue("attribute", schema.attributes().get(0).name());
-        }
-        return read.withFields(fields, columnLabels);
-    }
-
-    private String columnOf(String field) {
-        for (Map.Entry<String, String> entry : options.mapping().entrySet()) {
-            if (entry.getValue().equals(field)) {
-                return entry.getKey();
-            }
-        }
-        return field;
-    }
-
-    private @Nullable String fieldOf(String column) {
-        String field = options.mapping().getOrDefault(column, column);
-        return schema.field(field) == null ? null : field;
-    }
-
-    /** Refuses columns that the array does not have. */
-    private void requireKnown(TableReader opened) {
-        if (options.ignoreUnknown()) {
-            return;
-        }
-        List<String> names = new ArrayList<>(opened.unread());
-        String where = opened.hasHeader() ? file + ":1" : file;
-        opened.schema().columns().forEach(column -> names.add(column.name()));
-        for (String name : names) {
-            if (fieldOf(name) == null && !isSkipped(opened, name)) {
-                throw new TableFileException(where + ": the array has no field '" + name + "'"
-                        + SpellingHint.hintOrList(name, schema.fieldNames())
-                        + ". Map it with ImportOptions.withMapping(), or skip it with "
-                        + "ImportOptions.withoutUnknown().");
-            }
-        }
-    }
-
-    /** Returns whether a column that the array lacks has values without a type, and the options leave out such ones. */
-    private boolean isSkipped(TableReader opened, String name) {
-        Consumer<String> skipped = options.read().skippedColumns();
-        if (skipped == null || !ValueKind.isUntyped(opened.kinds(name).keySet())) {
-            return false;
-        }
-        skipped.accept(file + ": column '" + name + "': left out (lists, objects or values of several kinds)");
-        return true;
-    }
-
-    private void requireColumns(TableReader opened) {
-        List<String> names = new ArrayList<>();
-        opened.schema().columns().forEach(column -> names.add(String.valueOf(fieldOf(column.name()))));
-        if (names.isEmpty()) {
-            return;
-        }
-        for (Attribute attribute : schema.attributes()) {
-            if (!names.contains(attribute.name()) && !attribute.isNullable()) {
-                throw new TableFileException(
-                        file + ": attribute '" + attribute.name() + "' is missing and not nullable");
-            }
-        }
-        if (placement != null) {
-            return;
-        }
-        long dimensions = schema.dimensions().stream()
-                .filter(dimension -> names.contains(dimension.name()))
-                .count();
-        if (dimensions != schema.dimensions().size() && (dimensions > 0 || !schema.isDense())) {
-            for (Dimension dimension : schema.dimensions()) {
-                if (!names.contains(dimension.name())) {
-                    throw new TableFileException(file + ": dimension '" + dimension.name() + "' is missing"
-                            + (schema.isDense() ? " (expected all dimensions or none)" : ""));
-                }
-            }
+    private void requireColumns(TableReader current) {
+        mapping.requireAttributes(current, file);
+        if (placement == null) {
+            mapping.requireCoordinates(current, file);
         }
     }
 
@@ -302,7 +211,7 @@ public final class BatchReader implements Closeable {
         requireColumns(current);
         Map<String, Column> columns = new LinkedHashMap<>();
         for (Column column : batch.columns()) {
-            String name = fieldOf(column.name());
+            String name = mapping.fieldOf(column.name());
             if (name == null) {
                 continue;
             }
@@ -350,9 +259,9 @@ public final class BatchReader implements Closeable {
     /** Returns the conversion to a field in this file; its labels are loaded once. */
     private FieldConversion conversion(Field field, boolean hasLabels) {
         return conversions.computeIfAbsent(field.name(), name -> {
-            Enumeration given = labels.get(name);
-            Enumeration target = given == null && hasLabels ? enumerations.apply(name) : given;
-            return new FieldConversion(field, target, options.read().zone());
+            Enumeration given = mapping.labels(name);
+            Enumeration labels = given == null && hasLabels ? target.enumeration(name) : given;
+            return new FieldConversion(field, labels, options.read().zone());
         });
     }
 
@@ -377,7 +286,7 @@ public final class BatchReader implements Closeable {
 
     /** Returns the name of the current file. */
     public String file() {
-        return file;
+        return progress.file;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.tegula.internal.io.load;
 
-import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ImportReport;
@@ -17,7 +16,6 @@ import dev.tegula.schema.TileOrder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 
 /**
  * Writes the cells of files to a dense array as one fragment: at once if they fit the memory budget, else with
@@ -27,19 +25,14 @@ import java.util.function.Supplier;
 public final class DenseLoad {
 
     private final ArrayWriter writer;
-    private final Supplier<ArrayReader> opener;
+    private final ImportTarget target;
     private final BatchReader reader;
     private final ImportOptions options;
     private final ArraySchema schema;
 
-    /**
-     * Creates a load.
-     *
-     * @param opener opens the array for reading; called only if needed, and the result is closed
-     */
-    public DenseLoad(ArrayWriter writer, Supplier<ArrayReader> opener, BatchReader reader, ImportOptions options) {
+    public DenseLoad(ArrayWriter writer, ImportTarget target, BatchReader reader, ImportOptions options) {
         this.writer = writer;
-        this.opener = opener;
+        this.target = target;
         this.reader = reader;
         this.options = options;
         this.schema = writer.schema();
@@ -74,7 +67,7 @@ public final class DenseLoad {
 
     private void divide(DenseInput input) throws IOException {
         Cells first = input.first();
-        SortedDenseLoad sorted = new SortedDenseLoad(writer, opener, reader, options, input);
+        SortedDenseLoad sorted = new SortedDenseLoad(writer, target, reader, options, input);
         if (first != null && hasCoordinates(first)) {
             sorted.run();
             return;
@@ -147,17 +140,11 @@ public final class DenseLoad {
                     order == ResultOrder.ROW_MAJOR ? TileOrder.ROW_MAJOR : TileOrder.COL_MAJOR);
             return;
         }
-        try (ArrayReader array = opener.get()) {
-            List<String> names =
-                    schema.dimensions().stream().map(Dimension::name).toList();
-            Cells places =
-                    array.query().subarray(part).fields(names).order(order).read();
-            checkCount(cells.size(), places.size(), "the box to write");
-            scatter(
-                    DenseBox.of(schema, part),
-                    names.stream().map(places::column).toList(),
-                    cells);
-        }
+        List<String> names = schema.dimensions().stream().map(Dimension::name).toList();
+        Cells places =
+                target.array().query().subarray(part).fields(names).order(order).read();
+        checkCount(cells.size(), places.size(), "the box to write");
+        scatter(DenseBox.of(schema, part), names.stream().map(places::column).toList(), cells);
     }
 
     private void checkCount(int cells, int expected, String where) {
@@ -182,12 +169,10 @@ public final class DenseLoad {
             reader.growth().evolved(writer).write(box.subarray(), gather(schema, from, cells, Cells.of(List.of())));
             return;
         }
-        try (ArrayReader array = opener.get()) {
-            List<String> names =
-                    schema.attributes().stream().map(Attribute::name).toList();
-            Cells old = array.query().subarray(box.subarray()).fields(names).read();
-            reader.growth().evolved(writer).write(box.subarray(), gather(schema, from, cells, old));
-        }
+        List<String> names = schema.attributes().stream().map(Attribute::name).toList();
+        Cells old =
+                target.array().query().subarray(box.subarray()).fields(names).read();
+        reader.growth().evolved(writer).write(box.subarray(), gather(schema, from, cells, old));
     }
 
     /** Returns the cells of a box: those at the positions {@code from}, else the old ones. */

@@ -52,29 +52,32 @@ public final class GridPlacement {
     private final ArraySchema schema;
     private final List<Place> files;
     private final List<LabelValues> labels;
+    private final @Nullable Subarray box;
 
-    GridPlacement(ArraySchema schema, List<Place> files, List<LabelValues> labels) {
+    private GridPlacement(ArraySchema schema, List<Place> files, List<LabelValues> labels, @Nullable Subarray box) {
         this.schema = schema;
         this.files = files;
         this.labels = labels;
+        this.box = box;
     }
 
-    /** Prepares an import: chooses the box of a dense array if the cells fill one in order, else adds coordinates. */
-    public ImportOptions place(BatchReader reader, ImportOptions options) {
-        Subarray box =
-                schema.isDense() && (files.size() == 1 || options.order() == ResultOrder.ROW_MAJOR) ? box() : null;
-        if (box != null) {
-            return options.withBox(box, options.order());
-        }
-        if (schema.isDense() && options.order() != ResultOrder.ROW_MAJOR) {
+    /** @param order the order of the cells of a box */
+    static GridPlacement of(ArraySchema schema, List<Place> files, List<LabelValues> labels, ResultOrder order) {
+        // Several files fill a box one after the other in row-major order only.
+        boolean inOrder = schema.isDense() && (files.size() == 1 || order == ResultOrder.ROW_MAJOR);
+        return new GridPlacement(schema, files, labels, inOrder ? box(schema, files) : null);
+    }
+
+    /** Returns the options of the load: with the box of a dense array that the cells fill in order, or without one. */
+    public ImportOptions placed(ImportOptions options) {
+        if (schema.isDense() && box == null && options.order() != ResultOrder.ROW_MAJOR) {
             throw new IllegalArgumentException("--order: not allowed for files whose cells have coordinates");
         }
-        reader.place(this);
-        return options.withBox(Subarray.whole(), options.order());
+        return options.withBox(box == null ? Subarray.whole() : box, options.order());
     }
 
     /** Returns the box that the cells of all files fill in row-major order, one file after the other, or null. */
-    private @Nullable Subarray box() {
+    private static @Nullable Subarray box(ArraySchema schema, List<Place> files) {
         List<Place> filled =
                 files.stream().filter(file -> !file.spans.isEmpty()).toList();
         if (!filled.stream().allMatch(GridPlacement::isInOrder)) {
@@ -129,6 +132,11 @@ public final class GridPlacement {
             }
         }
         return along;
+    }
+
+    /** Returns whether each cell needs its coordinates, because the cells do not fill a box in order. */
+    public boolean addsCoordinates() {
+        return box == null;
     }
 
     /** Returns the coordinates of consecutive cells of a file. */

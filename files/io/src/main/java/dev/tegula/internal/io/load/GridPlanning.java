@@ -1,34 +1,17 @@
 package dev.tegula.internal.io.load;
 
-import dev.tegula.ArrayReader;
-import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.grid.AxisCoordinates;
-import dev.tegula.internal.io.grid.AxisIndex;
-import dev.tegula.internal.io.load.GridPlacement.LabelValues;
 import dev.tegula.internal.io.load.GridPlacement.Place;
 import dev.tegula.internal.io.load.GridPlacement.Span;
-import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.TableAxis;
-import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
-import dev.tegula.query.Column;
-import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.DataOrder;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.DimensionLabel;
-import dev.tegula.schema.Field;
-import dev.tegula.schema.Range;
-import java.io.IOException;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class GridPlanning {
 
     /** A file and its axes, outermost first. */
-    record GridFile(String name, List<TableAxis> axes) {
+    public record GridFile(String name, List<TableAxis> axes) {
 
         boolean isEmpty() {
             return axes.stream().anyMatch(axis -> axis.length() == 0);
@@ -45,40 +28,32 @@ public final class GridPlanning {
 
     private final ArraySchema schema;
     private final List<GridFile> files;
-    private final ImportOptions options;
-    private final Map<String, List<Range>> ranges;
-    private final Supplier<ArrayReader> opener;
-    private final List<LabelValues> labels = new ArrayList<>();
+    private final ImportTarget target;
+    private final AxisSpans spans;
 
-    private GridPlanning(
-            ArraySchema schema, List<GridFile> files, ImportOptions options, Supplier<ArrayReader> opener) {
-        this.schema = schema;
+    private GridPlanning(ImportTarget target, List<GridFile> files) {
+        this.schema = target.schema();
         this.files = files;
-        this.options = options;
-        this.ranges = options.box().resolved(schema).ranges();
-        this.opener = opener;
+        this.target = target;
+        this.spans = new AxisSpans(target, files);
     }
 
     /**
      * Finds the places of files. Returns null for rows, and for cells that fill a box of a dense array in order.
      *
-     * @param opener opens the array for reading; called only if it has labels
      * @throws TableFileException if the coordinates do not fit the array
      */
-    public static @Nullable GridPlacement plan(
-            ArraySchema schema, BatchReader reader, ImportOptions options, Supplier<ArrayReader> opener)
-            throws IOException {
-        List<GridFile> all = reader.grids();
+    public static @Nullable GridPlacement plan(ImportTarget target, List<GridFile> all) {
         List<GridFile> files = all.stream().filter(file -> !file.isEmpty()).toList();
         if (files.isEmpty()) {
             return null;
         }
-        GridPlanning planning = new GridPlanning(schema, files, options, opener);
-        if (planning.ranges.values().stream().anyMatch(several -> several.size() > 1)) {
+        GridPlanning planning = new GridPlanning(target, files);
+        if (planning.spans.ranges().values().stream().anyMatch(several -> several.size() > 1)) {
             return null; // The caller chooses single positions.
         }
         int[] axes = planning.axesOfDimensions();
-        return schema.isDense() && !planning.hasCoordinates(axes) ? null : planning.plan(axes, all);
+        return target.schema().isDense() && !planning.hasCoordinates(axes) ? null : planning.plan(axes, all);
     }
 
     /**
@@ -86,11 +61,11 @@ public final class GridPlanning {
      *
      * @throws TableFileException if an axis has coordinates for a dimension or a label of its name
      */
-    public static void requireNoCoordinates(ArraySchema schema, BatchReader reader, ImportOptions options)
-            throws IOException {
-        for (GridFile file : reader.grids()) {
+    public static void requireNoCoordinates(ImportTarget target, List<GridFile> files) {
+        ArraySchema schema = target.schema();
+        for (GridFile file : files) {
             for (TableAxis axis : file.axes()) {
-                String name = options.mapping().getOrDefault(axis.name(), axis.name());
+                String name = target.nameOf(axis.name());
                 AxisCoordinates coordinates = AxisCoordinates.of(axis);
                 Dimension dimension = schema.dimension(name);
                 if (coordinates != null
@@ -103,7 +78,7 @@ public final class GridPlanning {
         }
     }
 
-    private static boolean isSameKind(Datatype coordinates, Datatype dimension) {
+    static boolean isSameKind(Datatype coordinates, Datatype dimension) {
         return coordinates.isInteger() && dimension.isInteger()
                 || coordinates.isDatetime() && dimension.isDatetime()
                 || coordinates == dimension;
@@ -140,7 +115,7 @@ public final class GridPlanning {
 
     /** Returns the dimension of an axis: the one of this name, or with a label of this name, or -1. */
     private int dimension(String axis) {
-        String name = options.mapping().getOrDefault(axis, axis);
+        String name = target.nameOf(axis);
         DimensionLabel label = schema.label(name);
         return label != null ? label.dimension() : schema.dimension(name) == null ? -1 : schema.dimensionIndex(name);
     }
@@ -148,11 +123,11 @@ public final class GridPlanning {
     /** Returns whether coordinates decide on the place of cells: those of axes for which no range is given. */
     private boolean hasCoordinates(int[] axes) {
         if (axes.length == 0) {
-            boolean isBox = ranges.size() == schema.dimensions().size();
+            boolean isBox = spans.ranges().size() == schema.dimensions().size();
             return !isBox && files.get(0).axes().stream().anyMatch(axis -> AxisCoordinates.of(axis) != null);
         }
         for (int d = 0; d < axes.length; d++) {
-            if (axes[d] >= 0 && range(d) == null && coordinates(axes[d]) != null) {
+            if (axes[d] >= 0 && spans.range(d) == null && spans.coordinates(axes[d]) != null) {
                 return true;
             }
         }
@@ -176,7 +151,7 @@ public final class GridPlanning {
         }
         List<List<Span>> byDimension = new ArrayList<>();
         for (int d = 0; d < axes.length; d++) {
-            byDimension.add(spans(d, axes[d]));
+            byDimension.add(spans.spans(d, axes[d]));
         }
         List<Place> places = new ArrayList<>();
         int next = 0;
@@ -188,246 +163,12 @@ public final class GridPlanning {
             int file = next++;
             places.add(new Place(
                     each.axes().stream().mapToLong(TableAxis::length).toArray(),
-                    byDimension.stream().map(spans -> spans.get(file)).toList()));
+                    byDimension.stream().map(along -> along.get(file)).toList()));
         }
-        return new GridPlacement(schema, places, labels);
+        return GridPlacement.of(schema, places, spans.labels(), target.options().order());
     }
 
     private String boxHint() {
         return schema.isDense() ? " Name the box to write with --range for each dimension." : "";
-    }
-
-    /** Returns what each file covers along a dimension. */
-    private List<Span> spans(int d, int axis) {
-        Range.OfLong range = range(d);
-        if (axis < 0) {
-            return files.stream().map(file -> single(file, d, range)).toList();
-        }
-        if (range != null) {
-            return files.stream()
-                    .map(file -> positions(file.axes().get(axis), d, axis, range, file))
-                    .toList();
-        }
-        List<AxisCoordinates> coordinates = coordinates(axis);
-        if (coordinates == null) {
-            return files.stream()
-                    .map(file -> positions(file.axes().get(axis), d, axis, domain(d), file))
-                    .toList();
-        }
-        DimensionLabel label = label(d, axis);
-        if (label != null) {
-            return byLabel(d, axis, label, coordinates);
-        }
-        List<Span> spans = new ArrayList<>();
-        for (int f = 0; f < files.size(); f++) {
-            spans.add(
-                    schema.isDense()
-                            ? consecutive(files.get(f), d, axis, coordinates.get(f))
-                            : values(files.get(f), d, axis, coordinates.get(f)));
-        }
-        return spans;
-    }
-
-    private Range.@Nullable OfLong range(int d) {
-        List<Range> only = ranges.get(name(d));
-        return only != null && only.get(0) instanceof Range.OfLong whole ? whole : null;
-    }
-
-    private Range.@Nullable OfLong domain(int d) {
-        List<Range> current = schema.currentDomain();
-        Range range = current == null ? schema.dimensions().get(d).domain() : current.get(d);
-        return range instanceof Range.OfLong whole ? whole : null;
-    }
-
-    /** Returns the coordinates of each file, or null if a file has none, or none that can be stored. */
-    private @Nullable List<AxisCoordinates> coordinates(int axis) {
-        List<AxisCoordinates> all = new ArrayList<>();
-        for (GridFile file : files) {
-            TableAxis each = file.axes().get(axis);
-            AxisCoordinates coordinates = schema.attribute(each.name()) != null ? null : AxisCoordinates.of(each);
-            if (coordinates == null
-                    || schema.isDense() && coordinates.order() == DataOrder.UNORDERED && !coordinates.isConsecutive()) {
-                return null;
-            }
-            all.add(coordinates);
-        }
-        return all;
-    }
-
-    private @Nullable DimensionLabel label(int d, int axis) {
-        String name = files.get(0).axes().get(axis).name();
-        DimensionLabel label = schema.label(options.mapping().getOrDefault(name, name));
-        return label == null || label.dimension() != d ? null : label;
-    }
-
-    private String name(int d) {
-        return schema.dimensions().get(d).name();
-    }
-
-    /** Returns the only coordinate along a dimension without an axis. */
-    private Span single(GridFile file, int d, Range.@Nullable OfLong range) {
-        Range.OfLong whole = range == null ? domain(d) : range;
-        if (whole == null || whole.low() != whole.high()) {
-            throw new TableFileException(file.name() + ": has no axis along dimension '" + name(d) + "'."
-                    + (schema.isDense() ? " Name its coordinate with --range " + name(d) + "=VALUE." : ""));
-        }
-        return new Span(-1, whole.low(), 1, null);
-    }
-
-    /** Returns positions along an axis, which begin with those of a range. */
-    private Span positions(TableAxis axis, int d, int index, Range.@Nullable OfLong range, GridFile file) {
-        if (range == null) {
-            String problem = AxisCoordinates.problem(axis);
-            throw new TableFileException(file.name() + ", axis '" + axis.name() + "': has no coordinates"
-                    + (problem == null ? "" : " that can be stored (" + problem + ")") + " for dimension '" + name(d)
-                    + "' of type " + schema.dimensions().get(d).datatype() + ".");
-        }
-        if (!schema.isDense()) {
-            return new Span(index, 0, axis.length(), null);
-        }
-        if (range.high() - range.low() + 1 != axis.length()) {
-            throw new TableFileException(file.name() + ", axis '" + axis.name() + "': wrong number of positions (found "
-                    + axis.length() + ", expected " + (range.high() - range.low() + 1) + " along dimension '" + name(d)
-                    + "'). Choose them with --range " + name(d) + "=" + range.low() + ":"
-                    + (range.low() + axis.length() - 1) + ".");
-        }
-        return new Span(index, range.low(), axis.length(), null);
-    }
-
-    /** Returns consecutive coordinates of a dense array. */
-    private Span consecutive(GridFile file, int d, int axis, AxisCoordinates coordinates) {
-        Dimension dimension = schema.dimensions().get(d);
-        String place = file.name() + ", axis '" + file.axes().get(axis).name() + "'";
-        Datatype type = dimension.datatype();
-        AxisCoordinates converted = null;
-        if (isSameKind(coordinates.type(), type)) {
-            converted = converted(place, coordinates, dimension.field());
-        }
-        if (converted == null || !converted.isConsecutive()) {
-            throw new TableFileException(place + ": its coordinates cannot be coordinates of dimension '" + name(d)
-                    + "' (found " + coordinates + " of type " + coordinates.type()
-                    + ", expected consecutive values of type " + type
-                    + ", or a dimension label of that name)." + rangeHint(d, coordinates.size()));
-        }
-        Range.OfLong domain = Objects.requireNonNull(domain(d));
-        long low = converted.column().longAt(0);
-        long high = converted.column().longAt(converted.size() - 1);
-        if (compare(type, low, domain.low()) < 0 || compare(type, high, domain.high()) > 0) {
-            throw outside(place, converted, d, domain);
-        }
-        return new Span(axis, low, converted.size(), null);
-    }
-
-    private static int compare(Datatype type, long a, long b) {
-        return type == Datatype.UINT64 ? Long.compareUnsigned(a, b) : Long.compare(a, b);
-    }
-
-    private TableFileException outside(String place, AxisCoordinates coordinates, int d, Range.OfLong domain) {
-        AxisCoordinates ends = new AxisCoordinates(
-                Column.of(schema.dimensions().get(d).field(), array(d, domain.low(), domain.high()), 2, null, null));
-        return new TableFileException(place + ": its coordinates are outside dimension '" + name(d) + "' (found "
-                + coordinates + ", expected " + ends + ")." + rangeHint(d, coordinates.size()));
-    }
-
-    private Object array(int d, long... values) {
-        ValueArray array = new ValueArray(schema.dimensions().get(d).datatype().physical(), values.length);
-        for (int i = 0; i < values.length; i++) {
-            array.set(i, values[i]);
-        }
-        return array.array();
-    }
-
-    private String rangeHint(int d, int size) {
-        Range.OfLong domain = domain(d);
-        if (domain == null) {
-            return "";
-        }
-        return " Name the place of the cells with --range " + name(d) + "=" + domain.low() + ":"
-                + (domain.low() + size - 1) + ", or create an array for all files with --create.";
-    }
-
-    /** Returns values of a dimension of a sparse array. */
-    private Span values(GridFile file, int d, int axis, AxisCoordinates coordinates) {
-        String place = file.name() + ", axis '" + file.axes().get(axis).name() + "'";
-        AxisCoordinates converted =
-                converted(place, coordinates, schema.dimensions().get(d).field());
-        return new Span(axis, 0, converted.size(), converted.column());
-    }
-
-    /** Converts coordinates to the type of a field. */
-    private static AxisCoordinates converted(String place, AxisCoordinates coordinates, Field field) {
-        Column column = coordinates.column();
-        Field target = new Field(field.name(), field.datatype(), field.valuesPerCell(), false);
-        try {
-            return new AxisCoordinates(
-                    new FieldConversion(target, null, ZoneOffset.UTC).convert(column, TableColumn.of(column.field())));
-        } catch (BadCellException | IOException e) {
-            throw new TableFileException(
-                    place + ": its coordinates do not fit '" + field.name() + "': " + e.getMessage() + ".", e);
-        }
-    }
-
-    /** Returns the positions of coordinates among the values of a label, and adds new values to the label. */
-    private List<Span> byLabel(int d, int axis, DimensionLabel label, List<AxisCoordinates> coordinates) {
-        Field field = new Field(label.name(), label.datatype(), label.valuesPerCell(), false);
-        List<AxisCoordinates> converted = new ArrayList<>();
-        for (int f = 0; f < files.size(); f++) {
-            String place = files.get(f).name() + ", axis '"
-                    + files.get(f).axes().get(axis).name() + "'";
-            converted.add(converted(place, coordinates.get(f), field));
-        }
-        Range.OfLong domain = Objects.requireNonNull(domain(d));
-        Written written = written(label);
-        long low = written == null ? domain.low() : written.low();
-        AxisIndex index = new AxisIndex(label.order(), written == null ? null : written.values());
-        int[] places = index.add(converted);
-        List<Span> spans = new ArrayList<>();
-        for (int f = 0; f < places.length; f++) {
-            AxisCoordinates own = converted.get(f);
-            String place = files.get(f).name() + ", axis '"
-                    + files.get(f).axes().get(axis).name() + "'";
-            if (places[f] < 0) {
-                throw new TableFileException(place + ": its coordinates do not agree with the dimension label '"
-                        + label.name() + "' of the array, or with other files (found " + own
-                        + ", expected values that follow one another in it, or "
-                        + label.order().name().toLowerCase(Locale.ROOT) + " ones after its last)."
-                        + rangeHint(d, own.size()));
-            }
-            if (Long.compareUnsigned(domain.high() - low, places[f] + (long) own.size() - 1) < 0) {
-                throw new TableFileException(place + ": too many coordinates for dimension '" + name(d) + "' (found "
-                        + index.size() + " with the values of its label, expected at most "
-                        + Long.toUnsignedString(domain.high() - low + 1)
-                        + "). Create an array for all files with --create.");
-            }
-            spans.add(new Span(axis, low + places[f], own.size(), null));
-        }
-        AxisCoordinates added = index.added();
-        if (added != null) {
-            labels.add(new LabelValues(label, low + index.known(), added));
-        }
-        return spans;
-    }
-
-    /**
-     * Values that a label has.
-     *
-     * @param low the coordinate of the first one
-     */
-    private record Written(long low, AxisCoordinates values) {}
-
-    private @Nullable Written written(DimensionLabel label) {
-        try (ArrayReader array = opener.get();
-                ArrayReader reader = array.label(label.name())) {
-            List<Range> domain = reader.nonEmptyDomain();
-            if (domain == null) {
-                return null;
-            }
-            String index = reader.schema().dimensions().get(0).name();
-            Column column = reader.read(Subarray.whole().addRange(index, domain.get(0)), label.attribute())
-                    .column(label.attribute());
-            Field field = new Field(label.name(), label.datatype(), label.valuesPerCell(), false);
-            Column named = Column.of(field, column.array(), column.size(), column.offsets(), null);
-            return new Written(((Range.OfLong) domain.get(0)).low(), new AxisCoordinates(named));
-        }
     }
 }

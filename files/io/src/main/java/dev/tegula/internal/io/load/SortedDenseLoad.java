@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +31,7 @@ final class SortedDenseLoad {
     private static final int LEAST_COVERED = 100;
 
     private final ArrayWriter writer;
-    private final Supplier<ArrayReader> opener;
+    private final ImportTarget target;
     private final BatchReader reader;
     private final ImportOptions options;
     private final DenseInput input;
@@ -40,13 +39,9 @@ final class SortedDenseLoad {
     private final List<String> dimensions;
 
     SortedDenseLoad(
-            ArrayWriter writer,
-            Supplier<ArrayReader> opener,
-            BatchReader reader,
-            ImportOptions options,
-            DenseInput input) {
+            ArrayWriter writer, ImportTarget target, BatchReader reader, ImportOptions options, DenseInput input) {
         this.writer = writer;
-        this.opener = opener;
+        this.target = target;
         this.reader = reader;
         this.options = options;
         this.input = input;
@@ -68,12 +63,12 @@ final class SortedDenseLoad {
 
     /** Writes cells without coordinates, which come in the order of the options. */
     void runInOrder() throws IOException {
-        try (ArrayReader array = opener.get();
-                CellBatches places = array.query()
-                        .subarray(options.box())
-                        .fields(dimensions)
-                        .order(options.order())
-                        .batches(input.batchBytes())) {
+        try (CellBatches places = target.array()
+                .query()
+                .subarray(options.box())
+                .fields(dimensions)
+                .order(options.order())
+                .batches(input.batchBytes())) {
             CellPlaces supply = new CellPlaces(places, input);
             sort(supply::next, DenseBox.of(schema, options.box()));
         }
@@ -137,13 +132,12 @@ final class SortedDenseLoad {
                         .fields(schema.fieldNames())
                         .order(ResultOrder.GLOBAL)
                         .batches(input.batchBytes());
-                ArrayReader array = opener.get();
                 SlabWriter fragment = reader.growth().evolved(writer).slabs(box.subarray())) {
             TileBricks bricks = new TileBricks(schema, box, input.boxCells());
             SortedCells cells = new SortedCells(sorted, dimensions);
             for (DenseBox brick = bricks.next(); brick != null; brick = bricks.next()) {
                 Cells found = cells.inside(brick);
-                fragment.write(brick.subarray(), merged(array, brick, found));
+                fragment.write(brick.subarray(), merged(brick, found));
                 written += found.size();
                 input.tell(ImportPhase.WRITING, written, reader.rows());
             }
@@ -151,7 +145,7 @@ final class SortedDenseLoad {
         }
     }
 
-    private Cells merged(ArrayReader array, DenseBox brick, Cells found) {
+    private Cells merged(DenseBox brick, Cells found) {
         int[] from = new int[brick.size()];
         Arrays.fill(from, -1);
         List<Column> columns = found.size() == 0 ? List.of() : columns(found);
@@ -167,7 +161,8 @@ final class SortedDenseLoad {
             return DenseLoad.gather(schema, from, found, Cells.of(List.of()));
         }
         List<String> names = schema.attributes().stream().map(Attribute::name).toList();
-        Cells old = array.query().subarray(brick.subarray()).fields(names).read();
+        Cells old =
+                target.array().query().subarray(brick.subarray()).fields(names).read();
         return found.size() == 0 ? old : DenseLoad.gather(schema, from, found, old);
     }
 }

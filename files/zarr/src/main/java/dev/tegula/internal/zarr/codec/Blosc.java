@@ -10,6 +10,8 @@ import java.util.Arrays;
 final class Blosc {
 
     private static final int HEADER = 16;
+
+    /** Versions of the format of chunks, not of the library; 2 is the one of Blosc 1. */
     private static final int VERSION = 2;
 
     private static final int BYTE_SHUFFLE = 0x01;
@@ -66,6 +68,7 @@ final class Blosc {
             return new byte[0];
         }
         int blocks = (size - 1) / blockSize + 1;
+        // Each block has a position of four bytes: a damaged block size must not make more blocks than these.
         if (blocks > (chunk.length - HEADER) / 4) {
             throw new CodecException("Blosc chunk is too short for its blocks (found " + blocks + ")");
         }

@@ -7,6 +7,7 @@ package dev.tegula.internal.zarr.codec;
  */
 final class BloscLz {
 
+    /** The largest distance of 13 bits; longer ones follow in two bytes. */
     private static final int MAX_SHORT_DISTANCE = 8191;
 
     private BloscLz() {}

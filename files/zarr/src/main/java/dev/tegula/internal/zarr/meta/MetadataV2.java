@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 public final class MetadataV2 {
 
     private static final String DIMENSIONS = "_ARRAY_DIMENSIONS";
+
+    /** The limit of NumPy before version 2. */
     private static final int MAX_RANK = 32;
+
     private static final Pattern TYPE = Pattern.compile("([<>|=])([a-zA-Z])([0-9]{0,7})(?:\\[([0-9a-zA-Z]+)])?");
 
     private MetadataV2() {}

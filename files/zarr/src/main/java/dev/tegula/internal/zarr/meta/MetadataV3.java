@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads the metadata of arrays of version 3. */
 public final class MetadataV3 {
 
+    /** The limit of NumPy before version 2. */
     private static final int MAX_RANK = 32;
+
     private static final Pattern NUMBER = Pattern.compile("(int|uint|float)(8|16|32|64)");
     private static final Set<String> KNOWN = Set.of(
             "zarr_format",

@@ -20,7 +20,9 @@ final class Hierarchy {
     private static final String GROUP = ".zgroup";
     private static final String CONSOLIDATED = ".zmetadata";
 
+    /** Links of a file system can make a group a member of itself. */
     private static final int MAX_DEPTH = 32;
+
     private static final int MAX_ARRAYS = 10_000;
 
     private final ZarrStore store;

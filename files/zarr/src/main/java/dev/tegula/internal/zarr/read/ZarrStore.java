@@ -23,6 +23,7 @@ final class ZarrStore implements Closeable {
     /** Bytes of a file that are read with its size. */
     private static final int FIRST_READ = 1 << 20;
 
+    /** Documents are parsed in memory as a whole, consolidated ones with those of all arrays. */
     private static final int MAX_METADATA = 64 << 20;
 
     private static final List<String> ROOTS = List.of("zarr.json", ".zarray", ".zgroup");

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The metadata documents of nodes. */
 final class Documents {
 
+    /** Zstandard's own default. */
     static final int ZSTD_LEVEL = 3;
 
     private static final String FORMAT = "zarr_format";

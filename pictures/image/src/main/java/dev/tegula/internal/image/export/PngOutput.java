@@ -15,7 +15,10 @@ import java.util.zip.DeflaterOutputStream;
 public final class PngOutput {
 
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
+
+    /** By the number of channels: gray, gray with alpha, red green blue, the same with alpha. */
     private static final int[] COLOR_TYPES = {0, 4, 2, 6};
+
     private static final int BLOCK_BYTES = 32 << 20;
 
     private final OutputStream stream;
@@ -128,6 +131,7 @@ public final class PngOutput {
     /** The filters of PNG. The one with the least sum of differences is chosen per row. */
     private static final class Filter {
 
+        /** The filter types of PNG: none, sub, up, average, Paeth. */
         private static final int KINDS = 5;
 
         static void write(OutputStream out, byte[] row, byte[] above, byte[] filtered, int distance)

@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads OME-XML. External entities and document types are not read, so that a file cannot reach other files. */
 public final class OmeReader {
 
+    /** One element can claim any number of samples, each of which is a channel. */
     private static final int MAX_CHANNELS = 1 << 16;
+
     private static final String ORDERS = "XYCZT|XYCTZ|XYZCT|XYZTC|XYTCZ|XYTZC";
 
     private final String name;

@@ -13,6 +13,7 @@ import java.util.List;
 /** Which page of a TIFF file holds which channels at which depth and time. */
 final class PagePlan {
 
+    /** Sizes in OME-XML are texts of any value, and each plane takes memory. */
     private static final int MAX_PLANES = 1 << 20;
 
     private final int groups;

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** A TIFF or OME-TIFF file. */
 final class TiffSource implements ImageSource {
 
+    /** Opening a page takes a reader, and the regions of an image come back to the same pages. */
     private static final int OPEN_PAGES = 16;
 
     private final Path path;

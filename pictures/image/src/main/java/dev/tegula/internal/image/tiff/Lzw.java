@@ -9,6 +9,8 @@ final class Lzw {
     private static final int CLEAR = 256;
     private static final int END = 257;
     private static final int FIRST = 258;
+
+    /** Codes have at most 12 bits. */
     private static final int CODES = 4096;
 
     private Lzw() {}
@@ -20,14 +22,7 @@ final class Lzw {
 
     /** Decodes into an array; returns the number of bytes, or -1 if the codes are invalid. */
     static int decode(byte[] source, byte[] target) {
-        int[] prefix = new int[CODES];
-        byte[] suffix = new byte[CODES];
-        int[] length = new int[CODES];
-        for (int i = 0; i < 256; i++) {
-            suffix[i] = (byte) i;
-            length[i] = 1;
-        }
-        int next = FIRST;
+        Strings strings = new Strings();
         int width = 9;
         int previous = -1;
         int written = 0;
@@ -47,46 +42,74 @@ final class Lzw {
             if (code == END) {
                 break;
             } else if (code == CLEAR) {
-                next = FIRST;
+                strings.next = FIRST;
                 width = 9;
                 previous = -1;
                 continue;
-            } else if (previous < 0 ? code > 255 : code > next) {
+            } else if (previous < 0 ? code > 255 : !strings.add(previous, code)) {
                 return -1;
             }
-            int entry = code;
-            if (previous >= 0) {
-                if (next < CODES) {
-                    prefix[next] = previous;
-                    length[next] = length[previous] + 1;
-                    suffix[next] = first(prefix, suffix, length, code == next ? previous : code);
-                    next++;
-                } else if (code >= next) {
-                    return -1;
-                }
-            }
-            int end = written + length[entry];
-            for (int at = end - 1; at >= written; at--) {
-                if (at < target.length) {
-                    target[at] = suffix[entry];
-                }
-                entry = prefix[entry];
-            }
-            written = Math.min(end, target.length);
+            written = strings.copy(code, target, written);
             previous = code;
-            if (next >= (1 << width) - 1 && width < 12) {
+            if (strings.next >= (1 << width) - 1 && width < 12) {
                 width++;
             }
         }
         return written;
     }
 
-    private static byte first(int[] prefix, byte[] suffix, int[] length, int code) {
-        int entry = code;
-        while (length[entry] > 1) {
-            entry = prefix[entry];
+    /** The strings of codes: each but those of one byte is another one and a byte. */
+    private static final class Strings {
+
+        private final int[] prefix = new int[CODES];
+        private final byte[] suffix = new byte[CODES];
+        private final int[] length = new int[CODES];
+        private int next = FIRST;
+
+        Strings() {
+            for (int i = 0; i < 256; i++) {
+                suffix[i] = (byte) i;
+                length[i] = 1;
+            }
         }
-        return suffix[entry];
+
+        /**
+         * Adds the string of a code and the first byte of the one after it, which may be the added one itself. Returns
+         * false if that one does not exist. A full table stays as it is until it is cleared.
+         */
+        boolean add(int previous, int code) {
+            if (code > next || next == CODES && code == next) {
+                return false;
+            }
+            if (next < CODES) {
+                prefix[next] = previous;
+                length[next] = length[previous] + 1;
+                suffix[next] = first(code == next ? previous : code);
+                next++;
+            }
+            return true;
+        }
+
+        private byte first(int code) {
+            int entry = code;
+            while (length[entry] > 1) {
+                entry = prefix[entry];
+            }
+            return suffix[entry];
+        }
+
+        /** Copies a string, from its last byte to its first, as far as it fits; returns where it ends. */
+        int copy(int code, byte[] target, int from) {
+            int end = from + length[code];
+            int entry = code;
+            for (int at = end - 1; at >= from; at--) {
+                if (at < target.length) {
+                    target[at] = suffix[entry];
+                }
+                entry = prefix[entry];
+            }
+            return Math.min(end, target.length);
+        }
     }
 
     /** Returns the codes of bytes. */
@@ -118,6 +141,7 @@ final class Lzw {
             output.write(current, width);
             keys[slot] = key;
             codes[slot] = next++;
+            // TIFF 6, section 13: the table is cleared before its last entries, so that no code needs 13 bits.
             if (next == CODES - 2) {
                 output.write(CLEAR, width);
                 Arrays.fill(keys, -1);

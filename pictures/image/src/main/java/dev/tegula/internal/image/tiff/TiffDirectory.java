@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
 /** An image file directory: its tags. Values are read when they are asked for. */
 final class TiffDirectory {
 
+    /** A directory of BigTIFF states its size in 64 bits. */
     private static final int MAX_ENTRIES = 4096;
+
     private static final int RATIONAL = 5;
     private static final Set<Integer> WHOLE = Set.of(1, 3, 4);
 

@@ -13,6 +13,7 @@ import java.util.Set;
 /** A TIFF or BigTIFF file: its pages. */
 public final class TiffFile implements Closeable {
 
+    /** Pages are a linked list, which can lead back to itself in a damaged file. */
     private static final int MAX_PAGES = 1 << 20;
 
     private final TiffInput input;

@@ -25,6 +25,7 @@ public final class TiffOutput implements Closeable {
     /** Width and height of tiles. */
     public static final int TILE = 256;
 
+    /** Offsets of classic TIFF have 32 bits. */
     private static final long CLASSIC_LIMIT = 0xFFFF_FFFFL;
 
     private final TiffCompression compression;

@@ -5,6 +5,7 @@ import dev.tegula.FragmentInfo;
 import dev.tegula.OpenOptions;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
@@ -75,6 +76,12 @@ public final class ArrayTable extends AbstractTable implements TranslatableTable
     /** Returns the location of the array. */
     public String uri() {
         return uri;
+    }
+
+    /** Returns the location and the time range, which tell this table from others in plans. */
+    public String state() {
+        TimestampRange times = options.timestamps();
+        return times.equals(TimestampRange.all()) ? uri : uri + " from " + times.start() + " to " + times.end();
     }
 
     /** Returns how the array is opened. */

@@ -8,10 +8,11 @@ import dev.tegula.internal.sql.session.SessionOptions;
  *
  * @param tree the arrays and groups at the location of the session
  * @param arrays the open arrays of the statement
+ * @param past tables that are read as of a time of their own
  * @param factory makes scans
  */
 public record CatalogContext(
-        ObjectTree tree, OpenArrays arrays, SessionOptions options, ArrayTable.ScanFactory factory) {
+        ObjectTree tree, OpenArrays arrays, SessionOptions options, PastTables past, ArrayTable.ScanFactory factory) {
 
     /** Returns the place of the session. */
     Place place() {

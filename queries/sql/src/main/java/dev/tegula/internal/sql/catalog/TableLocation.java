@@ -21,24 +21,30 @@ final class TableLocation {
 
     /** Opens a table of a namespace; null if there is none. */
     static @Nullable Table open(CatalogContext context, List<String> namespace, String name) {
-        TimeTravel named = TimeTravel.parse(name);
-        String uri = array(context.tree(), namespace, named.table());
+        Tegula engine = context.tree().tegula();
+        TimeTravel past = context.past().find(name);
+        String table = past == null ? name : past.table();
+        String uri = array(context.tree(), namespace, table);
         if (uri != null) {
-            context.place().require(name, uri);
+            context.place().require(table, uri);
         } else if (namespace.isEmpty()) {
-            context.place().requireOpen(named.table());
-            Path file = file(named.table());
-            TableFormat format = file == null ? null : TableFormats.ofFile(named.table());
-            if (file != null && format != null && !isArray(context.tree().tegula(), named.table())) {
+            context.place().requireOpen(table);
+            Path file = file(table);
+            TableFormat format = file == null ? null : TableFormats.ofFile(table);
+            if (file != null && format != null && !isArray(engine, table)) {
+                if (past != null) {
+                    throw new IllegalArgumentException(
+                            "file '" + table + "': has no past states. Leave out FOR SYSTEM_TIME.");
+                }
                 return FileTable.open(file, format, context.options().timestamps());
             }
-            uri = isArray(context.tree().tegula(), named.table()) ? named.table() : null;
+            uri = isArray(engine, table) ? table : null;
         }
         if (uri == null) {
             return null;
         }
-        OpenOptions options =
-                named.options(context.tree().tegula(), uri, context.options().open());
+        OpenOptions session = context.options().open();
+        OpenOptions options = past == null ? session : past.options(engine, uri, session);
         return ArrayTable.open(context.arrays(), uri, options, context.options().timestamps(), context.factory());
     }
 

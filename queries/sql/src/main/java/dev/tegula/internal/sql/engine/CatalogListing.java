@@ -8,6 +8,7 @@ import dev.tegula.internal.sql.catalog.ArrayTable;
 import dev.tegula.internal.sql.catalog.CatalogContext;
 import dev.tegula.internal.sql.catalog.ObjectSchema;
 import dev.tegula.internal.sql.catalog.OpenArrays;
+import dev.tegula.internal.sql.catalog.PastTables;
 import dev.tegula.internal.sql.catalog.Place;
 import dev.tegula.internal.sql.plan.Scans;
 import dev.tegula.internal.sql.session.SessionOptions;
@@ -85,7 +86,7 @@ final class CatalogListing {
     }
 
     private @org.jspecify.annotations.Nullable Schema schema(OpenArrays arrays, String name) {
-        CatalogContext context = new CatalogContext(tree, arrays, options, Scans::of);
+        CatalogContext context = new CatalogContext(tree, arrays, options, new PastTables(), Scans::of);
         return ObjectSchema.root(context).subSchemas().get(name);
     }
 

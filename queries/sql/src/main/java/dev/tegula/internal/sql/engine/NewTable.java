@@ -2,7 +2,6 @@ package dev.tegula.internal.sql.engine;
 
 import dev.tegula.ObjectTree;
 import dev.tegula.internal.sql.catalog.Place;
-import dev.tegula.internal.sql.catalog.TimeTravel;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -51,7 +50,6 @@ final class NewTable {
      */
     static NewTable created(ObjectTree tree, Place place, List<String> parts) throws SQLException {
         NewTable table = of(tree, place, parts);
-        TimeTravel.requireName(table.name);
         if (table.name.equals(SqlCatalog.MAIN)) {
             throw new IllegalArgumentException("table '" + SqlCatalog.MAIN
                     + "': not a name, because it is that of the schema of the location. Choose another name.");

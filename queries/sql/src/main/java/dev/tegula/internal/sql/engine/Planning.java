@@ -4,6 +4,7 @@ import dev.tegula.ObjectTree;
 import dev.tegula.internal.sql.catalog.CatalogContext;
 import dev.tegula.internal.sql.catalog.ObjectSchema;
 import dev.tegula.internal.sql.catalog.OpenArrays;
+import dev.tegula.internal.sql.catalog.PastTables;
 import dev.tegula.internal.sql.plan.ExactCalls;
 import dev.tegula.internal.sql.plan.Scans;
 import dev.tegula.internal.sql.session.SessionOptions;
@@ -54,13 +55,14 @@ final class Planning {
 
     /**
      * @param arrays the open arrays of the statement, which its owner closes
+     * @param past the tables of the statement that are read as of a time
      * @param cancelled set when planning must end
      */
-    Planning(ObjectTree tree, SessionOptions options, OpenArrays arrays, AtomicBoolean cancelled) {
+    Planning(ObjectTree tree, SessionOptions options, OpenArrays arrays, PastTables past, AtomicBoolean cancelled) {
         this.types = new SqlTypeFactory(cancelled);
         this.options = options;
         this.arrays = arrays;
-        CatalogContext context = new CatalogContext(tree, arrays, options, Scans::of);
+        CatalogContext context = new CatalogContext(tree, arrays, options, past, Scans::of);
         this.root = CalciteSchema.createRootSchema(false, false, "", ObjectSchema.root(context));
         this.catalog = new CalciteCatalogReader(root, List.of(), types, CONFIG);
         this.validator = new CalciteSqlValidator(

@@ -5,7 +5,7 @@ import dev.tegula.Tegula;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.sql.catalog.ArrayTable;
 import dev.tegula.internal.sql.catalog.OpenArrays;
-import dev.tegula.internal.sql.catalog.TimeTravel;
+import dev.tegula.internal.sql.catalog.PastTables;
 import dev.tegula.internal.sql.ddl.Definition;
 import dev.tegula.internal.sql.ddl.DefinitionException;
 import dev.tegula.internal.sql.ddl.DefinitionParser;
@@ -61,6 +61,7 @@ final class Preparation {
     private final String sql;
     private final Literals literals;
     private final OpenArrays arrays;
+    private final PastTables past = new PastTables();
     private final AtomicBoolean cancelled = new AtomicBoolean();
 
     /** How INSERT gets rows of plain literals. */
@@ -112,7 +113,7 @@ final class Preparation {
                 return definition(definition);
             }
         }
-        SqlNode parsed = SnapshotClauses.rewrite(parse(explain.statement()));
+        SqlNode parsed = SnapshotClauses.rewrite(parse(explain.statement()), past);
         requireNoRecursion(parsed);
         if (parsed.isA(SqlKind.QUERY)) {
             PlannedQuery query = query(parsed);
@@ -146,7 +147,7 @@ final class Preparation {
     }
 
     private Planning planning() {
-        return new Planning(tree, options, arrays, cancelled);
+        return new Planning(tree, options, arrays, past, cancelled);
     }
 
     private @Nullable Definition definition() {
@@ -160,7 +161,7 @@ final class Preparation {
     private SqlStatement definition(Definition definition) throws SqlParseException {
         PlannedQuery rows = null;
         if (definition instanceof Definition.CreateTable create && create.query() != null) {
-            rows = query(SnapshotClauses.rewrite(parse(create.query())));
+            rows = query(SnapshotClauses.rewrite(parse(create.query()), past));
         }
         return new DefinitionStatement(engine, tree, options, definition, rows);
     }
@@ -182,10 +183,6 @@ final class Preparation {
     /** Returns the array that a statement changes. */
     private ArrayTable table(SqlNode name) {
         List<String> parts = SqlNames.of(name);
-        if (TimeTravel.parse(parts.get(parts.size() - 1)).point() != null) {
-            throw new StatementException(
-                    "table '" + name + "': a past state cannot change. Leave out the time.", name.getParserPosition());
-        }
         RelOptTable found = planning().catalog().getTable(parts);
         ArrayTable table = found == null ? null : found.unwrap(ArrayTable.class);
         if (table == null) {

@@ -1,9 +1,12 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.internal.sql.catalog.PastTables;
 import dev.tegula.internal.sql.catalog.TimeTravel;
 import dev.tegula.internal.sql.functions.GapFillFunction;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDateLiteral;
@@ -16,19 +19,34 @@ import org.apache.calcite.sql.SqlTimestampLiteral;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns {@code t FOR SYSTEM_TIME AS OF time} into a name of the table; see {@link TimeTravel}. Names the arguments of
+ * Turns {@code t FOR SYSTEM_TIME AS OF time} into a name of the table; see {@link PastTables}. Names the arguments of
  * functions of tables.
  */
 final class SnapshotClauses extends SqlShuttle {
 
-    private SnapshotClauses() {}
+    private final PastTables past;
+    private final Set<String> names = new HashSet<>();
 
-    static SqlNode rewrite(SqlNode statement) {
-        SqlNode changed = statement.accept(new SnapshotClauses());
+    private SnapshotClauses(PastTables past) {
+        this.past = past;
+    }
+
+    /** @param past receives the tables with a time */
+    static SqlNode rewrite(SqlNode statement, PastTables past) {
+        SnapshotClauses clauses = new SnapshotClauses(past);
+        statement.accept(new SqlBasicVisitor<Void>() {
+            @Override
+            public @Nullable Void visit(SqlIdentifier identifier) {
+                clauses.names.addAll(identifier.names);
+                return null;
+            }
+        });
+        SqlNode changed = statement.accept(clauses);
         return changed == null ? statement : changed;
     }
 
@@ -62,11 +80,11 @@ final class SnapshotClauses extends SqlShuttle {
         return table.names.get(table.names.size() - 1);
     }
 
-    private static SqlIdentifier named(SqlSnapshot snapshot) {
+    private SqlIdentifier named(SqlSnapshot snapshot) {
         SqlIdentifier table = table(snapshot);
-        List<String> names = new ArrayList<>(table.names);
-        names.set(names.size() - 1, new TimeTravel(last(table), point(snapshot.getPeriod())).name());
-        return new SqlIdentifier(names, table.getParserPosition());
+        List<String> parts = new ArrayList<>(table.names);
+        parts.set(parts.size() - 1, past.add(new TimeTravel(last(table), point(snapshot.getPeriod())), names));
+        return new SqlIdentifier(parts, table.getParserPosition());
     }
 
     private static String point(SqlNode period) {

@@ -149,7 +149,7 @@ final class AggregateScan extends AbstractRelNode implements EnumerableRel, Dire
     @Override
     public RelWriter explainTerms(RelWriter writer) {
         super.explainTerms(writer)
-                .item("array", spec.scan().table().uri())
+                .item("array", spec.scan().table().state())
                 .item("aggregates", spec.parts())
                 .itemIf(
                         "where",

@@ -104,7 +104,7 @@ final class DimensionJoin extends SingleRel implements EnumerableRel {
     @Override
     public RelWriter explainTerms(RelWriter writer) {
         return super.explainTerms(writer)
-                .item("array", spec.right().table().uri())
+                .item("array", spec.right().table().state())
                 .item("columns", right.getRowType().getFieldNames())
                 .item(
                         "ranges",

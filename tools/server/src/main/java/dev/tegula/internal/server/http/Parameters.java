@@ -4,6 +4,7 @@ import dev.tegula.internal.base.NumberText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -118,6 +119,20 @@ public final class Parameters {
         }
         throw HttpException.badRequest(
                 "parameter '" + name + "': invalid value (found '" + value + "', expected a number)");
+    }
+
+    /** Returns a constant of an enum, written in lower case with hyphens, or a default. */
+    public <E extends Enum<E>> E constant(String name, E otherwise) {
+        String value = find(name);
+        if (value == null) {
+            return otherwise;
+        }
+        for (E each : otherwise.getDeclaringClass().getEnumConstants()) {
+            if (each.name().toLowerCase(Locale.ROOT).replace('_', '-').equals(value)) {
+                return each;
+            }
+        }
+        throw HttpException.badRequest("parameter '" + name + "': invalid value (found '" + value + "')");
     }
 
     /** Returns a copy with a parameter that is missing. */

@@ -186,8 +186,8 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
         json.writeStringField("y", view.y().dimension().name());
         Json.number(json, "width", view.x().pixels());
         Json.number(json, "height", view.y().pixels());
-        json.writeNumberField("maxLevel", TileEndpoint.maxLevel(view));
-        json.writeNumberField("tileSize", TileEndpoint.SIZE);
+        json.writeNumberField("maxLevel", view.maxLevel());
+        json.writeNumberField("tileSize", TileRequest.SIZE);
         json.writeStringField("field", view.field() == null ? "" : view.field());
         json.writeEndObject();
     }

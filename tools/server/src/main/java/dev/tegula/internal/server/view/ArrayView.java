@@ -138,6 +138,12 @@ record ArrayView(
         }
     }
 
+    /** Returns the zoom level at which a pixel of a tile is one of the plane. */
+    int maxLevel() {
+        long longest = (long) Math.max(x.pixels(), y.pixels());
+        return longest == 1 ? 0 : 64 - Long.numberOfLeadingZeros(longest - 1);
+    }
+
     /** Returns the field, or a text for the number of cells. */
     String label() {
         return field == null ? "cells" : field;

@@ -26,7 +26,7 @@ record PointsEndpoint(ViewedObject object, Sessions sessions) implements Handler
             if (view.array().schema().isDense()) {
                 throw HttpException.badRequest("points: a dense array has a cell at each coordinate");
             }
-            return response(view, points(request, view), TileEndpoint.colors(request.parameters()));
+            return response(view, points(request, view), TileImage.of(request.parameters()));
         } catch (CancellationException e) {
             throw Sessions.refused(e);
         }

@@ -28,8 +28,7 @@ record RangeEndpoint(ViewedObject object, Sessions sessions) implements Handler 
             ArrayView view = ArrayView.of(lease.array(), request.parameters());
             double[] region = ArrayView.region(request.parameters(), view);
             Raster raster = view.heatMap(region, SIZE, SIZE)
-                    .reduce(TileEndpoint.constant(
-                            Reduction.class, request.parameters().text("reduce", "mean"), "reduce"))
+                    .reduce(request.parameters().constant("reduce", Reduction.MEAN))
                     .budget(BUDGET)
                     .cancelledBy(sessions.cancellation(request))
                     .render();

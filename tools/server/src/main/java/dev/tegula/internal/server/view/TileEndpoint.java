@@ -6,28 +6,20 @@ import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.internal.server.http.Request;
 import dev.tegula.internal.server.http.Response;
 import dev.tegula.plot.HeatMap;
-import dev.tegula.plot.raster.ColorMap;
 import dev.tegula.plot.raster.Raster;
-import dev.tegula.query.Reduction;
 import dev.tegula.schema.Range;
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /** {@code /api/tile}: a tile of the heat map at a zoom level, as PNG. */
 final class TileEndpoint implements Handler {
 
-    /** Width and height of tiles in pixels. */
-    static final int SIZE = 256;
-
-    static final long BUDGET = 1L << 22;
     /** Of overviews: cells that statistics do not describe. */
     private static final long OVERVIEW_BUDGET = 1L << 20;
 
@@ -56,77 +48,58 @@ final class TileEndpoint implements Handler {
     }
 
     private Response open(Request request) throws IOException {
-        try (OpenArrays.Lease lease = object.open(request.parameters())) {
-            Response tile = render(request, ArrayView.of(lease.array(), request.parameters()));
-            if (isFixed(request.parameters())) {
-                cache.put(request.parameters().toString(), tile);
-            }
-            return tile;
-        }
-    }
-
-    /** Returns whether a request names the time of the array, so that its response does not change. */
-    private static boolean isFixed(Parameters parameters) {
-        return parameters.find("at") != null;
-    }
-
-    private Response render(Request request, ArrayView view) throws IOException {
         Parameters parameters = request.parameters();
-        long start = System.nanoTime();
-        int top = maxLevel(view);
-        int level = (int) parameters.integer("level", top, 0, top);
-        double scale = Math.scalb(1.0, top - level);
-        double step = SIZE * scale;
-        double left = parameters.integer("column", 0, 0, Integer.MAX_VALUE) * step;
-        double upper = parameters.integer("row", 0, 0, Integer.MAX_VALUE) * step;
-        if (left >= view.x().pixels() || upper >= view.y().pixels()) {
-            throw new HttpException(404, "tile: is outside the array");
-        }
-        TileRegion region = new TileRegion(
-                left,
-                upper,
-                Math.min(view.x().pixels(), left + step),
-                Math.min(view.y().pixels(), upper + step),
-                scale);
-        Drawn drawn;
-        try {
-            drawn = ArrayView.isColored(parameters) ? colored(request, view, region) : mapped(request, view, region);
+        TileRequest tile = TileRequest.of(parameters);
+        try (OpenArrays.Lease lease = object.open(parameters)) {
+            Response response = response(tile, ArrayView.of(lease.array(), parameters), sessions.cancellation(request));
+            // A request without a time asks for the newest state, which changes.
+            if (parameters.find("at") == null) {
+                return response;
+            }
+            Response fixed = response.cached(CACHE_SECONDS);
+            cache.put(parameters.toString(), fixed);
+            return fixed;
         } catch (CancellationException e) {
             throw Sessions.refused(e);
         }
+    }
+
+    private Response response(TileRequest tile, ArrayView view, BooleanSupplier cancelled) throws IOException {
+        long start = System.nanoTime();
+        TileRegion region = tile.region(view);
+        Drawn drawn = tile.isColored() ? colored(tile, view, region, cancelled) : mapped(tile, view, region, cancelled);
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-        Response tile = Response.of("image/png", drawn.png())
+        return Response.of("image/png", drawn.png())
                 .taggedBy(drawn.png())
                 .header("Tegula-Cost", drawn.cells() + ";" + drawn.isOverview() + ";" + millis);
-        return isFixed(parameters) ? tile.cached(CACHE_SECONDS) : tile;
     }
 
     /** A tile and its cost. */
     private record Drawn(byte[] png, long cells, boolean isOverview) {}
 
-    private Drawn mapped(Request request, ArrayView view, TileRegion region) throws IOException {
-        TileImage colors = colors(request.parameters());
+    private static Drawn mapped(TileRequest tile, ArrayView view, TileRegion region, BooleanSupplier cancelled)
+            throws IOException {
         Raster raster = map(view, region)
-                .reduce(constant(Reduction.class, request.parameters().text("reduce", "mean"), "reduce"))
-                .cancelledBy(sessions.cancellation(request))
+                .reduce(tile.reduction())
+                .cancelledBy(cancelled)
                 .render();
-        return new Drawn(colors.png(view, raster, region), raster.cells(), raster.isOverview());
+        return new Drawn(tile.colors().png(view, raster, region), raster.cells(), raster.isOverview());
     }
 
-    private Drawn colored(Request request, ArrayView view, TileRegion region) throws IOException {
-        BooleanSupplier cancelled = sessions.cancellation(request);
-        ColorTile tile = ArrayView.hasColors(view.array().schema(), view.anyField())
+    private Drawn colored(TileRequest tile, ArrayView view, TileRegion region, BooleanSupplier cancelled)
+            throws IOException {
+        ColorTile colors = ArrayView.hasColors(view.array().schema(), view.anyField())
                 ? ColorTile.of(
                         view.trueColor(region.corners(), region.width(), region.height())
-                                .budget(BUDGET)
+                                .budget(TileRequest.BUDGET)
                                 .cancelledBy(cancelled)
                                 .render(),
                         region.width(),
                         region.height())
-                : object.knownImage(request.parameters().text("path", ""))
+                : object.knownImage(tile.path())
                         .orElseThrow(() -> HttpException.badRequest("show: the array has no colors"))
-                        .draw(request.parameters(), view, region, cancelled);
-        return new Drawn(tile.png(), tile.cells(), false);
+                        .draw(tile, view, region, cancelled);
+        return new Drawn(colors.png(), colors.cells(), false);
     }
 
     /** Returns the heat map of a tile; of whole tiles of the array if only statistics can describe it. */
@@ -140,9 +113,9 @@ final class TileEndpoint implements Handler {
         Range down = Objects.requireNonNull(ranges.get(y));
         double columns = PlaneAxis.coordinates(across);
         double rows = PlaneAxis.coordinates(down);
-        double wholeTile = SIZE * SIZE * (columns / width) * (rows / height);
-        if (!view.array().schema().isDense() || wholeTile <= BUDGET) {
-            return view.heatMap(region.corners(), width, height).budget(BUDGET);
+        double wholeTile = TileRequest.SIZE * TileRequest.SIZE * (columns / width) * (rows / height);
+        if (!view.array().schema().isDense() || wholeTile <= TileRequest.BUDGET) {
+            return view.heatMap(region.corners(), width, height).budget(TileRequest.BUDGET);
         }
         Range tilesAcross = view.x().ofTiles(across);
         Range tilesDown = view.y().ofTiles(down);
@@ -155,36 +128,7 @@ final class TileEndpoint implements Handler {
                 .budget(OVERVIEW_BUDGET);
     }
 
-    /** Returns the colors of a request. */
-    static TileImage colors(Parameters parameters) {
-        return new TileImage(
-                constant(ColorMap.class, parameters.text("colors", "viridis"), "colors"),
-                "log".equals(parameters.find("scale")),
-                parameters.number("low", 0),
-                parameters.number("high", 1));
-    }
-
     private static int pixels(double wanted) {
         return (int) Math.max(1, Math.min(MOST_PIXELS, Math.ceil(wanted)));
-    }
-
-    /** Returns the zoom level at which a pixel of a tile is one of the plane. */
-    static int maxLevel(ArrayView view) {
-        long longest = (long) Math.max(view.x().pixels(), view.y().pixels());
-        return longest == 1 ? 0 : 64 - Long.numberOfLeadingZeros(longest - 1);
-    }
-
-    /** Parses a constant of an enum. */
-    static <E extends Enum<E>> E constant(Class<E> type, String text, String parameter) {
-        @Nullable E found = null;
-        for (E each : type.getEnumConstants()) {
-            if (each.name().toLowerCase(Locale.ROOT).replace('_', '-').equals(text)) {
-                found = each;
-            }
-        }
-        if (found == null) {
-            throw HttpException.badRequest("parameter '" + parameter + "': invalid value (found '" + text + "')");
-        }
-        return found;
     }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.server.view;
 
+import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.plot.raster.ColorMap;
 import dev.tegula.plot.raster.Raster;
 import dev.tegula.schema.Range;
@@ -28,11 +29,19 @@ final class TileImage {
     private final double high;
 
     /** @param isLog whether colors are proportional to the logarithm of values */
-    TileImage(ColorMap colors, boolean isLog, double low, double high) {
+    private TileImage(ColorMap colors, boolean isLog, double low, double high) {
         this.colors = colors;
         this.isLog = isLog && low > 0;
         this.low = low;
         this.high = high;
+    }
+
+    static TileImage of(Parameters parameters) {
+        return new TileImage(
+                parameters.constant("colors", ColorMap.VIRIDIS),
+                "log".equals(parameters.find("scale")),
+                parameters.number("low", 0),
+                parameters.number("high", 1));
     }
 
     /** Returns the position of a value among the colors, from 0 to 1. */

@@ -4,7 +4,6 @@ import dev.tegula.image.ImageGroup;
 import dev.tegula.image.model.ImageChannel;
 import dev.tegula.image.model.ImageLevel;
 import dev.tegula.internal.server.http.HttpException;
-import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.plot.HeatMap;
 import dev.tegula.plot.TrueColor;
 import dev.tegula.plot.raster.Raster;
@@ -30,14 +29,13 @@ record ViewedImage(ViewedObject object, ImageGroup image, ImageLevel shown) {
         return image.levels().stream().allMatch(level -> level.pixelDepth() == 1);
     }
 
-    private List<Channel> channels(String hidden) {
-        List<String> off = List.of(hidden.split(",", -1));
+    private List<Channel> channels(List<String> hidden) {
         double full = TrueColor.fullLight(shown.datatype());
         List<Channel> channels = new ArrayList<>();
         for (int c = 0; c < image.channels().size(); c++) {
             ImageChannel described = image.channels().get(c);
             boolean isAlpha = image.isRgb() && c == 3;
-            if (!off.contains(String.valueOf(c)) && !isAlpha) {
+            if (!hidden.contains(String.valueOf(c)) && !isAlpha) {
                 boolean known = !image.isRgb() && described.min() < described.max();
                 channels.add(new Channel(
                         c,
@@ -63,23 +61,22 @@ record ViewedImage(ViewedObject object, ImageGroup image, ImageLevel shown) {
     /**
      * Draws a region: the sum of the colors of the visible channels.
      *
-     * @param parameters of the request: time, hidden channels {@code off}
      * @param view the plane, and the coordinates of other dimensions
      */
-    ColorTile draw(Parameters parameters, ArrayView view, TileRegion region, BooleanSupplier cancelled) {
+    ColorTile draw(TileRequest request, ArrayView view, TileRegion region, BooleanSupplier cancelled) {
         if (!view.x().dimension().name().equals("X")
                 || !view.y().dimension().name().equals("Y")) {
             throw HttpException.badRequest("axes: colors of an image need X across and Y down");
         }
         ImageLevel level = level(region.scale());
         ColorTile tile = new ColorTile(region.width(), region.height());
-        try (OpenArrays.Lease lease = object.openMember(level.uri(), parameters)) {
-            for (Channel channel : channels(parameters.text("off", ""))) {
+        try (OpenArrays.Lease lease = object.openMember(level.uri(), request.time())) {
+            for (Channel channel : channels(request.hidden())) {
                 HeatMap map = HeatMap.of(lease.array())
                         .field(image.attribute())
                         .axes("X", "Y")
                         .size(region.width(), region.height())
-                        .budget(TileEndpoint.BUDGET)
+                        .budget(TileRequest.BUDGET)
                         .cancelledBy(cancelled);
                 for (Map.Entry<String, Range> fixed : view.fixed().entrySet()) {
                     map = map.range(fixed.getKey(), fixed.getValue());

@@ -126,14 +126,17 @@ public final class ViewedObject implements AutoCloseable {
 
     /** Opens the array that a request names, by its parameters {@code path} and {@code at}. */
     OpenArrays.Lease open(Parameters parameters) {
-        String path = parameters.text("path", "");
-        long at = parameters.integer("at", Long.MAX_VALUE, 0, Long.MAX_VALUE);
-        return open(path, at);
+        return open(parameters.text("path", ""), time(parameters));
+    }
+
+    /** Returns the time that a request names, or the end of all times. */
+    static long time(Parameters parameters) {
+        return parameters.integer("at", Long.MAX_VALUE, 0, Long.MAX_VALUE);
     }
 
     /** Opens an array of a group that was opened, by its URI. */
-    OpenArrays.Lease openMember(String memberUri, Parameters parameters) {
-        OpenOptions then = then(parameters.integer("at", Long.MAX_VALUE, 0, Long.MAX_VALUE));
+    OpenArrays.Lease openMember(String memberUri, long at) {
+        OpenOptions then = then(at);
         return arrays.lease(then.timestamps().end() + " " + memberUri, () -> engine.openForReading(memberUri, then));
     }
 

@@ -1,0 +1,85 @@
+package dev.tegula.internal.maintenance;
+
+import dev.tegula.internal.format.ConsolidationRecord;
+import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.read.SparseQuery;
+import dev.tegula.internal.read.execution.CellRequest;
+import dev.tegula.internal.read.execution.Execution;
+import dev.tegula.internal.read.sparse.Deletes;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.write.SparseConsolidatedWrite;
+import dev.tegula.internal.write.fragment.FragmentOrigin;
+import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.ConsolidationReport;
+import dev.tegula.query.Cells;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/** Replaces sparse fragments by one or several with all versions of their cells. */
+final class SparseConsolidation {
+
+    private final ConsolidationSources sources;
+    private final ConsolidationListener listener;
+    private final boolean timestamps;
+
+    SparseConsolidation(ConsolidationSources sources, ConsolidationListener listener) {
+        this.sources = sources;
+        this.listener = listener;
+        this.timestamps = sources.version().hasTimestamps();
+    }
+
+    ConsolidationReport.Step run() {
+        long expected =
+                sources.cells().values().stream().mapToLong(Long::longValue).sum();
+        ConsolidationOptions options = sources.options();
+        TimestampedName name = sources.name();
+        FragmentOrigin origin = timestamps ? FragmentOrigin.CONSOLIDATION_WITH_TIMESTAMPS : FragmentOrigin.WRITE;
+        Execution execution = sources.execution();
+        ArrayContext context = execution.snapshot().context();
+        Iterator<Cells> batches = query(execution).batches();
+        try (SparseConsolidatedWrite write =
+                new SparseConsolidatedWrite(context, sources.schemaRef(), name, origin, options.maxFragmentSize())) {
+            while (batches.hasNext()) {
+                write.append(batches.next());
+                listener.onCells(write.written(), expected);
+            }
+            long written = write.written();
+            if (written > expected) {
+                throw new IllegalStateException(name + ": too many cells were written "
+                        + "(found " + written + ", expected at most " + expected + " from the fragments read). "
+                        + "Nothing was published.");
+            }
+            return new ConsolidationReport.Step(
+                    sources.names(),
+                    write.commit(
+                            sources.refs(),
+                            made -> sources.withHistory(
+                                    ConsolidationRecord.sparse(made, sources.cells(), reasonForFewerCells()))),
+                    written);
+        }
+    }
+
+    private SparseQuery query(Execution execution) {
+        List<String> fields = new ArrayList<>(sources.schema().fieldNames());
+        if (!timestamps) {
+            return new SparseQuery(execution, Subarray.whole(), CellRequest.all(fields, ResultOrder.GLOBAL));
+        }
+        fields.add(FragmentFields.TIMESTAMPS);
+        Deletes deletes = sources.options().isPurge() ? Deletes.APPLIED : Deletes.IGNORED;
+        return SparseQuery.ofVersions(
+                execution, Subarray.whole(), CellRequest.all(fields, ResultOrder.GLOBAL), deletes);
+    }
+
+    /** Returns why the new fragment may have fewer cells. */
+    private ConsolidationRecord.Reason reasonForFewerCells() {
+        return !timestamps || !sources.options().isPurge()
+                ? ConsolidationRecord.Reason.SUPERSEDED
+                : sources.schema().allowsDuplicates()
+                        ? ConsolidationRecord.Reason.PURGED
+                        : ConsolidationRecord.Reason.SUPERSEDED_OR_PURGED;
+    }
+}

@@ -1,0 +1,207 @@
+package dev.tegula.internal.storage;
+
+import dev.tegula.internal.bytes.FolderNames;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
+import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.CommitFiles.Place;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Collects the commits of an array from the entries of its folders. */
+final class CommitFilesBuilder {
+
+    private final VfsUri root;
+
+    /** Contents of all files that have any, fetched together: one by one, each would cost a round trip. */
+    private final Map<VfsUri, byte[]> contents;
+
+    private final Map<String, FragmentRef> fragments = new LinkedHashMap<>();
+    private final Map<String, Place> listed = new HashMap<>();
+    private final Set<String> ignored = new HashSet<>();
+    private final List<VfsUri> lists = new ArrayList<>();
+    private final List<VacuumFile> vacuums = new ArrayList<>();
+    private final Map<String, DeleteRef> deletes = new LinkedHashMap<>();
+    private final Map<String, List<DeleteRef>> embeddedDeletes = new LinkedHashMap<>();
+
+    private CommitFilesBuilder(VfsUri root, Map<VfsUri, byte[]> contents) {
+        this.root = root;
+        this.contents = contents;
+    }
+
+    /**
+     * Reads all files that commit fragments or deletes.
+     *
+     * @param commits the entries of the folder of commits
+     * @param top the entries of the folder of the array
+     * @throws dev.tegula.errors.CorruptArrayException if a list of commits is damaged
+     */
+    static CommitFiles read(Storage storage, Workers workers, VfsUri root, List<VfsEntry> commits, List<VfsEntry> top) {
+        List<VfsUri> files = Stream.concat(
+                        commits.stream()
+                                .filter(entry -> hasContent(entry, ".con", ".ign", ".vac", CommitNames.PENDING)),
+                        top.stream().filter(entry -> hasContent(entry, ".vac", CommitNames.PENDING)))
+                .map(VfsEntry::uri)
+                .toList();
+        List<byte[]> read = ConcurrentRequests.map(storage, workers, files, storage::readAll);
+        Map<VfsUri, byte[]> contents = new HashMap<>();
+        for (int i = 0; i < read.size(); i++) {
+            contents.put(files.get(i), read.get(i));
+        }
+        CommitFilesBuilder builder = new CommitFilesBuilder(root, contents);
+        commits.forEach(builder::addCommit);
+        top.forEach(builder::addTop);
+        ownCommits(storage, workers, top).forEach(builder::addFragment);
+        builder.lists.forEach(builder::addList); // last, because an ignore file applies to all lists
+        return builder.build();
+    }
+
+    private void addCommit(VfsEntry entry) {
+        addPending(entry);
+        String file = entry.name();
+        TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(ArrayDirectory.stem(file));
+        if (name == null) {
+            return;
+        }
+        switch (ArrayDirectory.ending(file)) {
+            case ".wrt" -> addFragment(new FragmentRef(name, inFragments(name)));
+            case ".del" -> deletes.put(name.text(), new DeleteRef(name, entry.uri(), null));
+            case ".con" -> lists.add(entry.uri());
+            case ".ign" -> ignored.addAll(VacuumFile.lastParts(content(entry.uri()), entry.uri()));
+            case ".vac" -> addVacuum(name, entry);
+            default -> {}
+        }
+    }
+
+    private void addTop(VfsEntry entry) {
+        if (entry.isFolder()) {
+            return;
+        }
+        addPending(entry);
+        TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(entry.name()));
+        String ending = ArrayDirectory.ending(entry.name());
+        if (name != null && ending.equals(".ok")) {
+            addFragment(new FragmentRef(name, root.child(name.text())));
+        } else if (name != null && ending.equals(".vac")) {
+            addVacuum(name, entry);
+        }
+    }
+
+    /** Returns the fragments from before version 5, whose metadata file is their commit. */
+    private static List<FragmentRef> ownCommits(Storage storage, Workers workers, List<VfsEntry> top) {
+        List<FragmentRef> folders = new ArrayList<>();
+        for (VfsEntry entry : top) {
+            TimestampedName name = entry.isFolder() ? TimestampedName.parse(entry.name()) : null;
+            if (name != null && FormatVersion.isItsOwnCommit(name.version())) {
+                folders.add(new FragmentRef(name, entry.uri()));
+            }
+        }
+        List<Boolean> committed = ConcurrentRequests.map(
+                storage,
+                workers,
+                folders,
+                folder -> storage.exists(folder.uri().child(ArrayDirectory.FRAGMENT_METADATA)));
+        return IntStream.range(0, folders.size())
+                .filter(committed::get)
+                .mapToObj(folders::get)
+                .toList();
+    }
+
+    private void addList(VfsUri file) {
+        for (CommitListFile.Line line : CommitListFile.read(content(file), file, root)) {
+            if (ignored.contains(line.last())) {
+                continue;
+            }
+            TimestampedName name = line.name();
+            switch (line.ending()) {
+                case ".del" ->
+                    addOnce(
+                            embeddedDeletes.computeIfAbsent(name.text(), any -> new ArrayList<>(1)),
+                            new DeleteRef(name, file, line.stored().condition()));
+                case ".ok", ".wrt" -> {
+                    listed.putIfAbsent(name.text(), new Place(file, line.number()));
+                    boolean old = line.ending().equals(".ok");
+                    addFragment(new FragmentRef(name, old ? root.child(name.text()) : inFragments(name)));
+                }
+                default -> {}
+            }
+        }
+    }
+
+    private CommitFiles build() {
+        deletes.keySet().removeAll(embeddedDeletes.keySet());
+        // A pending vacuum file counts only if the fragment that it belongs to is committed. A complete vacuum file
+        // is written after the commit, which may be gone again.
+        vacuums.removeIf(vacuum ->
+                vacuum.isPending() && !fragments.containsKey(vacuum.by().text()));
+        Stream<DeleteRef> embedded = embeddedDeletes.values().stream().flatMap(List::stream);
+        return new CommitFiles(
+                fragments.values().stream().sorted().toList(),
+                fragments,
+                listed,
+                ignored,
+                List.copyOf(vacuums),
+                Stream.concat(deletes.values().stream(), embedded).sorted().toList());
+    }
+
+    private void addFragment(FragmentRef fragment) {
+        fragments.put(fragment.name().text(), fragment);
+    }
+
+    private VfsUri inFragments(TimestampedName name) {
+        return root.child(FolderNames.FRAGMENTS).child(name.text());
+    }
+
+    /** Adds a delete unless another list embeds the same condition under the same name. */
+    private static void addOnce(List<DeleteRef> deletes, DeleteRef added) {
+        if (deletes.stream().noneMatch(other -> Arrays.equals(other.content(), added.content()))) {
+            deletes.add(added);
+        }
+    }
+
+    private void addPending(VfsEntry entry) {
+        String file = entry.name();
+        if (!entry.isFolder() && file.endsWith(CommitNames.PENDING)) {
+            TimestampedName name =
+                    TimestampedName.parse(file.substring(0, file.length() - CommitNames.PENDING.length()));
+            if (name != null) {
+                addVacuum(name, entry);
+            }
+        }
+    }
+
+    private void addVacuum(TimestampedName name, VfsEntry entry) {
+        vacuums.add(VacuumFile.of(name, entry, content(entry.uri())));
+    }
+
+    /** Returns whether an entry is a file whose contents must be read. */
+    private static boolean hasContent(VfsEntry entry, String... endings) {
+        if (entry.isFolder()) {
+            return false;
+        }
+        String name = entry.name();
+        for (String ending : endings) {
+            if (name.endsWith(ending)) {
+                return TimestampedName.parse(name.substring(0, name.length() - ending.length())) != null;
+            }
+        }
+        return false;
+    }
+
+    private byte[] content(VfsUri file) {
+        return Objects.requireNonNull(contents.get(file), file::toString);
+    }
+}
