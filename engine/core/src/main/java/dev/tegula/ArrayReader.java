@@ -1,6 +1,7 @@
 package dev.tegula;
 
 import dev.tegula.internal.history.CellHistory;
+import dev.tegula.internal.order.DenseSelection;
 import dev.tegula.internal.read.ReadableArray;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.MetadataFolder;
@@ -12,12 +13,15 @@ import dev.tegula.internal.storage.open.PinnedSnapshot;
 import dev.tegula.internal.storage.open.UncommittedFragments;
 import dev.tegula.maintenance.UncommittedFragment;
 import dev.tegula.metadata.MetadataValue;
+import dev.tegula.query.CellGrid;
 import dev.tegula.query.CellVersion;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
+import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Range;
 import dev.tegula.splits.QuerySplit;
@@ -142,6 +146,49 @@ public final class ArrayReader implements AutoCloseable {
             metadata = present;
         }
         return present;
+    }
+
+    /**
+     * Returns cells with labels instead of indexes in the columns of attributes with an enumeration; null where an
+     * index has no label.
+     */
+    public Cells labelled(Cells cells) {
+        return Cells.of(cells.columns().stream()
+                .map(column -> {
+                    Attribute attribute = schema().attribute(column.name());
+                    String name = attribute == null ? null : attribute.enumeration();
+                    return name == null ? column : column.labels(enumeration(name));
+                })
+                .toList());
+    }
+
+    /**
+     * Reads a box of a dense array as a grid; see {@link #read}.
+     *
+     * @param box at most one range per dimension
+     * @throws IllegalArgumentException if the array is sparse, or a dimension has several ranges
+     */
+    public CellGrid grid(Subarray box, String... fields) {
+        Subarray resolved = box.resolved(schema());
+        int[] shape = new int[schema().dimensions().size()];
+        for (int d = 0; d < shape.length; d++) {
+            String name = schema().dimensions().get(d).name();
+            List<Range> ranges = resolved.ranges().getOrDefault(name, List.of());
+            if (!schema().isDense() || ranges.size() > 1) {
+                throw new IllegalArgumentException(
+                        schema().isDense()
+                                ? "dimension '" + name + "': a grid has one range per dimension (found " + ranges + ")"
+                                : "a sparse array has no grid. Call read().");
+            }
+            Range.OfLong range = (Range.OfLong) (ranges.isEmpty() ? DenseSelection.bounds(schema(), d) : ranges.get(0));
+            shape[d] = Math.toIntExact(range.high() - range.low() + 1);
+        }
+        return CellGrid.of(
+                query().subarray(box)
+                        .fields(fields)
+                        .order(ResultOrder.ROW_MAJOR)
+                        .read(),
+                shape);
     }
 
     /**

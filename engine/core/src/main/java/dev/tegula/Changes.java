@@ -60,7 +60,7 @@ public final class Changes implements Iterable<Change> {
      *
      * @throws IllegalArgumentException if it is not positive
      */
-    public Changes budget(long bytes) {
+    public Changes memoryBudget(long bytes) {
         if (bytes < 1) {
             throw new IllegalArgumentException("budget: must be positive (found " + bytes + ")");
         }

@@ -206,7 +206,7 @@ public final class Query {
 
     /** Reads the cells in batches that fit a memory budget; see {@link QueryExecution#budget}. */
     public CellBatches batches(long budgetBytes) {
-        return execution().budget(budgetBytes).batches();
+        return execution().withMemoryBudget(budgetBytes).batches();
     }
 
     /**

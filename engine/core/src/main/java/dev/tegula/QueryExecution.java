@@ -48,7 +48,7 @@ public final class QueryExecution {
      *
      * @throws IllegalArgumentException if {@code bytes} is not positive
      */
-    public QueryExecution budget(long bytes) {
+    public QueryExecution withMemoryBudget(long bytes) {
         if (bytes < 1) {
             throw new IllegalArgumentException("budget: must be positive (found " + bytes + ")");
         }

@@ -91,7 +91,7 @@ class ChangesTest {
         try (ArrayReader reader =
                 tegula.openForReading(URI, OpenOptions.defaults().at(until))) {
             Changes changes =
-                    budget == 0 ? reader.changes(after) : reader.changes(after).budget(budget);
+                    budget == 0 ? reader.changes(after) : reader.changes(after).memoryBudget(budget);
             for (Change change : changes) {
                 if (change instanceof Change.Deleted deleted) {
                     String text = deleted.condition().toString();

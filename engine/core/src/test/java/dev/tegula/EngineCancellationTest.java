@@ -92,7 +92,8 @@ class EngineCancellationTest {
                 Tegula other = Tegula.create();
                 ArrayReader reader = tegula.openForReading(dense);
                 ArrayReader otherReader = other.openForReading(dense);
-                CellBatches batches = reader.query().execution().budget(4).batches()) {
+                CellBatches batches =
+                        reader.query().execution().withMemoryBudget(4).batches()) {
             batches.next();
             tegula.cancel();
             assertThrows(CancellationException.class, () -> {

@@ -242,7 +242,7 @@ class QueryStatisticsTest {
                     early.cancel();
                     assertThrows(CancellationException.class, () -> early.aggregate(Aggregate.sum("a")));
 
-                    QueryExecution batched = array.query().execution().budget(10_000);
+                    QueryExecution batched = array.query().execution().withMemoryBudget(10_000);
                     try (CellBatches batches = batched.batches()) {
                         assertTrue(batches.next().size() > 0);
                         batched.cancel();
@@ -281,7 +281,7 @@ class QueryStatisticsTest {
             recording.start();
             QueryStatistics taken;
             try (ArrayReader array = tegula.openForReading(URI)) {
-                QueryExecution query = array.query().execution().budget(1 << 20);
+                QueryExecution query = array.query().execution().withMemoryBudget(1 << 20);
                 try (CellBatches batches = query.batches()) {
                     batches.forEachRemaining(batch -> {});
                 }
@@ -325,7 +325,7 @@ class QueryStatisticsTest {
                                     .order(order)
                                     .fields("x", "a", "s")
                                     .execution()
-                                    .budget(budget);
+                                    .withMemoryBudget(budget);
                             long[] seen = new long[1];
                             try (CellBatches batches = query.batches()) {
                                 batches.forEachRemaining(batch -> seen[0] += batch.size());
@@ -374,7 +374,7 @@ class QueryStatisticsTest {
                                 .order(order)
                                 .fields("s")
                                 .execution()
-                                .budget(60_000);
+                                .withMemoryBudget(60_000);
                         List<String> found = new ArrayList<>();
                         try (CellBatches batches = query.batches()) {
                             batches.forEachRemaining(batch -> found.addAll(Arrays.asList(batch.text("s"))));

@@ -119,7 +119,7 @@ public record AxisTable(Cells cells, Map<String, Enumeration> enumerations) {
         if (enumeration == null && values.field().datatype().isString()) {
             return values.texts();
         }
-        Column entries = enumeration == null ? null : Labels.column(enumeration);
+        Column entries = enumeration == null ? null : Column.of(enumeration);
         @Nullable String[] labels = new String[size()];
         for (int i = 0; i < labels.length; i++) {
             labels[i] = values.isNull(i) ? null : label(values, entries, i);

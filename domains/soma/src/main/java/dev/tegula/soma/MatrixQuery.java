@@ -41,7 +41,7 @@ public final class MatrixQuery {
      *
      * @throws IllegalArgumentException if {@code bytes} is not positive
      */
-    public MatrixQuery budget(long bytes) {
+    public MatrixQuery memoryBudget(long bytes) {
         if (bytes < 1) {
             throw new IllegalArgumentException("budget: must be positive (found " + bytes + ")");
         }

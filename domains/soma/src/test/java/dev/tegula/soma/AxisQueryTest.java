@@ -191,7 +191,7 @@ class AxisQueryTest {
         assertArrayEquals(rows, selection.table(Axis.OBS, "group").joinIds());
         String[] labels = Arrays.stream(columns).mapToObj(id -> "gene" + id).toArray(String[]::new);
         assertArrayEquals(labels, selection.labels(Axis.VAR, "var_id"));
-        MatrixQuery x = selection.x("data").budget(budget);
+        MatrixQuery x = selection.x("data").memoryBudget(budget);
         String byRow = expected(rows, columns, true);
         assertEquals(byRow, coo(x));
         assertEquals(byRow, compressed(x.csr(), rows.length, true));
@@ -208,7 +208,7 @@ class AxisQueryTest {
                     .query("RNA")
                     .select()
                     .x("data")
-                    .budget(4000);
+                    .memoryBudget(4000);
             int batches = 0;
             try (MatrixBatches<CompressedBatch> all = x.csr()) {
                 while (all.hasNext()) {

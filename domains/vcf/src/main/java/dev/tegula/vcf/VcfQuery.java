@@ -89,7 +89,7 @@ public final class VcfQuery {
      *
      * @throws IllegalArgumentException if {@code bytes} is not positive
      */
-    public VcfQuery budget(long bytes) {
+    public VcfQuery memoryBudget(long bytes) {
         if (bytes < 1) {
             throw new IllegalArgumentException("budget: must be positive (found " + bytes + ")");
         }

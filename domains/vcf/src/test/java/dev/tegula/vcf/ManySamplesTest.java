@@ -66,7 +66,7 @@ class ManySamplesTest {
     @Test
     void recordsBeforeARegion_areSortedWithinASmallBudget() {
         VcfQuery query =
-                dataset.query().regions(new VcfRegion("chr1", 20_000, 30_000)).budget(BUDGET);
+                dataset.query().regions(new VcfRegion("chr1", 20_000, 30_000)).memoryBudget(BUDGET);
         assertEquals(SAMPLES / 3 * 2 + (SAMPLES - SAMPLES / 3) * 3, query.count());
         int count = 0;
         long start = 0;
@@ -90,7 +90,7 @@ class ManySamplesTest {
     @Test
     void exportsAndTables_workWithinASmallBudget() throws IOException {
         VcfQuery query =
-                dataset.query().regions(new VcfRegion("chr1", 19_999, 30_000)).budget(BUDGET);
+                dataset.query().regions(new VcfRegion("chr1", 19_999, 30_000)).memoryBudget(BUDGET);
         // 100 records at 100 with different ends, 400 at other starts before the region, 100 and 200 in it.
         long lines = VcfExport.of(query, VcfFileType.BCF).writeCombined(OutputStream.nullOutputStream());
         assertTrue(lines >= 500 && lines <= 800, "lines: " + lines);

@@ -71,7 +71,7 @@ class RandomDatasetsTest {
                     VcfQuery query = dataset.query()
                             .regions(regions)
                             .samples(samples)
-                            .budget(version > 2 && random.nextBoolean() ? 30_000 : VcfQuery.DEFAULT_BUDGET);
+                            .memoryBudget(version > 2 && random.nextBoolean() ? 30_000 : VcfQuery.DEFAULT_BUDGET);
                     query = perRegion ? query.perRegion() : query;
                     List<String> expected =
                             keys(sources, samples.isEmpty() ? dataset.samples() : samples, regions, perRegion);

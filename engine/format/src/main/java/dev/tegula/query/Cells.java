@@ -3,6 +3,8 @@ package dev.tegula.query;
 import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.schema.Datatype;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -106,6 +108,13 @@ public final class Cells {
     public Cells slice(int from, int to) {
         return of(
                 columns.values().stream().map(column -> column.slice(from, to)).toList());
+    }
+
+    /** Returns the cells at some positions, in this order, in new arrays; all fields are null for position -1. */
+    public Cells select(int... positions) {
+        return of(columns.values().stream()
+                .map(column -> column.select(positions))
+                .toList());
     }
 
     /** Returns the cells of several batches with the same fields, in order, in new arrays. */
@@ -212,6 +221,17 @@ public final class Cells {
             instants[i] = none ? null : column.instant(value);
         }
         return instants;
+    }
+
+    /** Returns the days of a datetime field in UTC, in a new array; null where a cell is null or "not a time". */
+    public @Nullable LocalDate[] date(String name) {
+        @Nullable Instant[] instants = datetime(name);
+        @Nullable LocalDate[] dates = new LocalDate[size];
+        for (int i = 0; i < size; i++) {
+            Instant instant = instants[i];
+            dates[i] = instant == null ? null : LocalDate.ofInstant(instant, ZoneOffset.UTC);
+        }
+        return dates;
     }
 
     /** Returns the cells of a UTF-8 field; see {@link #text}. */

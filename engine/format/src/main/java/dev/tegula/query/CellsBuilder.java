@@ -7,6 +7,8 @@ import dev.tegula.schema.TextRules;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -95,7 +97,19 @@ public final class CellsBuilder {
         return fixed(name, type, values, values.length);
     }
 
-    /** Adds texts of any length, in UTF-8. A null element is a null cell. */
+    /** Adds days of the type DATETIME_DAY. */
+    public CellsBuilder date(String name, LocalDate... days) {
+        return fixed(
+                name,
+                Datatype.DATETIME_DAY,
+                Arrays.stream(days).mapToLong(LocalDate::toEpochDay).toArray(),
+                days.length);
+    }
+
+    /**
+     * Adds texts of any length, in UTF-8, also labels of an attribute with an enumeration. A null element is a null
+     * cell.
+     */
     public CellsBuilder utf8(String name, @Nullable String... values) {
         byte[][] cells = new byte[values.length][];
         boolean nulls = false;

@@ -5,6 +5,7 @@ import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Datetimes;
+import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -73,6 +74,24 @@ public final class Column {
                     + validity.length + ", expected " + cells + ")");
         }
         return new Column(field, values, cells, field.isVariable() ? offsets : null, validity);
+    }
+
+    /** Returns the values of an enumeration, a cell per label in the order of their indexes. */
+    public static Column of(Enumeration enumeration) {
+        Field field = new Field(enumeration.name(), enumeration.datatype(), enumeration.valuesPerCell(), false);
+        int width = enumeration.datatype().size();
+        Values stored = Values.wrap(field.datatype().physical(), ByteBuffer.wrap(enumeration.data()));
+        Values values = Values.allocate(field.datatype().physical(), enumeration.data().length / width);
+        copy(stored, 0, values, 0, values.length());
+        long[] offsets = null;
+        if (field.isVariable()) {
+            offsets = Arrays.copyOf(enumeration.offsets(), enumeration.size() + 1);
+            offsets[enumeration.size()] = enumeration.data().length;
+            for (int i = 0; i < offsets.length; i++) {
+                offsets[i] /= width;
+            }
+        }
+        return new Column(field, values, enumeration.size(), offsets, null);
     }
 
     private static Values wrap(Field field, Object array) {
@@ -288,6 +307,65 @@ public final class Column {
         }
         byte[] valid = validity == null ? null : Arrays.copyOfRange(validity, from, to);
         return new Column(field, copy, to - from, newStarts, valid);
+    }
+
+    /** Returns the cells at some positions, in this order, in new arrays; null for position -1. */
+    public Column select(int... positions) {
+        long count = 0;
+        int longest = 0;
+        boolean nulls = validity != null;
+        for (int cell : positions) {
+            int length = cell < 0 ? nullCount() : valueCount(cell);
+            count += length;
+            longest = Math.max(longest, length);
+            nulls |= cell < 0;
+        }
+        Values target = Values.allocate(field.datatype().physical(), Math.toIntExact(count));
+        long[] starts = offsets == null ? null : new long[positions.length + 1];
+        byte[] valid = nulls ? new byte[positions.length] : null;
+        ByteBlock block = new ByteBlock(longest * values.width());
+        int at = 0;
+        for (int i = 0; i < positions.length; i++) {
+            int cell = positions[i];
+            int length = cell < 0 ? nullCount() : valueCount(cell);
+            if (cell >= 0) {
+                values.get(firstValue(cell), block, 0, length);
+                target.put(at, block, 0, length);
+            }
+            at += length;
+            if (starts != null) {
+                starts[i + 1] = at;
+            }
+            if (valid != null) {
+                valid[i] = (byte) (cell < 0 || isNull(cell) ? 0 : 1);
+            }
+        }
+        Field selected = new Field(field.name(), field.datatype(), field.valuesPerCell(), field.nullable() || nulls);
+        return new Column(selected, target, positions.length, starts, valid);
+    }
+
+    /** Returns the number of values that a null cell has. */
+    private int nullCount() {
+        return offsets == null ? field.valuesPerCell() : 0;
+    }
+
+    /**
+     * Returns the labels of a column of indexes; null where a cell is null or its index has no label.
+     *
+     * @throws IllegalStateException if the column has no integers
+     */
+    public Column labels(Enumeration enumeration) {
+        int[] positions = new int[cells];
+        for (int i = 0; i < cells; i++) {
+            long index = isNull(i) ? -1 : longAt(firstValue(i));
+            positions[i] = index < 0 || index >= enumeration.size() ? -1 : (int) index;
+        }
+        return of(enumeration).select(positions).named(name());
+    }
+
+    private Column named(String name) {
+        Field renamed = new Field(name, field.datatype(), field.valuesPerCell(), field.nullable());
+        return new Column(renamed, values, cells, offsets, validity);
     }
 
     /** Returns the cells of several columns of one field, in order, in new arrays. */

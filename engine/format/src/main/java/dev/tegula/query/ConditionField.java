@@ -272,6 +272,12 @@ public record ConditionField(String name, boolean index) implements Serializable
                 this, true, Arrays.stream(values).map(Literal::of).toList());
     }
 
+    /** Returns a condition that the value is the start of one of these days in UTC. */
+    public Condition in(LocalDate... values) {
+        return new Condition.Among(
+                this, true, Arrays.stream(values).map(Literal::of).toList());
+    }
+
     /** Returns a condition that the value is one of these. */
     public Condition in(List<? extends Literal> values) {
         return new Condition.Among(this, true, List.copyOf(values));
@@ -297,6 +303,12 @@ public record ConditionField(String name, boolean index) implements Serializable
 
     /** Returns a condition that the value is none of these and not null. */
     public Condition notIn(Instant... values) {
+        return new Condition.Among(
+                this, false, Arrays.stream(values).map(Literal::of).toList());
+    }
+
+    /** Returns a condition that the value is the start of none of these days in UTC, and not null. */
+    public Condition notIn(LocalDate... values) {
         return new Condition.Among(
                 this, false, Arrays.stream(values).map(Literal::of).toList());
     }
@@ -351,6 +363,16 @@ public record ConditionField(String name, boolean index) implements Serializable
 
     /** Returns the condition {@code field not between low and high} for points in time. Null does not match it. */
     public Condition notBetween(Instant low, Instant high) {
+        return notBetween(Literal.of(low), Literal.of(high));
+    }
+
+    /** Returns the condition {@code field between low and high} for the starts of days in UTC, both included. */
+    public Condition between(LocalDate low, LocalDate high) {
+        return between(Literal.of(low), Literal.of(high));
+    }
+
+    /** Returns the condition {@code field not between low and high} for the starts of days in UTC. */
+    public Condition notBetween(LocalDate low, LocalDate high) {
         return notBetween(Literal.of(low), Literal.of(high));
     }
 

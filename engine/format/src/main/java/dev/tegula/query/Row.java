@@ -4,6 +4,8 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Datetimes;
 import java.math.BigInteger;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
@@ -63,6 +65,12 @@ public final class Row {
     public @Nullable Instant getInstant(String field) {
         Column column = cells.column(field);
         return column.isNull(index) ? null : column.instant(column.firstValue(index));
+    }
+
+    /** Returns the day of a datetime field in UTC, or null. */
+    public @Nullable LocalDate getDate(String field) {
+        Instant instant = getInstant(field);
+        return instant == null ? null : LocalDate.ofInstant(instant, ZoneOffset.UTC);
     }
 
     /**

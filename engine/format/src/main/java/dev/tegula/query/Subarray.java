@@ -93,6 +93,11 @@ public final class Subarray implements Serializable {
         return range(dimension, coordinate, coordinate);
     }
 
+    /** Returns one day of a datetime dimension. */
+    public static Subarray point(String dimension, LocalDate day) {
+        return range(dimension, day, day);
+    }
+
     /** Returns one coordinate of a datetime dimension. */
     public static Subarray point(String dimension, Instant coordinate) {
         return range(dimension, coordinate, coordinate);

@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
 /**
  * A plot of the cells of a slice. Immutable: methods return a changed copy.
  *
- * <p>Up to {@link #budget} cells are read. Of more cells, the plot is an overview from the statistics of tiles.
+ * <p>Up to {@link #maxCells} cells are read. Of more cells, the plot is an overview from the statistics of tiles.
  *
  * @param <P> the type of the plot
  */
@@ -99,7 +99,7 @@ public abstract sealed class Plot<P extends Plot<P>> permits HeatMap, TrueColor,
      *
      * @throws IllegalArgumentException if it is negative
      */
-    public P budget(long cells) {
+    public P maxCells(long cells) {
         return with(changed -> changed.withBudget(cells));
     }
 

@@ -178,13 +178,13 @@ class ChartsTest {
                 array -> LinePlot.of(array)
                         .range("row", Range.of(0, 9))
                         .size(2)
-                        .budget(0)
+                        .maxCells(0)
                         .render());
         assertTrue(line.isOverview());
         assertEquals(0, line.cells());
         assertArrayEquals(new double[] {4.5, 14.5}, line.values().means());
         assertArrayEquals(new double[] {9, 19}, line.values().greatest());
-        Bins bins = read(URI, array -> Histogram.of(array).budget(0).bins(12).render());
+        Bins bins = read(URI, array -> Histogram.of(array).maxCells(0).bins(12).render());
         assertTrue(bins.isOverview());
         assertEquals(400, DoubleStream.of(bins.counts()).sum(), 1e-9);
         assertEquals(120, bins.edges()[12]);
@@ -193,7 +193,7 @@ class ChartsTest {
                 array -> LinePlot.of(array)
                         .range("row", Range.of(0, 8))
                         .size(2)
-                        .budget(0)
+                        .maxCells(0)
                         .render());
         assertArrayEquals(new boolean[] {true, true}, cut.unread());
         assertArrayEquals(new double[] {Double.NaN, Double.NaN}, cut.values().means());
@@ -272,7 +272,7 @@ class ChartsTest {
         assertEquals(3, sample.cells());
         assertThrows(
                 IllegalArgumentException.class,
-                () -> read(URI, array -> PointPlot.of(array).budget(1).render()));
+                () -> read(URI, array -> PointPlot.of(array).maxCells(1).render()));
     }
 
     private static double[] sorted(double[] values) {
@@ -314,7 +314,7 @@ class ChartsTest {
         assertArrayEquals(new int[] {0x0a141e, 0xfa2832}, each.rgb());
         ColorRaster mean = read(URI, array -> TrueColor.of(array).size(1, 1).render());
         assertArrayEquals(new int[] {0x821e28}, mean.rgb());
-        ColorRaster unread = read(URI, array -> TrueColor.of(array).budget(1).render());
+        ColorRaster unread = read(URI, array -> TrueColor.of(array).maxCells(1).render());
         assertEquals(Raster.Kind.UNREAD, unread.kind(0, 0));
         assertThrows(
                 IllegalArgumentException.class,
@@ -374,7 +374,7 @@ class ChartsTest {
                 () -> read(
                         URI,
                         array -> HeatMap.of(array)
-                                .budget(10)
+                                .maxCells(10)
                                 .cancelledBy(() -> checks.incrementAndGet() > 2)
                                 .render()));
         assertEquals(3, checks.get());

@@ -153,7 +153,7 @@ class HeatMapTest {
                 60,
                 IntStream.range(0, 2400).map(i -> i / 600 * 10 + i % 60 / 10).toArray());
         for (Reduction reduction : Reduction.values()) {
-            Raster raster = render(URI, map -> map.size(6, 4).reduce(reduction).budget(100));
+            Raster raster = render(URI, map -> map.size(6, 4).reduce(reduction).maxCells(100));
             assertTrue(raster.isOverview());
             assertEquals(0, raster.cells());
             assertArrayEquals(
@@ -170,10 +170,10 @@ class HeatMapTest {
                     Subarray.range("row", 3, 3).addRange("column", 3, 3),
                     Cells.builder().int32("a", 100_000).build());
         }
-        Raster enough = render(URI, map -> map.size(2, 2).reduce(Reduction.MAX).budget(100));
+        Raster enough = render(URI, map -> map.size(2, 2).reduce(Reduction.MAX).maxCells(100));
         assertEquals(100, enough.cells());
         assertArrayEquals(new double[] {100_000, 199, 389, 399}, enough.values());
-        Raster tooFew = render(URI, map -> map.size(2, 2).reduce(Reduction.MAX).budget(99));
+        Raster tooFew = render(URI, map -> map.size(2, 2).reduce(Reduction.MAX).maxCells(99));
         assertEquals(Raster.Kind.UNREAD, tooFew.kind(0, 0));
         assertArrayEquals(new double[] {Double.NaN, 199, 389, 399}, tooFew.values());
     }
@@ -185,7 +185,7 @@ class HeatMapTest {
         Function<HeatMap, HeatMap> cut = map -> map.range("column", Range.of(5, 29))
                 .size(5, 3)
                 .reduce(Reduction.MIN)
-                .budget(150);
+                .maxCells(150);
         Raster raster = render(URI, cut);
         assertEquals(150, raster.cells());
         for (int row = 0; row < 3; row++) {
@@ -194,7 +194,7 @@ class HeatMapTest {
         }
         assertEquals(
                 Raster.Kind.UNREAD,
-                render(URI, map -> cut.apply(map).budget(149)).kind(0, 2));
+                render(URI, map -> cut.apply(map).maxCells(149)).kind(0, 2));
     }
 
     @Test
@@ -254,7 +254,7 @@ class HeatMapTest {
             expected[Math.min(4, (int) (y[i] / 2)) * 5 + Math.min(4, (int) (x[i] / 2))]++;
         }
         assertArrayEquals(expected, render(URI, map -> map.size(5, 5)).values());
-        Raster overview = render(URI, map -> map.size(5, 5).budget(100));
+        Raster overview = render(URI, map -> map.size(5, 5).maxCells(100));
         assertEquals(5000, Arrays.stream(overview.values()).sum(), 1e-6);
         assertTrue(overview.isOverview());
         assertEquals(
@@ -312,6 +312,6 @@ class HeatMapTest {
         assertThrows(IllegalArgumentException.class, () -> render(URI, map -> map.axes("row", "row")));
         assertThrows(IllegalArgumentException.class, () -> render(URI, map -> map.size(0, 5)));
         assertThrows(IllegalArgumentException.class, () -> render(URI, HeatMap::density));
-        assertThrows(IllegalArgumentException.class, () -> render(URI, map -> map.budget(-1)));
+        assertThrows(IllegalArgumentException.class, () -> render(URI, map -> map.maxCells(-1)));
     }
 }

@@ -85,7 +85,7 @@ final class Groups {
                 .order(ResultOrder.UNORDERED)
                 .matchesOnly()
                 .execution()
-                .budget(BATCH_BYTES);
+                .withMemoryBudget(BATCH_BYTES);
         try (CellBatches batches = execution.batches()) {
             while (batches.hasNext()) {
                 add(batches.next());

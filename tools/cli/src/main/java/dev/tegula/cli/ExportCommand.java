@@ -155,7 +155,7 @@ final class ExportCommand implements TegulaCommand {
             SkippedLines skipped = new SkippedLines(shell.err());
             boolean exact = tableFormat.name().equals("json");
             if (!exact) {
-                execution.budget(STREAMING_BUDGET);
+                execution.withMemoryBudget(STREAMING_BUDGET);
             }
             TableSchema columns = columns(reader, names, labels || !indexes && !exact);
             try (Progress shown = progress.start(shell, "export", isStandardOutput())) {

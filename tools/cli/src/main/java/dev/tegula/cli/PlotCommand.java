@@ -247,7 +247,7 @@ final class PlotCommand implements TegulaCommand {
 
     /** Returns a plot with the chosen field, ranges and budget. */
     private <P extends Plot<P>> P limited(P plot, ArrayReader reader) {
-        P limited = plot.budget(cells);
+        P limited = plot.maxCells(cells);
         if (field != null) {
             limited = limited.field(field);
         }

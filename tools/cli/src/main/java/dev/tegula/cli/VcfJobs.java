@@ -116,7 +116,7 @@ final class VcfJobs {
         VcfQuery query = dataset.query()
                 .samples(samples(shell, selection))
                 .regions(regions(dataset, selection, shell))
-                .budget((long) selection.budget << 20);
+                .memoryBudget((long) selection.budget << 20);
         return selection.perRegion ? query.perRegion() : query;
     }
 

@@ -34,14 +34,14 @@ public record WriteTarget(
 
     /** Returns the columns of all fields of a sparse array, checked except for their coordinates. */
     Cells checked(Cells cells) {
-        Cells checked = CellsCheck.sparse(schema(), cells);
+        Cells checked = CellsCheck.sparse(schema(), LabelIndexes.of(context, schema(), cells));
         LabelCheck.check(context, schema(), checked);
         return checked;
     }
 
     /** Returns the columns of all attributes of a dense array, checked. */
     Cells checked(Cells cells, int count) {
-        Cells checked = CellsCheck.attributes(schema(), cells, count);
+        Cells checked = CellsCheck.attributes(schema(), LabelIndexes.of(context, schema(), cells), count);
         LabelCheck.check(context, schema(), checked);
         return checked;
     }

@@ -80,7 +80,7 @@ final class TegulaFiles {
     void export(Path file) throws IOException {
         try (ArrayReader reader = tegula.openForReading(array.toString())) {
             QueryExecution execution =
-                    reader.query().order(ResultOrder.GLOBAL).execution().budget(BUDGET);
+                    reader.query().order(ResultOrder.GLOBAL).execution().withMemoryBudget(BUDGET);
             TableSchema columns = TableSchema.of(reader.schema().fieldNames().stream()
                     .map(name -> TableColumn.of(
                             Objects.requireNonNull(reader.schema().field(name))))

@@ -1,7 +1,6 @@
 package dev.tegula.cli.schema;
 
 import dev.tegula.internal.io.cells.CellText;
-import dev.tegula.internal.io.cells.Labels;
 import dev.tegula.internal.io.text.Table;
 import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.query.Column;
@@ -103,7 +102,7 @@ public final class SchemaText {
         if (!schema.enumerations().isEmpty()) {
             text.append("\nenumerations\n");
             for (Enumeration enumeration : schema.enumerations()) {
-                Column column = Labels.column(enumeration);
+                Column column = Column.of(enumeration);
                 StringJoiner values = new StringJoiner(", ");
                 for (int i = 0; i < Math.min(MAX_LABELS, column.size()); i++) {
                     values.add(cell(column, i));

@@ -1,7 +1,6 @@
 package dev.tegula.cli.schema;
 
 import dev.tegula.internal.io.cells.CellText;
-import dev.tegula.internal.io.cells.Labels;
 import dev.tegula.internal.io.cells.LittleEndianValues;
 import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.query.Column;
@@ -165,7 +164,7 @@ public final class SchemaWriter {
     }
 
     private void enumeration(Enumeration enumeration) {
-        Column column = Labels.column(enumeration);
+        Column column = Column.of(enumeration);
         CellText text = stored(column);
         json.inline()
                 .beginObject()

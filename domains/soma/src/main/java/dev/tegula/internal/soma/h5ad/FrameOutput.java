@@ -178,7 +178,7 @@ final class FrameOutput {
             codes[i] = index >= 0 && index < enumeration.size() ? (int) index : -1;
         }
         OutputGroup categories = codes(name, codes, enumeration.size(), enumeration.ordered());
-        Column entries = Labels.column(enumeration);
+        Column entries = Column.of(enumeration);
         Datatype type = enumeration.datatype();
         OutputType number = OutputType.of(type);
         if (number == null) {

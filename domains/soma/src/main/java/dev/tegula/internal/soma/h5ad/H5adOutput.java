@@ -84,7 +84,7 @@ public final class H5adOutput {
             skipped.add(part.memberName() + "/" + key + ": " + problem);
             return;
         }
-        MatrixQuery matrix = chosen.matrix(part, key).budget(budget);
+        MatrixQuery matrix = chosen.matrix(part, key).memoryBudget(budget);
         boolean components = part.columns() == null && matrix.columnCount() <= MAX_DENSE_COMPONENTS;
         matrices.write(parent, name, matrix, components ? Encoding.ARRAY : Encoding.CSR);
     }
@@ -121,7 +121,7 @@ public final class H5adOutput {
         OutputGroup raw = Encoding.RAW.mark(root.group("raw"));
         frame(raw, "var", all, Axis.VAR);
         Encoding.DICT.mark(raw.group("varm"));
-        MatrixQuery x = all.x(layers.contains("data") ? "data" : layers.get(0)).budget(budget);
+        MatrixQuery x = all.x(layers.contains("data") ? "data" : layers.get(0)).memoryBudget(budget);
         matrices.write(raw, "X", x, Encoding.CSR);
     }
 

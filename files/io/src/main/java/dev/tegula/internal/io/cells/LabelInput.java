@@ -31,7 +31,7 @@ final class LabelInput implements ValueInput {
 
     LabelInput(Enumeration enumeration) {
         this.enumeration = enumeration.name();
-        Column labels = Labels.column(enumeration);
+        Column labels = Column.of(enumeration);
         value = new ColumnInput(labels.field(), 1);
         boolean text = enumeration.datatype().isString();
         for (int i = 0; i < labels.size(); i++) {

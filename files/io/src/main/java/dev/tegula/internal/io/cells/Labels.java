@@ -3,10 +3,8 @@ package dev.tegula.internal.io.cells;
 import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
-import dev.tegula.schema.Field;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /** The labels of an enumerated attribute. */
 public final class Labels {
@@ -23,29 +21,8 @@ public final class Labels {
 
     /** Returns the labels of an enumeration. */
     public static Labels of(Enumeration enumeration) {
-        Column column = column(enumeration);
+        Column column = Column.of(enumeration);
         return new Labels(enumeration.size(), CellText.readable(column), column);
-    }
-
-    /** Returns the values of an enumeration as a column. */
-    public static Column column(Enumeration enumeration) {
-        int width = enumeration.datatype().size();
-        long[] offsets = null;
-        if (enumeration.valuesPerCell() == Field.VARIABLE) {
-            long[] starts = enumeration.offsets();
-            offsets = Arrays.copyOf(starts, starts.length + 1);
-            offsets[starts.length] = enumeration.data().length;
-            for (int i = 0; i < offsets.length; i++) {
-                offsets[i] /= width;
-            }
-        }
-        Field field = new Field(enumeration.name(), enumeration.datatype(), enumeration.valuesPerCell(), false);
-        return Column.of(
-                field,
-                LittleEndianValues.array(field.datatype(), enumeration.data()),
-                enumeration.size(),
-                offsets,
-                null);
     }
 
     /** Returns the JSON of a value, for messages. */

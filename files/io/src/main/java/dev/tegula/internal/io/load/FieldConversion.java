@@ -2,7 +2,6 @@ package dev.tegula.internal.io.load;
 
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
-import dev.tegula.internal.io.cells.Labels;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
@@ -47,7 +46,7 @@ public final class FieldConversion {
     public Column convert(Column column, TableColumn source) throws IOException {
         Enumeration dictionary = source.enumeration();
         if (dictionary != null && !dictionary.equals(labels)) {
-            return texts(column, Labels.column(dictionary));
+            return texts(column, Column.of(dictionary));
         }
         Field from = column.field();
         if (dictionary == null && labels != null && from.datatype().kind() == Datatype.Kind.TEXT) {

@@ -58,7 +58,7 @@ final class GrowingEnumeration {
     Column convert(Column column, TableColumn source, Field target, ZoneId zone) throws IOException {
         FieldConversion conversion = new FieldConversion(field(column.name()), null, zone);
         Enumeration dictionary = source.enumeration();
-        Column labels = dictionary == null ? null : Labels.column(dictionary);
+        Column labels = dictionary == null ? null : Column.of(dictionary);
         Column values = labels == null
                 ? conversion.convert(column, source)
                 : conversion.convert(labels, TableColumn.of(labels.field()));

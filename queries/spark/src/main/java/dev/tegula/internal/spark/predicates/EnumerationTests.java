@@ -1,6 +1,5 @@
 package dev.tegula.internal.spark.predicates;
 
-import dev.tegula.internal.selection.EnumerationColumn;
 import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.ValueType;
 import dev.tegula.query.Column;
@@ -49,7 +48,7 @@ public final class EnumerationTests {
         } else if (value == null || count > MOST_INDEXES) {
             return null;
         }
-        Column entries = EnumerationColumn.of(enumeration);
+        Column entries = Column.of(enumeration);
         List<Literal> matching = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             Boolean holds = holds(column.value(), entries, i, test, value);

@@ -38,7 +38,7 @@ final class SplitReader implements PartitionReader<ColumnarBatch> {
             OriginColumn origin = OriginColumn.named(array.schema(), name);
             columns.add(origin == null ? field(Objects.requireNonNull(mappings.get(name))) : origin(origin, name));
         }
-        execution = array.query(split).limit(factory.limit()).execution().budget(factory.batchBytes());
+        execution = array.query(split).limit(factory.limit()).execution().withMemoryBudget(factory.batchBytes());
         batches = execution.batches();
     }
 

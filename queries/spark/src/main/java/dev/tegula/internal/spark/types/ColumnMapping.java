@@ -1,6 +1,5 @@
 package dev.tegula.internal.spark.types;
 
-import dev.tegula.internal.selection.EnumerationColumn;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
 import org.apache.spark.sql.vectorized.ColumnVector;
@@ -27,7 +26,7 @@ public final class ColumnMapping {
             throw new IllegalArgumentException("field '" + mapping.field().name() + "': enumeration is missing");
         }
         this.unit = new CalendarUnit(mapping.field().name(), enumeration.datatype(), mapping.options());
-        this.entries = single(EnumerationColumn.of(enumeration));
+        this.entries = single(Column.of(enumeration));
         this.entryCount = enumeration.size();
     }
 

@@ -1,6 +1,6 @@
 package dev.tegula.internal.spark.types;
 
-import dev.tegula.internal.selection.EnumerationColumn;
+import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.math.BigDecimal;
@@ -51,7 +51,7 @@ public record FieldMapping(
      * a cell of several indexes.
      */
     public static FieldMapping of(Field field, Enumeration enumeration, TypeOptions options) {
-        FieldMapping entries = of(EnumerationColumn.field(enumeration), options);
+        FieldMapping entries = of(Column.of(enumeration).field(), options);
         if (entries.shape == Shape.ARRAY || field.valuesPerCell() != 1) {
             return of(field, options);
         }

@@ -1,10 +1,10 @@
 package dev.tegula.internal.spark.write;
 
-import dev.tegula.internal.selection.EnumerationColumn;
 import dev.tegula.internal.spark.types.ColumnMapping;
 import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.spark.types.ValueType;
+import dev.tegula.query.Column;
 import dev.tegula.schema.ComponentRules;
 import dev.tegula.schema.Enumeration;
 import java.io.Serializable;
@@ -34,8 +34,8 @@ record Labels(String enumeration, ValueType type, HashMap<String, Integer> index
     }
 
     static Labels of(Enumeration enumeration, TypeOptions options) {
-        FieldMapping entries = FieldMapping.of(EnumerationColumn.field(enumeration), options);
-        ColumnVector vector = new ColumnMapping(entries, null).vector(EnumerationColumn.of(enumeration));
+        FieldMapping entries = FieldMapping.of(Column.of(enumeration).field(), options);
+        ColumnVector vector = new ColumnMapping(entries, null).vector(Column.of(enumeration));
         ColumnarArray values = new ColumnarArray(vector, 0, enumeration.size());
         HashMap<String, Integer> indexes = new HashMap<>();
         for (int i = 0; i < enumeration.size(); i++) {

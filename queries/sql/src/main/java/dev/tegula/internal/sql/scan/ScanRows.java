@@ -29,7 +29,7 @@ public final class ScanRows implements Enumerator<@Nullable Object[]> {
     private ScanRows(StatementContext context, List<ColumnType> columns, Query query) {
         this.context = context;
         this.columns = columns;
-        this.execution = query.execution().budget(context.budgetBytes());
+        this.execution = query.execution().withMemoryBudget(context.budgetBytes());
         context.reads().add(execution);
         this.batches = execution.batches();
     }

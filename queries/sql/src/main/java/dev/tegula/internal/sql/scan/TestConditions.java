@@ -1,10 +1,10 @@
 package dev.tegula.internal.sql.scan;
 
-import dev.tegula.internal.selection.EnumerationColumn;
 import dev.tegula.internal.sql.types.CalendarValue;
 import dev.tegula.internal.sql.types.CellValues;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.tables.ValueKind;
+import dev.tegula.query.Column;
 import dev.tegula.query.Comparison;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConditionField;
@@ -136,8 +136,8 @@ public final class TestConditions {
     /** Returns the condition that the entry of a cell satisfies a test. */
     private static Condition entries(ColumnType column, Enumeration enumeration, EntryTest test) {
         ColumnType plain =
-                new ColumnType(EnumerationColumn.field(enumeration), column.kind(), null, false, false, column.mode());
-        CellValues.Cell cells = CellValues.of(plain, EnumerationColumn.of(enumeration));
+                new ColumnType(Column.of(enumeration).field(), column.kind(), null, false, false, column.mode());
+        CellValues.Cell cells = CellValues.of(plain, Column.of(enumeration));
         List<Literal> matching = new ArrayList<>();
         for (int i = 0; i < enumeration.size(); i++) {
             Object value = cells.get(i);

@@ -1,6 +1,5 @@
 package dev.tegula.internal.sql.types;
 
-import dev.tegula.internal.selection.EnumerationColumn;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
 import java.math.BigDecimal;
@@ -36,7 +35,7 @@ public final class CellValues {
     }
 
     private static Cell entries(ColumnType type, Enumeration enumeration, Column column) {
-        Column values = EnumerationColumn.of(enumeration);
+        Column values = Column.of(enumeration);
         Cell entry = single(type, values);
         @Nullable Object[] known = new Object[enumeration.size()];
         for (int i = 0; i < known.length; i++) {

@@ -23,7 +23,7 @@ record HistogramEndpoint(ViewedObject object, Sessions sessions) implements Hand
             Histogram histogram = Histogram.of(view.array())
                     .field(view.anyField())
                     .bins(bins)
-                    .budget(BUDGET)
+                    .maxCells(BUDGET)
                     .cancelledBy(sessions.cancellation(request));
             Map<String, Range> ranges = view.ranges(ArrayView.region(request.parameters(), view));
             for (Map.Entry<String, Range> each : ranges.entrySet()) {

@@ -38,7 +38,7 @@ record PointsEndpoint(ViewedObject object, Sessions sessions) implements Handler
         PointPlot plot = PointPlot.of(view.array())
                 .axes(view.x().dimension().name(), view.y().dimension().name())
                 .limit(MOST)
-                .budget(BUDGET)
+                .maxCells(BUDGET)
                 .cancelledBy(sessions.cancellation(request));
         if (view.field() != null) {
             plot = plot.field(view.field());

@@ -27,7 +27,7 @@ record ProfileEndpoint(ViewedObject object, Sessions sessions) implements Handle
         int size = (int) parameters.integer("size", 400, 1, 4000);
         try (OpenArrays.Lease lease = object.open(parameters)) {
             LinePlot plot =
-                    LinePlot.of(lease.array()).size(size).budget(BUDGET).cancelledBy(sessions.cancellation(request));
+                    LinePlot.of(lease.array()).size(size).maxCells(BUDGET).cancelledBy(sessions.cancellation(request));
             Dimension along;
             if (ArrayView.axes(lease.array().schema()).size() > 1) {
                 ArrayView view = ArrayView.of(lease.array(), parameters);

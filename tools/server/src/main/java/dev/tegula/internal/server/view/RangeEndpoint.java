@@ -29,7 +29,7 @@ record RangeEndpoint(ViewedObject object, Sessions sessions) implements Handler 
             double[] region = ArrayView.region(request.parameters(), view);
             Raster raster = view.heatMap(region, SIZE, SIZE)
                     .reduce(request.parameters().constant("reduce", Reduction.MEAN))
-                    .budget(BUDGET)
+                    .maxCells(BUDGET)
                     .cancelledBy(sessions.cancellation(request))
                     .render();
             return response(raster, view.factor(raster), request.parameters().text("scale", "linear"), start);

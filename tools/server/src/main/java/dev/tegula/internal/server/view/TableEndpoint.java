@@ -49,7 +49,7 @@ record TableEndpoint(ViewedObject object, Sessions sessions) implements Handler 
                     .matchesOnly()
                     .limit(offset + limit + 1L)
                     .execution()
-                    .budget(BUDGET);
+                    .withMemoryBudget(BUDGET);
             try (Sessions.Watched watched = sessions.watch(execution, sessions.cancellation(request))) {
                 return rows(array, watched.execution(), shown, offset, limit);
             } catch (CancellationException e) {

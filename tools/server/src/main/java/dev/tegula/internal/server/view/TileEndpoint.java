@@ -91,7 +91,7 @@ final class TileEndpoint implements Handler {
         ColorTile colors = ArrayView.hasColors(view.array().schema(), view.anyField())
                 ? ColorTile.of(
                         view.trueColor(region.corners(), region.width(), region.height())
-                                .budget(TileRequest.BUDGET)
+                                .maxCells(TileRequest.BUDGET)
                                 .cancelledBy(cancelled)
                                 .render(),
                         region.width(),
@@ -115,7 +115,7 @@ final class TileEndpoint implements Handler {
         double rows = PlaneAxis.coordinates(down);
         double wholeTile = TileRequest.SIZE * TileRequest.SIZE * (columns / width) * (rows / height);
         if (!view.array().schema().isDense() || wholeTile <= TileRequest.BUDGET) {
-            return view.heatMap(region.corners(), width, height).budget(TileRequest.BUDGET);
+            return view.heatMap(region.corners(), width, height).maxCells(TileRequest.BUDGET);
         }
         Range tilesAcross = view.x().ofTiles(across);
         Range tilesDown = view.y().ofTiles(down);
@@ -125,7 +125,7 @@ final class TileEndpoint implements Handler {
                         ranges,
                         pixels(width * PlaneAxis.coordinates(tilesAcross) / columns),
                         pixels(height * PlaneAxis.coordinates(tilesDown) / rows))
-                .budget(OVERVIEW_BUDGET);
+                .maxCells(OVERVIEW_BUDGET);
     }
 
     private static int pixels(double wanted) {

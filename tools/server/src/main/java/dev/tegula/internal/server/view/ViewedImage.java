@@ -76,7 +76,7 @@ record ViewedImage(ViewedObject object, ImageGroup image, ImageLevel shown) {
                         .field(image.attribute())
                         .axes("X", "Y")
                         .size(region.width(), region.height())
-                        .budget(TileRequest.BUDGET)
+                        .maxCells(TileRequest.BUDGET)
                         .cancelledBy(cancelled);
                 for (Map.Entry<String, Range> fixed : view.fixed().entrySet()) {
                     map = map.range(fixed.getKey(), fixed.getValue());
