@@ -63,7 +63,9 @@ class ModularProgramTest {
         try (Stream<Path> folders = Files.walk(ROOT, 2)) {
             List<String> names = folders.filter(
                             folder -> Files.exists(folder.resolve("src/main/java/module-info.java")))
-                    .map(folder -> "dev.tegula." + folder.getFileName())
+                    // The folder cli-sql is the module dev.tegula.cli.sql.
+                    .map(folder ->
+                            "dev.tegula." + folder.getFileName().toString().replace('-', '.'))
                     .sorted()
                     .toList();
             assertEquals(

@@ -50,8 +50,8 @@ public final class GenerateFiles {
 
     /**
      * Returns a manifest whose class path names the jars of the command first, so that the others are opened last. The
-     * optional modules precede their libraries: a search for a service looks one match ahead, and so opens the first of
-     * them instead of all.
+     * optional modules precede their libraries, those with commands first: a search for a service opens all jars up to
+     * the match.
      */
     private static String manifest(Path lib, String version) throws IOException {
         List<String> jars = new ArrayList<>(jars(lib, ""));
@@ -70,7 +70,8 @@ public final class GenerateFiles {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(".jar"))
-                    .sorted(Comparator.comparing((String name) -> !name.startsWith("tegula-"))
+                    .sorted(Comparator.comparing((String name) -> !name.startsWith("tegula-cli-"))
+                            .thenComparing((String name) -> !name.startsWith("tegula-"))
                             .thenComparing(Comparator.naturalOrder()))
                     .map(name -> prefix + name)
                     .toList();

@@ -91,17 +91,19 @@ class LauncherTest {
         Path cells = folder.resolve("cells.csv");
         base.ok("export", demo, "--fields", "station,hour,celsius,note", "-o", cells.toString());
         base.ok("import", demo, cells.toString());
-        base.ok("aggregate", demo, "--ops", "mean(celsius),approx_distinct(note)");
+        base.ok("count", demo, "--where", "celsius > 0");
         Outcome outcome = base.tegula("info", "s3://bucket/array");
         assertEquals(1, outcome.status());
         assertTrue(outcome.err().contains("tegula-s3"), outcome.err());
         outcome = base.tegula("soma", "info", demo);
         assertEquals(1, outcome.status());
         assertEquals(
-                "tegula: soma: the module tegula-soma is missing. Add its jar and those it depends on to lib/optional, or"
-                        + " use the whole distribution.",
+                "tegula: soma: the module tegula-cli-domains is missing. Add its jar and the jars that it depends on to"
+                        + " lib/optional, or use the whole distribution.",
                 outcome.err().strip());
-        assertTrue(base.ok("soma", "--help").contains("info|obs|var|x|export|import"));
+        assertTrue(distribution.ok("soma", "--help").contains("info|obs|var|x|export|import"));
+        assertTrue(base.ok("--help").contains("\nNot installed:\n"));
+        assertFalse(distribution.ok("--help").contains("Not installed"));
     }
 
     @Test
