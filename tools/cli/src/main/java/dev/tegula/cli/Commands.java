@@ -57,9 +57,13 @@ final class Commands {
     }
 
     private static @Nullable CommandProvider provider(String name) {
-        boolean own = BASE.entries().stream().anyMatch(entry -> entry.name().equals(name));
+        for (CommandEntry entry : BASE.entries()) {
+            if (entry.name().equals(name)) {
+                return BASE;
+            }
+        }
         // Only names of the known modules are searched: a search for others opens every jar.
-        return own ? BASE : CommandModule.of(name) == null ? null : OTHERS.of(name);
+        return CommandModule.of(name) == null ? null : OTHERS.of(name);
     }
 
     private static List<CommandEntry> entries() {
