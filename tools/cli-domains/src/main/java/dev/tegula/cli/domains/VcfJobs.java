@@ -6,6 +6,7 @@ import dev.tegula.cli.command.InputFiles;
 import dev.tegula.cli.command.ObjectLocation;
 import dev.tegula.cli.command.OutputFormat;
 import dev.tegula.cli.command.Progress;
+import dev.tegula.cli.command.ProgressOption;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.export.OutputTarget;
 import dev.tegula.cli.parse.CommandException;

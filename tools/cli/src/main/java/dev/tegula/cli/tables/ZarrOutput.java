@@ -51,7 +51,7 @@ final class ZarrOutput {
         if (!version.equals("2") && !version.equals("3")) {
             throw new UsageException("--zarr-version: must be 2 or 3 (found '" + version + "')");
         }
-        return WriteOptions.defaults().with("version", version);
+        return WriteOptions.defaults().withValue("version", version);
     }
 
     private static FolderFormat format() {
