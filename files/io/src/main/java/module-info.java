@@ -1,3 +1,4 @@
+import dev.tegula.internal.io.folder.FolderFormat;
 import dev.tegula.io.table.TableFormat;
 
 /** Files in and out: imports, exports, inference of schemas, and the interface of file formats. */
@@ -14,16 +15,29 @@ module dev.tegula.io {
     exports dev.tegula.internal.io.cells to
             dev.tegula.arrow,
             dev.tegula.cli,
+            dev.tegula.cli.domains,
+            dev.tegula.cli.pictures,
+            dev.tegula.cli.server,
+            dev.tegula.cli.sql,
+            dev.tegula.cli.statistics,
             dev.tegula.hdf5,
             dev.tegula.parquet,
             dev.tegula.server,
             dev.tegula.soma,
+            dev.tegula.zarr;
+    exports dev.tegula.internal.io.folder to
+            dev.tegula.cli,
             dev.tegula.zarr;
     exports dev.tegula.internal.io.grid to
             dev.tegula.hdf5,
             dev.tegula.zarr;
     exports dev.tegula.internal.io.json to
             dev.tegula.cli,
+            dev.tegula.cli.domains,
+            dev.tegula.cli.pictures,
+            dev.tegula.cli.server,
+            dev.tegula.cli.sql,
+            dev.tegula.cli.statistics,
             dev.tegula.image,
             dev.tegula.server,
             dev.tegula.soma,
@@ -31,10 +45,16 @@ module dev.tegula.io {
     exports dev.tegula.internal.io.text to
             dev.tegula.arrow,
             dev.tegula.cli,
+            dev.tegula.cli.domains,
+            dev.tegula.cli.pictures,
+            dev.tegula.cli.server,
+            dev.tegula.cli.sql,
+            dev.tegula.cli.statistics,
             dev.tegula.parquet,
             dev.tegula.server,
             dev.tegula.soma;
 
+    uses FolderFormat;
     uses TableFormat;
 
     provides TableFormat with

@@ -1,3 +1,4 @@
+import dev.tegula.internal.io.folder.FolderFormat;
 import dev.tegula.io.table.TableFormat;
 
 /** Zarr v2 and v3: files in and out, and arrays as Zarr on demand. */
@@ -9,6 +10,8 @@ module dev.tegula.zarr {
 
     exports dev.tegula.zarr;
 
+    provides FolderFormat with
+            dev.tegula.internal.zarr.export.ZarrFolders;
     provides TableFormat with
             dev.tegula.zarr.ZarrFormat;
 }

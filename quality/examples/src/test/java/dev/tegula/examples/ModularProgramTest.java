@@ -1,10 +1,12 @@
 package dev.tegula.examples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.testkit.files.SourceTree;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.module.FindException;
 import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleDescriptor.Requires;
@@ -13,6 +15,7 @@ import java.lang.module.ModuleFinder;
 import java.lang.module.ModuleReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,6 +28,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Programs with a module-info compile with the modules and what their dependencies bring, without warnings. */
 class ModularProgramTest {
@@ -63,7 +68,9 @@ class ModularProgramTest {
         try (Stream<Path> folders = Files.walk(ROOT, 2)) {
             List<String> names = folders.filter(
                             folder -> Files.exists(folder.resolve("src/main/java/module-info.java")))
-                    .map(folder -> "dev.tegula." + folder.getFileName())
+                    // The folder cli-sql is the module dev.tegula.cli.sql.
+                    .map(folder ->
+                            "dev.tegula." + folder.getFileName().toString().replace('-', '.'))
                     .sorted()
                     .toList();
             assertEquals(
@@ -108,12 +115,44 @@ class ModularProgramTest {
                 """);
     }
 
-    private void assertCompiles(String module, String program) {
+    /** The service loader finds commands of other modules also where all are modules. */
+    @ParameterizedTest
+    @CsvSource({"statistics, describe", "pictures, image import", "server, view"})
+    void commandOfAnotherModule_startsOnTheModulePath(String module, String command) throws Exception {
+        List<String> words = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--module-path",
+                Compilation.path(modulePath("dev.tegula.cli." + module)),
+                "-m",
+                "dev.tegula.cli/dev.tegula.cli.Main"));
+        words.addAll(List.of(command.split(" ")));
+        words.add("--help");
+        Path output = classes.resolve("output");
+        Process process = new ProcessBuilder(words)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        assertEquals(0, process.waitFor(), () -> read(output));
+        assertTrue(read(output).contains("Usage: tegula " + command + " "), () -> read(output));
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<String> modulePath(String module) {
         Set<String> required = new TreeSet<>();
         require(module, required);
-        List<String> path = required.stream()
+        return required.stream()
                 .map(name -> Path.of(MODULES.get(name).location().orElseThrow()).toString())
                 .toList();
+    }
+
+    private void assertCompiles(String module, String program) {
         assertEquals(
                 List.of(),
                 Compilation.run(
@@ -126,7 +165,7 @@ class ModularProgramTest {
                                 "-d",
                                 classes.toString(),
                                 "--module-path",
-                                Compilation.path(path))));
+                                Compilation.path(modulePath(module)))));
     }
 
     /** Adds a module and all that it requires, as far as they are on the class path; the others belong to the JDK. */

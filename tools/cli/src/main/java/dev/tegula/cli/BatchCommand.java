@@ -1,5 +1,9 @@
 package dev.tegula.cli;
 
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.InputFiles;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.parse.ShellTokenizer;
 import dev.tegula.cli.parse.UsageException;
 import java.io.BufferedReader;
@@ -60,10 +64,8 @@ final class BatchCommand implements TegulaCommand {
         CommandRunner runner = new CommandRunner(shell, prefix);
         int status = runner.run(command);
         if (status != ExitStatus.OK && !runner.hasReported()) {
-            String name = command.stream()
-                    .filter(Commands.names()::contains)
-                    .findFirst()
-                    .orElse("tegula");
+            String name =
+                    command.stream().filter(Commands::contains).findFirst().orElse("tegula");
             shell.err().println(prefix + name + ": failed with exit status " + status);
             shell.err().flush();
         }

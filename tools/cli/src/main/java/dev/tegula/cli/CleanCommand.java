@@ -1,6 +1,10 @@
 package dev.tegula.cli;
 
 import dev.tegula.Maintenance;
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.KeyOptions;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.DeletionReport;

@@ -1,6 +1,8 @@
 package dev.tegula.cli;
 
+import dev.tegula.cli.command.CommandEntry;
 import dev.tegula.internal.base.NumberText;
+import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -19,7 +21,9 @@ public final class CommandModel {
             if (type.isAssignableFrom(ArrayList.class)) {
                 return type.cast(new ArrayList<>());
             }
-            return type.getDeclaredConstructor().newInstance();
+            Constructor<K> constructor = type.getDeclaredConstructor();
+            constructor.setAccessible(true); // of a nested command, maybe of another module
+            return constructor.newInstance();
         }
     };
 

@@ -1,5 +1,9 @@
 package dev.tegula.cli;
 
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
+import dev.tegula.cli.parse.CommandException;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.internal.io.text.OutputException;
 import java.io.PrintWriter;
@@ -42,12 +46,19 @@ final class CommandRunner {
         List<String> words = helpWanted(arguments);
         secrets = new SecretArguments(words);
         RootCommand root = new RootCommand();
-        CommandLine line = CommandModel.of(root, chosen(words));
+        boolean stacktrace = words.contains("--stacktrace");
+        String command = command(words);
+        CommandModule module = CommandModule.of(command);
         ParseResult result;
         try {
-            result = line.parseArgs(words.toArray(String[]::new));
+            if (command != null && module != null && !Commands.contains(command)) {
+                throw new CommandException(module.missing(command));
+            }
+            result = CommandModel.of(root, chosen(command)).parseArgs(words.toArray(String[]::new));
         } catch (ParameterException e) {
-            return fail(ExitStatus.USAGE, ParseErrors.describe(e, words), e, words.contains("--stacktrace"));
+            return fail(ExitStatus.USAGE, ParseErrors.describe(e, words), e, stacktrace);
+        } catch (CommandException | NoClassDefFoundError e) {
+            return fail(ExitStatus.FAILED, describe(e, command), e, stacktrace);
         }
         return execute(result, root);
     }
@@ -67,14 +78,29 @@ final class CommandRunner {
         return changed;
     }
 
-    /** Returns the subcommand named on the command line: none for help of the whole, all if the name is unknown. */
-    private static List<String> chosen(List<String> words) {
-        for (String word : words) {
-            if (!word.startsWith("-")) {
-                return Commands.names().contains(word) ? List.of(word) : Commands.names();
+    /** Returns the first word that is neither an option nor the value of one; null if there is none. */
+    private static @Nullable String command(List<String> words) {
+        for (int i = 0; i < words.size(); i++) {
+            if (!words.get(i).startsWith("-") && (i == 0 || !words.get(i - 1).equals("--set"))) {
+                return words.get(i);
             }
         }
-        return List.of();
+        return null;
+    }
+
+    /** Returns the subcommands to parse by: none for help of the whole, all if the name is unknown. */
+    private static List<String> chosen(@Nullable String command) {
+        if (command == null) {
+            return List.of();
+        }
+        return Commands.contains(command) ? List.of(command) : Commands.names();
+    }
+
+    private static String describe(Throwable failure, @Nullable String command) {
+        CommandModule module = CommandModule.of(command);
+        return failure instanceof NoClassDefFoundError && command != null && module != null
+                ? module.incomplete(command)
+                : Failures.describe(failure);
     }
 
     private int execute(ParseResult result, RootCommand root) {
@@ -119,7 +145,9 @@ final class CommandRunner {
             return fail(ExitStatus.INTERRUPTED, "interrupted; unfinished files were removed", e, stacktrace);
         } catch (Exception | Error e) {
             int status = shell.interruption().isRequested() ? ExitStatus.INTERRUPTED : ExitStatus.FAILED;
-            return fail(status, Failures.describe(e), e, stacktrace);
+            String name =
+                    result.hasSubcommand() ? result.subcommand().commandSpec().name() : null;
+            return fail(status, describe(e, name), e, stacktrace);
         }
     }
 

@@ -1,108 +1,25 @@
 package dev.tegula.cli;
 
+import dev.tegula.cli.command.CommandEntry;
+import dev.tegula.cli.command.CommandGroup;
+import dev.tegula.cli.command.CommandProvider;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Column;
 import picocli.CommandLine.Help.Column.Overflow;
 import picocli.CommandLine.Help.TextTable;
 
-/** All commands. Only the requested ones are created, which shortens the start. */
+/**
+ * All commands: those of this module, and those that other modules provide, which are searched only for the help of the
+ * whole and for other names. Only the requested commands are created. Both shorten the start.
+ */
 final class Commands {
 
-    private static final List<CommandEntry> ALL = List.of(
-            new CommandEntry(
-                    CommandGroup.ARRAYS, "demo", "Create a small array, write to it twice, and show its contents."),
-            new CommandEntry(CommandGroup.ARRAYS, "create", "Create an array from a schema in JSON."),
-            new CommandEntry(CommandGroup.ARRAYS, "schema", "Print the schema of an array."),
-            new CommandEntry(CommandGroup.ARRAYS, "info", "Print type, fields, fragments and size of an array."),
-            new CommandEntry(CommandGroup.ARRAYS, "fragments", "List the fragments of an array, oldest first."),
-            new CommandEntry(CommandGroup.ARRAYS, "inspect", "Print a file of an array or group as annotated bytes."),
-            new CommandEntry(CommandGroup.ARRAYS, "history", "Print the history of an array, a group or a cell."),
-            new CommandEntry(
-                    CommandGroup.ARRAYS,
-                    "changes",
-                    "Print the cells written and the conditions applied between two times."),
-            new CommandEntry(
-                    CommandGroup.ARRAYS,
-                    "evolve",
-                    "Change attributes, enumerations or the current domain of an array."),
-            new CommandEntry(CommandGroup.ARRAYS, "resize", "Expand the current domain of an array."),
-            new CommandEntry(CommandGroup.ARRAYS, "upgrade", "Upgrade an array to the format version of new arrays."),
-            new CommandEntry(CommandGroup.ARRAYS, "meta", "List, get, set and delete metadata of an array or group."),
-            new CommandEntry(CommandGroup.ARRAYS, "tag", "Name points in time of an array or group."),
-            new CommandEntry(CommandGroup.READ, "head", "Print the first cells of an array as a table."),
-            new CommandEntry(CommandGroup.READ, "count", "Print the number of cells."),
-            new CommandEntry(
-                    CommandGroup.READ, "export", "Print cells of an array as JSON, CSV, Parquet, Arrow, NPY or Zarr."),
-            new CommandEntry(
-                    CommandGroup.READ,
-                    "describe",
-                    "Print nulls, distinct values, extremes, mean, quantiles and histogram of fields."),
-            new CommandEntry(
-                    CommandGroup.READ,
-                    "aggregate",
-                    "Print counts, sums, extremes, means and other statistics, also by group."),
-            new CommandEntry(
-                    CommandGroup.READ,
-                    "explain",
-                    "Show the fragments, tiles and bytes that an export would read, and why."),
-            new CommandEntry(CommandGroup.READ, "sql", "Query arrays and files with SQL."),
-            new CommandEntry(CommandGroup.READ, "shell", "Type SQL and commands at one prompt."),
-            new CommandEntry(
-                    CommandGroup.WRITE, "infer", "Infer the schema of an array from files, and print it as JSON."),
-            new CommandEntry(CommandGroup.WRITE, "import", "Write the cells of files to an array as one fragment."),
-            new CommandEntry(CommandGroup.WRITE, "append", "Append cells to a dense array along a dimension."),
-            new CommandEntry(CommandGroup.WRITE, "delete", "Delete cells of a sparse array by condition."),
-            new CommandEntry(
-                    CommandGroup.WRITE,
-                    "delete-fragments",
-                    "Delete whole fragments of an array, for readers at any time."),
-            new CommandEntry(CommandGroup.SHOW, "plot", "Draw a slice of an array as PNG, SVG or text."),
-            new CommandEntry(CommandGroup.SHOW, "view", "Show an array or group in a browser."),
-            new CommandEntry(CommandGroup.SHOW, "serve", "Serve an array, group or folder over HTTP, read-only."),
-            new CommandEntry(CommandGroup.DOMAINS, "image", "Import and export images: PNG, JPEG, TIFF, OME-TIFF."),
-            new CommandEntry(
-                    CommandGroup.DOMAINS,
-                    "soma",
-                    "Read, import and export single-cell experiments (SOMA, h5ad, MatrixMarket)."),
-            new CommandEntry(CommandGroup.DOMAINS, "vcf", "Read variants of TileDB-VCF datasets; export VCF and BCF."),
-            new CommandEntry(
-                    CommandGroup.MAINTAIN, "consolidate", "Merge the fragments or other files of an array or group."),
-            new CommandEntry(
-                    CommandGroup.MAINTAIN,
-                    "vacuum",
-                    "Delete files that consolidation replaced, and print their names."),
-            new CommandEntry(
-                    CommandGroup.MAINTAIN,
-                    "compact",
-                    "Consolidate and vacuum an array or group; print sizes before and after."),
-            new CommandEntry(CommandGroup.MAINTAIN, "clean", "Delete files left behind by failed writers."),
-            new CommandEntry(CommandGroup.ORGANISE, "group", "Create groups, add and remove members."),
-            new CommandEntry(
-                    CommandGroup.ORGANISE,
-                    "ls",
-                    "List the members of a group, or the arrays and groups in a folder or zip archive."),
-            new CommandEntry(CommandGroup.ORGANISE, "tree", "Print a group and its members at all levels."),
-            new CommandEntry(CommandGroup.ORGANISE, "cp", "Copy an array, or a group with everything below it."),
-            new CommandEntry(CommandGroup.ORGANISE, "mv", "Move an array, or a group with everything below it."),
-            new CommandEntry(CommandGroup.ORGANISE, "rm", "Delete an array, or a group with everything below it."),
-            new CommandEntry(CommandGroup.ORGANISE, "index", "Create an index of a folder for reading over HTTP."),
-            new CommandEntry(CommandGroup.REPAIR, "verify", "Check an array or group for damage."),
-            new CommandEntry(
-                    CommandGroup.REPAIR,
-                    "seal",
-                    "Record hashes of all files, so that 'tegula verify' detects any change."),
-            new CommandEntry(
-                    CommandGroup.REPAIR,
-                    "recommit",
-                    "Verify and commit a complete fragment that lost its commit file."),
-            new CommandEntry(
-                    CommandGroup.REPAIR, "salvage", "Copy all readable cells of a damaged array into a new array."),
-            new CommandEntry(CommandGroup.OTHER, "batch", "Run commands from a file, one per line, in one process."),
-            new CommandEntry(CommandGroup.OTHER, "doctor", "Show codecs and stores, and probe a URI."));
-
-    private static final List<String> NAMES =
-            ALL.stream().map(CommandEntry::name).toList();
+    private static final CommandProvider BASE = new BaseCommands();
+    private static final ModuleCommands OTHERS = new ModuleCommands();
 
     private static final int INDENT = 2;
 
@@ -110,86 +27,95 @@ final class Commands {
 
     /** Returns the names of all commands, in the order of the help text. */
     static List<String> names() {
-        return NAMES;
+        return entries().stream().map(CommandEntry::name).toList();
+    }
+
+    /** Returns whether there is a command with a name. */
+    static boolean contains(String name) {
+        return provider(name) != null;
     }
 
     /** Returns the command with a name. */
     static CommandEntry named(String name) {
-        return ALL.get(NAMES.indexOf(name));
+        return required(name).entries().stream()
+                .filter(entry -> entry.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
-    /** Creates a command. A table of constructors would load all classes. */
+    /** Creates a command. */
     static Object create(String name) {
-        return switch (name) {
-            case "demo" -> new DemoCommand();
-            case "create" -> new CreateCommand();
-            case "schema" -> new SchemaCommand();
-            case "info" -> new InfoCommand();
-            case "fragments" -> new FragmentsCommand();
-            case "inspect" -> new InspectCommand();
-            case "history" -> new HistoryCommand();
-            case "changes" -> new ChangesCommand();
-            case "evolve" -> new EvolveCommand();
-            case "resize" -> new ResizeCommand();
-            case "upgrade" -> new UpgradeCommand();
-            case "meta" -> new MetaCommand();
-            case "tag" -> new TagCommand();
-            case "head" -> new HeadCommand();
-            case "count" -> new CountCommand();
-            case "export" -> new ExportCommand();
-            case "describe" -> new DescribeCommand();
-            case "aggregate" -> new AggregateCommand();
-            case "explain" -> new ExplainCommand();
-            case "sql" -> new SqlCommand();
-            case "shell" -> new ShellCommand();
-            case "infer" -> new InferCommand();
-            case "import" -> new ImportCommand();
-            case "append" -> new AppendCommand();
-            case "delete" -> new DeleteCommand();
-            case "delete-fragments" -> new DeleteFragmentsCommand();
-            case "plot" -> new PlotCommand();
-            case "view" -> new ViewCommand();
-            case "serve" -> new ServeCommand();
-            case "image" -> new ImageCommand();
-            case "soma" -> new SomaCommand();
-            case "vcf" -> new VcfCommand();
-            case "consolidate" -> new ConsolidateCommand();
-            case "vacuum" -> new VacuumCommand();
-            case "compact" -> new CompactCommand();
-            case "clean" -> new CleanCommand();
-            case "group" -> new GroupCommand();
-            case "ls" -> new LsCommand();
-            case "tree" -> new TreeCommand();
-            case "cp" -> new CopyCommand();
-            case "mv" -> new MoveCommand();
-            case "rm" -> new RemoveCommand();
-            case "index" -> new IndexCommand();
-            case "verify" -> new VerifyCommand();
-            case "seal" -> new SealCommand();
-            case "recommit" -> new RecommitCommand();
-            case "salvage" -> new SalvageCommand();
-            case "batch" -> new BatchCommand();
-            case "doctor" -> new DoctorCommand();
-            default -> throw new IllegalArgumentException(name);
-        };
+        return required(name).create(name);
+    }
+
+    private static CommandProvider required(String name) {
+        CommandProvider provider = provider(name);
+        if (provider == null) {
+            throw new IllegalArgumentException(name);
+        }
+        return provider;
+    }
+
+    private static @Nullable CommandProvider provider(String name) {
+        for (CommandEntry entry : BASE.entries()) {
+            if (entry.name().equals(name)) {
+                return BASE;
+            }
+        }
+        // Only names of the known modules are searched: a search for others opens every jar.
+        return CommandModule.of(name) == null ? null : OTHERS.of(name);
+    }
+
+    private static List<CommandEntry> entries() {
+        List<CommandEntry> entries = new ArrayList<>(BASE.entries());
+        for (CommandModule module : CommandModule.values()) {
+            module.commands().stream()
+                    .filter(Commands::contains)
+                    .map(Commands::named)
+                    .forEach(entries::add);
+        }
+        entries.sort(Comparator.comparing(CommandEntry::group));
+        return entries;
     }
 
     /** Returns the list of commands by group, as the help text shows it. */
     static String list(Help help) {
-        int width = NAMES.stream().mapToInt(String::length).max().orElse(0);
-        int whole = help.commandSpec().usageMessage().width();
+        List<CommandEntry> entries = entries();
         StringBuilder text = new StringBuilder();
         for (CommandGroup group : CommandGroup.values()) {
-            text.append(String.format("%n%s:%n", group.title()));
-            TextTable table = TextTable.forColumns(
-                    help.colorScheme(),
-                    new Column(width + INDENT, INDENT, Overflow.SPAN),
-                    new Column(whole - width - INDENT, INDENT, Overflow.WRAP));
-            ALL.stream()
+            TextTable table = table(help);
+            entries.stream()
                     .filter(entry -> entry.group() == group)
                     .forEach(entry -> table.addRowValues(entry.name(), entry.summary()));
-            text.append(table);
+            append(text, group.title(), table);
         }
+        TextTable missing = table(help);
+        for (CommandModule module : CommandModule.values()) {
+            for (String name : module.commands()) {
+                if (!contains(name)) {
+                    missing.addRowValues(name, "Part of the module " + module.artifact() + ".");
+                }
+            }
+        }
+        append(text, "Not installed", missing);
         return text.toString();
+    }
+
+    private static TextTable table(Help help) {
+        int names = BASE.entries().stream()
+                .mapToInt(entry -> entry.name().length())
+                .max()
+                .orElse(0);
+        int whole = help.commandSpec().usageMessage().width();
+        return TextTable.forColumns(
+                help.colorScheme(),
+                new Column(names + INDENT, INDENT, Overflow.SPAN),
+                new Column(whole - names - INDENT, INDENT, Overflow.WRAP));
+    }
+
+    private static void append(StringBuilder text, String title, TextTable table) {
+        if (table.rowCount() > 0) {
+            text.append(String.format("%n%s:%n", title)).append(table);
+        }
     }
 }

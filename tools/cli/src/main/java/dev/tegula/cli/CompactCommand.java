@@ -1,6 +1,12 @@
 package dev.tegula.cli;
 
 import dev.tegula.OpenOptions;
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.KeyOptions;
+import dev.tegula.cli.command.Progress;
+import dev.tegula.cli.command.ProgressOption;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.io.text.Table;

@@ -1,5 +1,10 @@
 package dev.tegula.cli;
 
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.Progress;
+import dev.tegula.cli.command.ProgressOption;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;

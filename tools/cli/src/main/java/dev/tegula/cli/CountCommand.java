@@ -2,6 +2,13 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.QueryExecution;
+import dev.tegula.cli.command.ArrayArguments;
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.SelectedCells;
+import dev.tegula.cli.command.SelectionOptions;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.StatisticsOption;
+import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.query.Aggregate;
 import java.io.IOException;
 import picocli.CommandLine.Command;

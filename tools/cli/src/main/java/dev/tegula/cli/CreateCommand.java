@@ -1,6 +1,11 @@
 package dev.tegula.cli;
 
 import dev.tegula.OpenOptions;
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.KeyOptions;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
+import dev.tegula.cli.command.WriteTimeOption;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.cli.schema.Checksums;
 import dev.tegula.cli.schema.SchemaReader;

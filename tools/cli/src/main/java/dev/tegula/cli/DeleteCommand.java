@@ -2,6 +2,12 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayWriter;
 import dev.tegula.DeletePreview;
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.KeyOptions;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
+import dev.tegula.cli.command.WhereOptions;
+import dev.tegula.cli.command.WriteTimeOption;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.internal.io.text.Table;

@@ -2,6 +2,9 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.parse.CommandException;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;

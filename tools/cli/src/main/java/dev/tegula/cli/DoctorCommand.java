@@ -1,6 +1,9 @@
 package dev.tegula.cli;
 
 import dev.tegula.Diagnosis;
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.internal.io.text.Table;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

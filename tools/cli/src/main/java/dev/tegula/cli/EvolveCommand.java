@@ -2,6 +2,11 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.KeyOptions;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
+import dev.tegula.cli.command.WriteTimeOption;
 import dev.tegula.cli.schema.EvolutionReader;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.SchemaEvolution;

@@ -2,6 +2,15 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Query;
+import dev.tegula.cli.command.ArrayArguments;
+import dev.tegula.cli.command.CostText;
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.FieldOptions;
+import dev.tegula.cli.command.OutputFormat;
+import dev.tegula.cli.command.SelectedCells;
+import dev.tegula.cli.command.SelectionOptions;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.query.QueryPlan;
 import java.io.IOException;

@@ -1,10 +1,6 @@
 package dev.tegula.cli;
 
-import dev.tegula.cli.parse.CommandException;
 import dev.tegula.errors.EncryptionException;
-import dev.tegula.errors.TegulaException;
-import dev.tegula.image.model.ImageFileException;
-import dev.tegula.io.table.TableFileException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -20,12 +16,7 @@ final class Failures {
             return textOf(failure).replaceFirst("[.]$", "")
                     + ". Pass the key with --key-env, --key-file, --key-hex or --key.";
         }
-        if (failure instanceof TegulaException
-                || failure instanceof CommandException
-                || failure instanceof TableFileException
-                || failure instanceof ImageFileException
-                || failure instanceof IllegalArgumentException
-                || failure instanceof IllegalStateException) {
+        if (isOwn(failure) || failure instanceof IllegalArgumentException || failure instanceof IllegalStateException) {
             return textOf(failure);
         }
         if (failure instanceof UncheckedIOException unchecked && unchecked.getCause() != null) {
@@ -44,6 +35,11 @@ final class Failures {
             return "out of memory (" + failure.getMessage() + "). Raise the limit with TEGULA_JAVA_OPTS=-Xmx4g.";
         }
         return "internal error: " + failure + ". Please report it with the output of --stacktrace.";
+    }
+
+    /** Returns whether an exception is one of Tegula's, of whichever module: its message is for users. */
+    private static boolean isOwn(Throwable failure) {
+        return failure.getClass().getName().startsWith("dev.tegula.");
     }
 
     private static String textOf(Throwable failure) {

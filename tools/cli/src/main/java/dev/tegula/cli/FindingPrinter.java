@@ -1,5 +1,7 @@
 package dev.tegula.cli;
 
+import dev.tegula.cli.command.Interruption;
+import dev.tegula.cli.command.Progress;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyListener;

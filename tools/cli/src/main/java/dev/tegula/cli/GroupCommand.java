@@ -1,5 +1,8 @@
 package dev.tegula.cli;
 
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.group.GroupChanges;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -2,6 +2,12 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
+import dev.tegula.cli.command.ArrayArguments;
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.ObjectLocation;
+import dev.tegula.cli.command.OutputFormat;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.parse.RangeParser;
 import dev.tegula.cli.parse.TimeParser;
 import dev.tegula.internal.io.cells.CellText;

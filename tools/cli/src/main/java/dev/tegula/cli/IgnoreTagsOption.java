@@ -2,6 +2,7 @@ package dev.tegula.cli;
 
 import dev.tegula.Maintenance;
 import dev.tegula.OpenOptions;
+import dev.tegula.cli.command.Shell;
 import picocli.CommandLine.Option;
 
 /** Whether maintenance removes history that tags need. */

@@ -1,5 +1,8 @@
 package dev.tegula.cli;
 
+import dev.tegula.cli.command.FieldOptions;
+import dev.tegula.cli.command.InputFiles;
+import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.io.TableFormats;
 import dev.tegula.io.TableSources;

@@ -2,10 +2,18 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.KeyOptions;
+import dev.tegula.cli.command.Progress;
+import dev.tegula.cli.command.ProgressOption;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
+import dev.tegula.cli.command.WriteTimeOption;
 import dev.tegula.cli.parse.CommandException;
 import dev.tegula.cli.parse.RangeParser;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.cli.schema.SchemaText;
+import dev.tegula.cli.tables.OrderConverter;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.io.TableImport;
 import dev.tegula.io.table.ImportOptions;

@@ -1,5 +1,6 @@
 package dev.tegula.cli;
 
+import dev.tegula.cli.command.FieldOptions;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.io.SchemaInference;
 import dev.tegula.io.table.InferenceOptions;

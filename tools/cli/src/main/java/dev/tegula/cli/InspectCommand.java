@@ -1,5 +1,9 @@
 package dev.tegula.cli;
 
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.KeyOptions;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.maintenance.FileReport;
 import java.io.IOException;
 import java.util.Locale;

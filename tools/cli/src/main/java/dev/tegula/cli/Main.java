@@ -1,5 +1,10 @@
 package dev.tegula.cli;
 
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.Interruption;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.Streams;
+import dev.tegula.cli.command.Terminals;
 import dev.tegula.internal.io.text.OutputException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -21,7 +26,7 @@ public final class Main {
         PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
         Interruption interruption = new Interruption();
         interruption.listen();
-        int status = run(args, new Shell(out, err, System.in, Terminals.ofProcess(), interruption));
+        int status = run(args, shell(new Streams(out, err, System.in, Terminals.ofProcess()), interruption));
         interruption.end();
         System.exit(status);
     }
@@ -38,7 +43,11 @@ public final class Main {
 
     /** Runs a command on the given streams and returns its exit status. */
     public static int run(String[] args, OutputStream out, PrintStream err, InputStream in) {
-        return run(args, new Shell(out, err, in, Terminals.NONE, new Interruption()));
+        return run(args, shell(new Streams(out, err, in, Terminals.NONE), new Interruption()));
+    }
+
+    private static Shell shell(Streams streams, Interruption interruption) {
+        return new Shell(streams, interruption, new RunnerLines());
     }
 
     private static int run(String[] args, Shell shell) {

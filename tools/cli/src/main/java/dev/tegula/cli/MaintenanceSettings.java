@@ -1,5 +1,6 @@
 package dev.tegula.cli;
 
+import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.internal.base.ByteCount;
 import dev.tegula.internal.base.NumberText;

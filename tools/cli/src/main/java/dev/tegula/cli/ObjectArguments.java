@@ -1,6 +1,8 @@
 package dev.tegula.cli;
 
 import dev.tegula.OpenOptions;
+import dev.tegula.cli.command.KeyOptions;
+import dev.tegula.cli.command.WriteTimeOption;
 import java.io.IOException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;

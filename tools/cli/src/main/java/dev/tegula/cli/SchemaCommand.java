@@ -1,6 +1,10 @@
 package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.cli.command.ArrayArguments;
+import dev.tegula.cli.command.OutputFormat;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.schema.SchemaText;
 import dev.tegula.cli.schema.SchemaWriter;
 import dev.tegula.internal.io.text.JsonText;

@@ -1,6 +1,7 @@
 package dev.tegula.cli;
 
 import dev.tegula.Tegula;
+import dev.tegula.cli.command.Shell;
 import dev.tegula.integrity.SealAlgorithm;
 import picocli.CommandLine.Option;
 

@@ -1,5 +1,6 @@
 package dev.tegula.cli;
 
+import dev.tegula.cli.command.Shell;
 import dev.tegula.io.TableSources;
 import dev.tegula.io.table.SourceFolder;
 import dev.tegula.io.table.TableSource;

@@ -2,6 +2,11 @@ package dev.tegula.cli;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
+import dev.tegula.cli.command.ArrayArguments;
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.ObjectLocation;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.parse.CommandException;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.group.GroupMember;

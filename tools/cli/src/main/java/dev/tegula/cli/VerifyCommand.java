@@ -1,5 +1,11 @@
 package dev.tegula.cli;
 
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.KeyOptions;
+import dev.tegula.cli.command.Progress;
+import dev.tegula.cli.command.ProgressOption;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.integrity.VerifyOptions.Depth;

@@ -6,10 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Creates small arrays through the command line. */
-final class ArrayFixture {
+public final class ArrayFixture {
 
     /** The schema of a dense array of 3 × 4 cells with a number and a nullable text. */
-    static final String GRID = """
+    public static final String GRID = """
       {"array_type": "dense",
        "dims": [{"name": "row", "type": "INT32", "domain": [1, 3], "extent": 2},
                 {"name": "col", "type": "INT32", "domain": [1, 4], "extent": 2}],
@@ -18,7 +18,7 @@ final class ArrayFixture {
 
     private ArrayFixture() {}
 
-    static Path write(Path file, String text) {
+    public static Path write(Path file, String text) {
         try {
             return Files.writeString(file, text);
         } catch (IOException e) {
@@ -27,7 +27,7 @@ final class ArrayFixture {
     }
 
     /** Creates an array and returns its URI. */
-    static String create(Path folder, String name, String schema) {
+    public static String create(Path folder, String name, String schema) {
         String uri = folder.resolve(name).toString();
         Cli.okWith(schema, "create", uri, "-", "--at", "1");
         return uri;
@@ -37,7 +37,7 @@ final class ArrayFixture {
      * Creates the grid with the values 11, 12, 13, 14, 21, … written at time 10. Cells with odd numbers have null
      * texts.
      */
-    static String grid(Path folder) {
+    public static String grid(Path folder) {
         String uri = create(folder, "grid", GRID);
         StringBuilder csv = new StringBuilder("v,t\n");
         for (int row = 1; row <= 3; row++) {

@@ -8,13 +8,13 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /** Runs command lines in this process. */
-final class Cli {
+public final class Cli {
 
     /** The result of a command. */
-    record Outcome(int status, String out, String err) {
+    public record Outcome(int status, String out, String err) {
 
         /** Asserts an error with this status and one line that contains all of these texts. */
-        void fails(int expected, String... parts) {
+        public void fails(int expected, String... parts) {
             assertEquals(expected, status, err);
             assertEquals(1, err.lines().count(), err);
             for (String part : parts) {
@@ -25,11 +25,11 @@ final class Cli {
 
     private Cli() {}
 
-    static Outcome run(String... args) {
+    public static Outcome run(String... args) {
         return runWith("", args);
     }
 
-    static Outcome runWith(String input, String... args) {
+    public static Outcome runWith(String input, String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int status = Main.run(
@@ -41,11 +41,11 @@ final class Cli {
     }
 
     /** Runs a command that must succeed and returns its output. */
-    static String ok(String... args) {
+    public static String ok(String... args) {
         return okWith("", args);
     }
 
-    static String okWith(String input, String... args) {
+    public static String okWith(String input, String... args) {
         Outcome outcome = runWith(input, args);
         assertEquals("", outcome.err(), String.join(" ", args));
         assertEquals(0, outcome.status());

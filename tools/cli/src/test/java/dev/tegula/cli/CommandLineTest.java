@@ -8,45 +8,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-import picocli.CommandLine;
 
 @Slow
 class CommandLineTest {
-
-    static List<String> commands() {
-        return Commands.names();
-    }
-
-    @ParameterizedTest
-    @MethodSource("commands")
-    void everyCommandHasHelpWithExamples(String command) {
-        String help = Cli.ok(command, "--help");
-        assertTrue(help.contains("Usage: tegula " + command), help);
-        assertTrue(help.contains("Examples:"), help);
-        assertEquals(help, Cli.ok("help", command));
-        assertTrue(Cli.ok("--help").contains("  " + command + " "), command);
-        String examples = help.substring(help.indexOf("Examples:"));
-        examples.lines().forEach(line -> assertTrue(line.length() <= 80, line));
-    }
-
-    @Test
-    void examplesAreNotWrapped() {
-        assertExamples(CommandModel.complete());
-    }
-
-    private static void assertExamples(CommandLine command) {
-        List<String> printed = command.getUsageMessage().lines().toList();
-        for (String example : command.getCommandSpec().usageMessage().footer()) {
-            assertTrue(
-                    example.isEmpty() || printed.contains(example.replace("%%", "%")),
-                    () -> "wrapped or changed: " + example);
-        }
-        command.getSubcommands().values().forEach(CommandLineTest::assertExamples);
-    }
 
     @Test
     void version_isOneLine() {
@@ -72,6 +37,20 @@ class CommandLineTest {
         Cli.run("export", "x", "--format", "jsno").fails(2, "did you mean 'json'?");
         Cli.run("info", "x", "--format", "jsno").fails(2, "did you mean 'json'?");
         Cli.run("zzzz").fails(2, "available: demo, create");
+    }
+
+    @Test
+    void commandOfAMissingModule_namesIt() {
+        for (CommandModule module : CommandModule.values()) {
+            for (String command : module.commands()) {
+                String problem = command + ": the module " + module.artifact() + " is missing. Add its jar";
+                Cli.run(command, "x").fails(1, problem);
+                Cli.run("help", command).fails(1, problem);
+                Cli.run("--set", "vfs.s3.region=x", command, "x").fails(1, problem);
+            }
+        }
+        assertTrue(Cli.ok("--help").contains("\nNot installed:\n  describe          Part of the module tegula-cli-"));
+        Cli.run("info", "plot").fails(1, "no array at");
     }
 
     @Test

@@ -54,7 +54,6 @@ class SecretArgumentsTest {
                         case "group" -> List.of(name, "add", uri, uri + "/member");
                         case "batch" -> List.of(name, "-");
                         case "evolve", "resize" -> List.of(name, uri, schema);
-                        case "aggregate" -> List.of(name, uri, "count");
                         default -> List.of(name, uri);
                     });
         }

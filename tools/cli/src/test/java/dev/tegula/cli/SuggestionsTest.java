@@ -39,11 +39,7 @@ class SuggestionsTest {
                 .fails(1, "there is no field 'qualty'", "did you mean 'quality'?");
         Cli.run("head", uri, "--fields", "colours").fails(1, "did you mean 'colour'?");
         Cli.run("count", uri, "--range", "positon=1").fails(1, "did you mean 'position'?");
-        Cli.run("aggregate", uri, "--ops", "mean(qualiti)").fails(1, "did you mean 'quality'?");
-        Cli.run("aggregate", uri, "--ops", "nanmaen(quality)").fails(2, "did you mean 'nanmean'?");
-        Cli.run("aggregate", uri, "--ops", "std(qualiti)").fails(1, "did you mean 'quality'?");
         Cli.run("export", uri, "--dimension-label", "t").fails(1, "there is no dimension label 't'");
-        Cli.run("describe", uri, "--field", "notes").fails(1, "did you mean 'note'?");
         Cli.run("head", uri, "--row", "5").fails(2, "did you mean '--rows'?");
         Cli.run("count", uri, "--set", "vfs.s3.reigon=x").fails(1, "did you mean 'vfs.s3.region'?");
         Cli.runWith(

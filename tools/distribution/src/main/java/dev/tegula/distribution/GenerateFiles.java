@@ -1,6 +1,7 @@
 package dev.tegula.distribution;
 
 import dev.tegula.cli.CommandModel;
+import dev.tegula.cli.command.CommandProvider;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -8,14 +9,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 
 /**
- * Generates manual pages, completions and the manifest of the launcher's jar. The build runs it before it creates the
- * archive.
+ * Generates manual pages, completions, and the manifest and the service file of the launcher's jar. The build runs it
+ * before it creates the archive.
  */
 public final class GenerateFiles {
+
+    /** Beginnings of the names of jars that are first in the class path. */
+    private static final List<String> FIRST = List.of("tegula-", "picocli-", "zstd-jni-");
 
     private GenerateFiles() {}
 
@@ -40,6 +46,17 @@ public final class GenerateFiles {
                 folder.resolve("share/fish/vendor_completions.d/tegula.fish"),
                 FishCompletion.text(CommandModel.complete()));
         write(folder.resolveSibling("MANIFEST.MF"), manifest(folder.resolve("lib"), version));
+        write(
+                folder.resolveSibling("command").resolve("META-INF/services/" + CommandProvider.class.getName()),
+                providers());
+    }
+
+    /** Returns the service file of the jar that has the commands of all modules. */
+    private static String providers() {
+        return ServiceLoader.load(CommandProvider.class).stream()
+                .map(provider -> provider.type().getName() + "\n")
+                .sorted()
+                .collect(Collectors.joining());
     }
 
     private static List<CommandLine> withSubcommands(CommandLine command) {
@@ -51,7 +68,7 @@ public final class GenerateFiles {
     /**
      * Returns a manifest whose class path names the jars of the command first, so that the others are opened last. The
      * optional modules precede their libraries: a search for a service looks one match ahead, and so opens the first of
-     * them instead of all.
+     * them instead of all. So do libraries that every command needs.
      */
     private static String manifest(Path lib, String version) throws IOException {
         List<String> jars = new ArrayList<>(jars(lib, ""));
@@ -70,11 +87,19 @@ public final class GenerateFiles {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(".jar"))
-                    .sorted(Comparator.comparing((String name) -> !name.startsWith("tegula-"))
-                            .thenComparing(Comparator.naturalOrder()))
+                    .sorted(Comparator.comparing(GenerateFiles::rank).thenComparing(Comparator.naturalOrder()))
                     .map(name -> prefix + name)
                     .toList();
         }
+    }
+
+    private static int rank(String jar) {
+        for (int i = 0; i < FIRST.size(); i++) {
+            if (jar.startsWith(FIRST.get(i))) {
+                return i;
+            }
+        }
+        return FIRST.size();
     }
 
     /** Appends a header; lines of a manifest have at most 72 bytes. */

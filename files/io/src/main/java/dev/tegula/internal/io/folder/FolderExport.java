@@ -1,0 +1,22 @@
+package dev.tegula.internal.io.folder;
+
+import dev.tegula.progress.Progress;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/** An export to a folder, chunk by chunk. */
+public interface FolderExport extends AutoCloseable {
+
+    /**
+     * Writes the folder, which appears when it is complete.
+     *
+     * @param listener receives the progress; its exceptions end the export
+     * @throws FileAlreadyExistsException if the folder exists
+     */
+    void write(Path folder, Consumer<Progress> listener) throws IOException;
+
+    @Override
+    void close();
+}

@@ -1,0 +1,283 @@
+package dev.tegula.cli.pictures;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.cli.command.ArrayArguments;
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TegulaCommand;
+import dev.tegula.cli.export.OutputTarget;
+import dev.tegula.cli.parse.Constants;
+import dev.tegula.cli.parse.RangeParser;
+import dev.tegula.cli.parse.UsageException;
+import dev.tegula.plot.FragmentMap;
+import dev.tegula.plot.HeatMap;
+import dev.tegula.plot.Histogram;
+import dev.tegula.plot.LinePlot;
+import dev.tegula.plot.Picture;
+import dev.tegula.plot.Plot;
+import dev.tegula.plot.PointPlot;
+import dev.tegula.plot.TrueColor;
+import dev.tegula.plot.Units;
+import dev.tegula.plot.chart.Bins;
+import dev.tegula.plot.chart.Line;
+import dev.tegula.plot.chart.Points;
+import dev.tegula.plot.raster.ColorMap;
+import dev.tegula.plot.raster.Raster;
+import dev.tegula.plot.raster.ValueScale;
+import dev.tegula.query.Reduction;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Range;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Draws a slice of an array. */
+@Command(
+        name = "plot",
+        description = {
+            "Kinds: heat (colors of two dimensions), color (red, green and blue), points (cells of a sparse array), "
+                    + "line (values along a dimension), histogram, fragments (bounds of fragments and tiles), timeline "
+                    + "(fragments over time). ",
+            "",
+            "The last dimension of numbers or times is horizontal, the one before it vertical; others are fixed at their first "
+                    + "coordinate, or by --range. "
+                    + "Dense arrays show an attribute, sparse arrays the number of cells per pixel. Arrays with more cells than "
+                    + "--cells are drawn from the statistics of their tiles, without reading cells."
+        },
+        footer = {
+            "  tegula plot temps --output temps.png",
+            "  tegula plot temps --terminal",
+            "  tegula plot temps --range row=1:10 --colors magma -o rows.svg",
+            "  tegula plot temps --kind line --x col --range row=3 -o profile.png",
+            "  tegula plot temps --kind histogram --terminal"
+        })
+final class PlotCommand implements TegulaCommand {
+
+    private static final int TERMINAL_COLUMNS = 100;
+    private static final int TERMINAL_LINES = 40;
+
+    @Mixin
+    ArrayArguments array = new ArrayArguments();
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Picture to write: .png or .svg. It appears when it is complete.")
+    @Nullable
+    String output;
+
+    @Option(names = "--terminal", description = "Draw with characters in 24-bit colors.")
+    boolean terminal;
+
+    @Option(
+            names = "--kind",
+            paramLabel = "KIND",
+            description = "heat, color, points, line, histogram, fragments or timeline. Default: by the schema.")
+    @Nullable
+    String kind;
+
+    @Option(
+            names = "--field",
+            paramLabel = "NAME",
+            description =
+                    "Field to show. Default: the first attribute; of sparse arrays the number of cells, except in histograms.")
+    @Nullable
+    String field;
+
+    @Option(names = "--x", paramLabel = "DIM", description = "Horizontal dimension. Default: the last.")
+    @Nullable
+    String x;
+
+    @Option(names = "--y", paramLabel = "DIM", description = "Vertical dimension. Default: the last but one.")
+    @Nullable
+    String y;
+
+    @Option(
+            names = "--range",
+            paramLabel = "DIM=LO:HI",
+            description =
+                    "Limit a dimension; both bounds included. Of other dimensions than the axes, DIM=N chooses a slice.")
+    List<String> ranges = new ArrayList<>();
+
+    @Option(
+            names = "--reduce",
+            paramLabel = "HOW",
+            description = "Value of a pixel with several cells: mean, min, max or nearest. Default: ${DEFAULT-VALUE}.")
+    String reduction = "mean";
+
+    @Option(
+            names = "--colors",
+            paramLabel = "MAP",
+            description = "Colors: viridis, magma, gray or blue-red. Default: ${DEFAULT-VALUE}.")
+    String colors = "viridis";
+
+    @Option(
+            names = "--scale",
+            paramLabel = "SCALE",
+            description =
+                    "Values to colors, or to heights in charts: linear, log or percentile. Default: ${DEFAULT-VALUE}.")
+    String scale = "linear";
+
+    @Option(
+            names = "--channels",
+            paramLabel = "DIM",
+            description = "Dimension whose first three coordinates are red, green and blue (color).")
+    @Nullable
+    String channels;
+
+    @Option(
+            names = "--bins",
+            paramLabel = "N",
+            description = "Greatest number of bins (histogram). Default: ${DEFAULT-VALUE}.")
+    int bins = 50;
+
+    @Option(
+            names = "--points",
+            paramLabel = "N",
+            description =
+                    "Greatest number of points; of more cells, a random sample (points). Default: ${DEFAULT-VALUE}.")
+    int points = 50_000;
+
+    @Option(names = "--size", paramLabel = "WxH", description = "Greatest number of pixels. Default: ${DEFAULT-VALUE}.")
+    String size = "800x600";
+
+    @Option(
+            names = "--cells",
+            paramLabel = "N",
+            description = "Greatest number of cells to read. Default: ${DEFAULT-VALUE}.")
+    long cells = 20_000_000;
+
+    @Override
+    public int run(Shell shell) throws IOException {
+        String file = output;
+        if (terminal == (file != null)) {
+            throw new UsageException("plot: give either --output FILE or --terminal");
+        }
+        String extension = file == null ? "" : file.toLowerCase(Locale.ROOT);
+        if (file != null && !extension.endsWith(".png") && !extension.endsWith(".svg")) {
+            throw new UsageException("--output: unknown kind of picture (found '" + file + "', expected .png or .svg)");
+        }
+        if (cells < 0) {
+            throw new UsageException("--cells: must not be negative (found " + cells + ")");
+        }
+        try (ArrayReader reader = array.open(shell)) {
+            Picture picture = draw(reader)
+                    .units(Units.of(reader))
+                    .colors(Constants.parse("--colors", colors, ColorMap.class))
+                    .scale(Constants.parse("--scale", scale, ValueScale.class));
+            if (file == null) {
+                shell.print(picture.terminal(TERMINAL_COLUMNS, TERMINAL_LINES));
+                return ExitStatus.OK;
+            }
+            try (OutputTarget target = OutputTarget.of(file)) {
+                if (extension.endsWith(".svg")) {
+                    target.stream().write(picture.svg().getBytes(StandardCharsets.UTF_8));
+                } else {
+                    picture.png(target.stream());
+                }
+                target.publish();
+            }
+        }
+        return ExitStatus.OK;
+    }
+
+    private Picture draw(ArrayReader reader) {
+        PlotKind chosen =
+                kind == null ? PlotKind.of(reader.schema(), field) : Constants.parse("--kind", kind, PlotKind.class);
+        return switch (chosen) {
+            case HEAT -> {
+                Raster raster = heatMap(reader).render();
+                yield titled(Picture.of(raster), raster.isOverview());
+            }
+            case COLOR -> {
+                int[] pixels = pixels();
+                TrueColor color =
+                        limited(TrueColor.of(reader), reader).axes(x, y).size(pixels[0], pixels[1]);
+                yield titled(Picture.of((channels == null ? color : color.channels(channels)).render()), false);
+            }
+            case POINTS -> {
+                Points sample = limited(PointPlot.of(reader), reader)
+                        .axes(x, y)
+                        .limit(points)
+                        .render();
+                yield titled(Picture.of(sample), false);
+            }
+            case LINE -> {
+                LinePlot plot = limited(LinePlot.of(reader), reader).size(pixels()[0]);
+                Line line = (x == null ? plot : plot.along(x)).render();
+                yield titled(Picture.of(line), line.isOverview());
+            }
+            case HISTOGRAM -> {
+                Bins counts = limited(Histogram.of(reader), reader).bins(bins).render();
+                yield titled(Picture.of(counts), counts.isOverview());
+            }
+            case FRAGMENTS -> {
+                FragmentMap map = FragmentMap.of(reader).axes(x, y);
+                for (Map.Entry<String, Range> each :
+                        chosenRanges(reader.schema()).entrySet()) {
+                    map = map.range(each.getKey(), each.getValue());
+                }
+                yield titled(Picture.of(map.render()), false);
+            }
+            case TIMELINE -> titled(Picture.of(FragmentMap.timeline(reader)), false);
+        };
+    }
+
+    private Picture titled(Picture picture, boolean isOverview) {
+        return picture.title(array.uri + (isOverview ? " (overview)" : ""));
+    }
+
+    private HeatMap heatMap(ArrayReader reader) {
+        int[] given = pixels();
+        int[] pixels = terminal ? new int[] {TERMINAL_COLUMNS, 2 * TERMINAL_LINES} : given;
+        HeatMap map = limited(HeatMap.of(reader), reader)
+                .size(pixels[0], pixels[1])
+                .reduce(Constants.parse("--reduce", reduction, Reduction.class));
+        if (x != null && y != null) {
+            return map.axes(x, y);
+        } else if (x != null) {
+            return map.horizontal(x);
+        }
+        return y == null ? map : map.vertical(y);
+    }
+
+    /** Returns a plot with the chosen field, ranges and budget. */
+    private <P extends Plot<P>> P limited(P plot, ArrayReader reader) {
+        P limited = plot.maxCells(cells);
+        if (field != null) {
+            limited = limited.field(field);
+        }
+        for (Map.Entry<String, Range> each : chosenRanges(reader.schema()).entrySet()) {
+            limited = limited.range(each.getKey(), each.getValue());
+        }
+        return limited;
+    }
+
+    private Map<String, Range> chosenRanges(ArraySchema schema) {
+        Map<String, Range> chosen = new LinkedHashMap<>();
+        RangeParser.parse(ranges, schema).ranges().forEach((dimension, given) -> {
+            if (given.size() != 1) {
+                throw new UsageException("--range: a picture has one range per dimension (found " + given.size()
+                        + " of '" + dimension + "')");
+            }
+            chosen.put(dimension, given.get(0));
+        });
+        return chosen;
+    }
+
+    private int[] pixels() {
+        if (!size.matches("\\d{1,5}x\\d{1,5}")) {
+            throw new UsageException("--size: invalid value (found '" + size + "', expected a size such as 800x600)");
+        }
+        int cross = size.indexOf('x');
+        return new int[] {Integer.parseInt(size.substring(0, cross)), Integer.parseInt(size.substring(cross + 1))};
+    }
+}

@@ -1,0 +1,10 @@
+package dev.tegula.cli.sql;
+
+import dev.tegula.cli.CommandHelpContract;
+
+class SqlCommandsTest extends CommandHelpContract {
+
+    SqlCommandsTest() {
+        super(new SqlCommands());
+    }
+}

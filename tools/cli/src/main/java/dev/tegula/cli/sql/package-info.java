@@ -1,5 +1,0 @@
-/** Statements of SQL and their results, through JDBC alone. */
-@NullMarked
-package dev.tegula.cli.sql;
-
-import org.jspecify.annotations.NullMarked;
