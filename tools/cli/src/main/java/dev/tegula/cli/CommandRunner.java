@@ -1,6 +1,7 @@
 package dev.tegula.cli;
 
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.errors.Advised;
 import dev.tegula.internal.io.text.OutputException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -118,7 +119,8 @@ final class CommandRunner {
         } catch (CancellationException e) {
             return fail(ExitStatus.INTERRUPTED, "interrupted; unfinished files were removed", e, stacktrace);
         } catch (Exception | Error e) {
-            int status = shell.interruption().isRequested() ? ExitStatus.INTERRUPTED : ExitStatus.FAILED;
+            int failed = e instanceof Advised advised ? advised.kind().exitStatus() : ExitStatus.FAILED;
+            int status = shell.interruption().isRequested() ? ExitStatus.INTERRUPTED : failed;
             return fail(status, Failures.describe(e), e, stacktrace);
         }
     }

@@ -3,7 +3,6 @@ package dev.tegula.cli;
 import dev.tegula.ArrayWriter;
 import dev.tegula.DeletePreview;
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.internal.io.text.Table;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConditionSyntaxException;
@@ -58,9 +57,6 @@ final class DeleteCommand implements TegulaCommand {
         Condition condition = keep == null ? where.condition() : parse(keep);
         try (ArrayWriter array = shell.engine().openForWriting(uri, time.options(keys))) {
             delete(shell, array, condition);
-        } catch (InexactDeleteException e) {
-            throw new IllegalArgumentException(
-                    e.inWordsOf("or %s is null", "or %s is nan", "and DIMENSION < VALUE"), e);
         }
         if (!dryRun) {
             shell.engine().maintenance(uri, time.options(keys)).warnOfNewerWrites();

@@ -1,5 +1,7 @@
 package dev.tegula.internal.storage;
 
+import java.util.function.Supplier;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.vfs.VfsUri;
@@ -37,10 +39,10 @@ record CommitFiles(
         List<DeleteRef> deletes) {
 
     /** A line of a consolidated commit file. */
-    record Place(VfsUri file, int line) {
+    record Place(VfsUri file, int line) implements Supplier<FilePlace> {
         @Override
-        public String toString() {
-            return file + ", line " + line;
+        public FilePlace get() {
+            return FilePlace.of(file).part("line " + line);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.tegula.internal.io.load;
 
+import dev.tegula.errors.NextStep.Action;
+import dev.tegula.errors.NextStep;
 import dev.tegula.internal.io.grid.AxisCoordinates;
 import dev.tegula.internal.io.load.GridPlacement.Place;
 import dev.tegula.internal.io.load.GridPlacement.Span;
@@ -72,7 +74,7 @@ public final class GridPlanning {
                         && (schema.label(name) != null
                                 || dimension != null && isSameKind(coordinates.type(), dimension.datatype()))) {
                     throw new TableFileException(file.name() + ", axis '" + axis.name()
-                            + "': has coordinates, which the cells would not be written at. Use 'tegula import'.");
+                            + "': has coordinates, which the cells would not be written at", NextStep.of(Action.IMPORT));
                 }
             }
         }
@@ -139,8 +141,8 @@ public final class GridPlanning {
         if (axes.length == 0) {
             throw new TableFileException(first.name() + ": its axes do not match the dimensions (found "
                     + first.axes().stream().map(TableAxis::name).collect(Collectors.joining(", ")) + "; expected "
-                    + schema.dimensions().stream().map(Dimension::name).collect(Collectors.joining(", ")) + ")."
-                    + boxHint());
+                    + schema.dimensions().stream().map(Dimension::name).collect(Collectors.joining(", ")) + ")",
+                    schema.isDense() ? NextStep.of(Action.NAME_RANGE) : null);
         }
         for (GridFile file : files) {
             List<String> names = file.axes().stream().map(TableAxis::name).toList();
@@ -168,7 +170,4 @@ public final class GridPlanning {
         return GridPlacement.of(schema, places, spans.labels(), target.options().order());
     }
 
-    private String boxHint() {
-        return schema.isDense() ? " Name the box to write with --range for each dimension." : "";
-    }
 }
