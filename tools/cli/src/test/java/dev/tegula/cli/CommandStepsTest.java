@@ -21,7 +21,7 @@ class CommandStepsTest {
     @EnumSource(Action.class)
     void everyAction_isASentenceWithACommandOrAnOption(Action action) {
         String text = CommandSteps.after("", NextStep.of(action)).substring(2);
-        assertTrue(text.matches("[A-Z].*(--[a-z]|'tegula |add ').*\\."), text);
+        assertTrue(text.matches("[A-Z].*(--[a-zA-Z]|'tegula |add ').*\\."), text);
     }
 
     @ParameterizedTest
