@@ -155,9 +155,10 @@ final class ConsolidationSources {
                 options.isPurge() ? all.context().directory().deletes() : List.<ArrayDirectory.DeleteRef>of()) {
             Tag tag = tags.between(first, delete.name().start());
             if (tag != null) {
-                throw new TaggedHistoryException(all.context().directory().root() + ": "
-                        + TagProtection.text(tag) + " needs cells that were deleted at "
-                        + delete.name().start() + ", so they cannot be purged",
+                throw new TaggedHistoryException(
+                        all.context().directory().root() + ": "
+                                + TagProtection.text(tag) + " needs cells that were deleted at "
+                                + delete.name().start() + ", so they cannot be purged",
                         TagProtection.NEXT_STEP);
             }
         }
@@ -221,7 +222,10 @@ final class ConsolidationSources {
             List<String> again = ConsolidationRecords.shownAgain(all.context().storage(), directory, fragment, visible);
             if (again.stream().anyMatch(read::contains)
                     || read.contains(fragment.name().text()) && !again.isEmpty()) {
-                throw new CorruptArrayException(FilePlace.of(fragment.uri()), "the fragment replaced " + String.join(", ", again) + ", but its vacuum file is lost or damaged");
+                throw new CorruptArrayException(
+                        FilePlace.of(fragment.uri()),
+                        "the fragment replaced " + String.join(", ", again)
+                                + ", but its vacuum file is lost or damaged");
             }
         }
     }

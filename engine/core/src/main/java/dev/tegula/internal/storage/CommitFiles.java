@@ -1,6 +1,5 @@
 package dev.tegula.internal.storage;
 
-import java.util.function.Supplier;
 import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
@@ -9,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Commits of an array, read from all files that contain them:

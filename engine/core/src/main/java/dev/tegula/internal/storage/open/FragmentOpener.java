@@ -138,13 +138,19 @@ public final class FragmentOpener {
             if (schema.dimensions().stream().noneMatch(d -> d.isVariable())) {
                 long length = FragmentFooter.fixedLength(format, schema);
                 if (length > tail.size()) {
-                    throw new CorruptArrayException(FilePlace.of(file).part("footer"), "file is too short for its footer (found " + tail.size() + " bytes, expected at least " + length + ")");
+                    throw new CorruptArrayException(
+                            FilePlace.of(file).part("footer"),
+                            "file is too short for its footer (found " + tail.size() + " bytes, expected at least "
+                                    + length + ")");
                 }
                 return tail.size() - length;
             }
         }
         if (tail.bytes().length < LENGTH_FIELD) {
-            throw new CorruptArrayException(FilePlace.of(file).part("footer"), "file is too short for a footer (found " + tail.size() + " bytes, expected at least " + LENGTH_FIELD + ")");
+            throw new CorruptArrayException(
+                    FilePlace.of(file).part("footer"),
+                    "file is too short for a footer (found " + tail.size() + " bytes, expected at least " + LENGTH_FIELD
+                            + ")");
         }
         begin(log, "end of the file");
         ByteReader end = new ByteReader(
@@ -155,7 +161,10 @@ public final class FragmentOpener {
                 log);
         long length = end.u64("footer length");
         if (length > tail.size() - LENGTH_FIELD) {
-            throw new CorruptArrayException(FilePlace.of(file).part("footer length"), "footer is longer than the file (found " + length + " bytes, expected at most " + (tail.size() - LENGTH_FIELD) + ")");
+            throw new CorruptArrayException(
+                    FilePlace.of(file).part("footer length"),
+                    "footer is longer than the file (found " + length + " bytes, expected at most "
+                            + (tail.size() - LENGTH_FIELD) + ")");
         }
         return tail.size() - LENGTH_FIELD - length;
     }

@@ -1,7 +1,7 @@
 package dev.tegula.internal.io.load;
 
-import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.io.grid.AxisCoordinates;
 import dev.tegula.internal.io.load.GridPlacement.Place;
 import dev.tegula.internal.io.load.GridPlacement.Span;
@@ -73,8 +73,10 @@ public final class GridPlanning {
                 if (coordinates != null
                         && (schema.label(name) != null
                                 || dimension != null && isSameKind(coordinates.type(), dimension.datatype()))) {
-                    throw new TableFileException(file.name() + ", axis '" + axis.name()
-                            + "': has coordinates, which the cells would not be written at", NextStep.of(Action.IMPORT));
+                    throw new TableFileException(
+                            file.name() + ", axis '" + axis.name()
+                                    + "': has coordinates, which the cells would not be written at",
+                            NextStep.of(Action.IMPORT));
                 }
             }
         }
@@ -139,9 +141,11 @@ public final class GridPlanning {
     private GridPlacement plan(int[] axes, List<GridFile> all) {
         GridFile first = files.get(0);
         if (axes.length == 0) {
-            throw new TableFileException(first.name() + ": its axes do not match the dimensions (found "
-                    + first.axes().stream().map(TableAxis::name).collect(Collectors.joining(", ")) + "; expected "
-                    + schema.dimensions().stream().map(Dimension::name).collect(Collectors.joining(", ")) + ")",
+            throw new TableFileException(
+                    first.name() + ": its axes do not match the dimensions (found "
+                            + first.axes().stream().map(TableAxis::name).collect(Collectors.joining(", "))
+                            + "; expected "
+                            + schema.dimensions().stream().map(Dimension::name).collect(Collectors.joining(", ")) + ")",
                     schema.isDense() ? NextStep.of(Action.NAME_RANGE) : null);
         }
         for (GridFile file : files) {
@@ -169,5 +173,4 @@ public final class GridPlanning {
         }
         return GridPlacement.of(schema, places, spans.labels(), target.options().order());
     }
-
 }

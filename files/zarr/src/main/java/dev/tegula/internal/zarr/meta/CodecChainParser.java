@@ -187,8 +187,10 @@ record CodecChainParser(String place, ElementType type, byte[] fill) {
             if (codec.name().equals("crc32c")) {
                 size += 4;
             } else if (!codec.name().equals(BYTES)) {
-                throw new TableFileException(place + ": codec '" + codec.name()
-                        + "' of the index of shards is not supported (expected bytes, crc32c)", ChunkLimits.CHOOSE);
+                throw new TableFileException(
+                        place + ": codec '" + codec.name()
+                                + "' of the index of shards is not supported (expected bytes, crc32c)",
+                        ChunkLimits.CHOOSE);
             }
         }
         // The index cannot be a shard itself.
