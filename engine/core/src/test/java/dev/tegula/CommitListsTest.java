@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.NextStep;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.VacuumOptions;
@@ -44,7 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CommitListsTest {
 
     private static final String URI = "mem://store/array";
-    private static final String VERIFY = "Run 'tegula verify " + URI + "'.";
+    private static final NextStep VERIFY = NextStep.verify(URI);
     private static final ConsolidationOptions PLAIN = ConsolidationOptions.defaults();
 
     private Map<String, byte[]> files = Map.of();
@@ -103,15 +104,16 @@ class CommitListsTest {
     }
 
     private String failure() {
-        return assertThrows(CorruptArrayException.class, this::read).getMessage();
+        CorruptArrayException error = assertThrows(CorruptArrayException.class, this::read);
+        assertEquals(VERIFY, error.nextStep());
+        assertEquals(URI, error.place().root());
+        return String.valueOf(error.getMessage());
     }
 
     @Test
     void emptyList_isAnError() {
         setText("");
-        assertEquals(
-                list + ": the list of commits is empty (found 0 bytes, expected at least one entry). " + VERIFY,
-                failure());
+        assertEquals(list + ": the list of commits is empty (found 0 bytes, expected at least one entry)", failure());
     }
 
     @Test
@@ -124,8 +126,7 @@ class CommitListsTest {
     void listTruncatedBetweenTwoLines_isAnError() {
         setText(text().substring(0, text().lastIndexOf('\n', text().length() - 2) + 1));
         assertEquals(
-                list + ": entries are missing (found timestamps up to 3, expected 1 to 4, by the name of the file). "
-                        + VERIFY,
+                list + ": entries are missing (found timestamps up to 3, expected 1 to 4, by the name of the file)",
                 failure());
     }
 
@@ -141,7 +142,7 @@ class CommitListsTest {
         setText(text() + entry + "\n");
         assertEquals(
                 list + ", line 5: not a commit entry (found \"" + entry
-                        + "\"; expected a name ending in .wrt, .ok, .del or .upd). " + VERIFY,
+                        + "\"; expected a name ending in .wrt, .ok, .del or .upd)",
                 failure());
     }
 
@@ -153,7 +154,7 @@ class CommitListsTest {
                         files.get(list),
                         embedded("__commits/__3_3_0123456789abcdef0123456789abcdef_21.del", new byte[40])));
         files.put(list, Arrays.copyOf(files.get(list), files.get(list).length - 1));
-        assertEquals(list + ", line 5: condition is truncated (found 39 bytes, expected 40). " + VERIFY, failure());
+        assertEquals(list + ", line 5: condition is truncated (found 39 bytes, expected 40)", failure());
     }
 
     @Test
@@ -162,7 +163,7 @@ class CommitListsTest {
         files.keySet().removeIf(name -> name.startsWith(lost));
         String message = failure();
         assertTrue(message.startsWith(list + ", line 2: the fragment __2_2_"), message);
-        assertTrue(message.endsWith("; no .ign or .vac file names it). " + VERIFY), message);
+        assertTrue(message.endsWith("; no .ign or .vac file names it)"), message);
     }
 
     @Test
@@ -288,12 +289,10 @@ class CommitListsTest {
         files.remove(gone);
         CountingVfs store = new CountingVfs(TestStores.storeOf(files));
         try (Tegula tegula = TestStores.engine(store)) {
-            String message = assertThrows(
-                            CorruptArrayException.class,
-                            () -> tegula.maintenance(URI).consolidate())
-                    .getMessage();
-            assertTrue(message.contains(gone), message);
-            assertTrue(message.endsWith(VERIFY), message);
+            CorruptArrayException error = assertThrows(
+                    CorruptArrayException.class, () -> tegula.maintenance(URI).consolidate());
+            assertTrue(error.getMessage().contains(gone), error.getMessage());
+            assertEquals(VERIFY, error.nextStep());
             long attempts = store.log().stream()
                     .filter(request -> request.uri().toString().equals(gone))
                     .count();

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.NextStep;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.SealOptions;
 import dev.tegula.integrity.VerifyReport;
@@ -94,7 +95,7 @@ class ConsolidationOfDamageTest {
                     CorruptArrayException.class, () -> engine.maintenance(URI).consolidate(options.withMode(mode)));
             assertTrue(refusal.getMessage().contains("Nothing was changed"), refusal.getMessage());
             assertTrue(refusal.getMessage().contains(code.text()), refusal.getMessage());
-            assertTrue(refusal.getMessage().endsWith("Run 'tegula verify " + URI + "'."), refusal.getMessage());
+            assertEquals(NextStep.verify(URI), refusal.nextStep());
             assertEquals(files.keySet(), TestStores.files(store, "mem://store").keySet());
         }
     }

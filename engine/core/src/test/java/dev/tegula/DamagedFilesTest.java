@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.NextStep;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
@@ -23,6 +24,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,10 +58,12 @@ class DamagedFilesTest {
             SampleArrays.read(tegula, options);
         } catch (TegulaException e) {
             assertTrue(e.getMessage().contains("mem://store/"), () -> damage + ": no file in " + e.getMessage());
-            if (e instanceof CorruptArrayException) {
+            if (e instanceof CorruptArrayException corrupt) {
                 assertTrue(
-                        e.getMessage().matches("(?s).*Run 'tegula verify mem://store/(dense|sparse)'\\."),
+                        Set.of("mem://store/dense", "mem://store/sparse")
+                                .contains(corrupt.place().root()),
                         () -> damage + ": " + e.getMessage());
+                assertEquals(NextStep.verify(corrupt.place().root()), corrupt.nextStep(), damage);
             }
         } catch (RuntimeException | Error e) {
             fail(damage + ": " + e, e);
@@ -137,12 +141,11 @@ class DamagedFilesTest {
         assertEquals(0, bytes.get(denseAt));
         bytes.put(denseAt, (byte) 1);
         try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
-            String message = assertThrows(CorruptArrayException.class, () -> tegula.openForReading("mem://store/array"))
-                    .getMessage();
-            assertTrue(
-                    message.contains("__fragment_metadata.tdb [footer]")
-                            && message.contains("fragment is dense, but the array is sparse"),
-                    message);
+            CorruptArrayException error =
+                    assertThrows(CorruptArrayException.class, () -> tegula.openForReading("mem://store/array"));
+            assertTrue(error.place().file().endsWith("/__fragment_metadata.tdb"), error.getMessage());
+            assertEquals("footer", error.place().part());
+            assertEquals("fragment is dense, but the array is sparse", error.problem());
         }
     }
 

@@ -161,7 +161,7 @@ class DamagedMetadataTest {
         try (Tegula tegula = TestStores.engine(TestStores.storeOf(files));
                 ArrayReader array = tegula.openForReading(URI)) {
             return assertThrows(CorruptArrayException.class, () -> array.query().read())
-                    .problem();
+                    .getMessage();
         }
     }
 
@@ -213,7 +213,7 @@ class DamagedMetadataTest {
         String message = refused();
         assertTrue(
                 message.startsWith(metadata)
-                        && message.endsWith(" [tile var sizes of a0_var.tdb]: wrong size of tile 0 (found "
+                        && message.endsWith(", tile var sizes of a0_var.tdb: wrong size of tile 0 (found "
                                 + Long.toUnsignedString(size) + " bytes, expected a multiple of 4)"),
                 message);
     }
@@ -243,7 +243,7 @@ class DamagedMetadataTest {
             assertEquals(
                     offsets + ", tile 0: ends after the end of the file (found " + files.get(offsets).length
                             + " bytes, expected 2147483000)",
-                    ((CorruptArrayException) problem).problem());
+                    problem.getMessage());
         }
     }
 
@@ -261,7 +261,7 @@ class DamagedMetadataTest {
                 Footers::rtree);
         String message = refused();
         assertEquals(
-                metadata + " [R-tree], at byte 8: too many levels of the R-tree (found " + levels
+                metadata + ", R-tree, at byte 8: too many levels of the R-tree (found " + levels
                         + ", expected at most 64)",
                 message);
     }

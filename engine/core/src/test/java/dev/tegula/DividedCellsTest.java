@@ -101,7 +101,7 @@ class DividedCellsTest {
         try (Tegula tegula = TestStores.engine(store);
                 ArrayReader array = tegula.openForReading(URI)) {
             String problem = assertThrows(CorruptArrayException.class, () -> array.read(cells, field))
-                    .problem();
+                    .getMessage();
             assertTrue(problem.endsWith(expected), problem);
         }
     }

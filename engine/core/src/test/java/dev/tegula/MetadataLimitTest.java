@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.MemoryLimitException;
+import dev.tegula.errors.NextStep.Action;
+import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.internal.bytes.LittleEndian;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
@@ -78,10 +80,10 @@ class MetadataLimitTest {
         String uri = large(4 << 20);
 
         try (Tegula tegula = Tegula.builder().metadataLimit(1 << 20).build()) {
-            String message = assertThrows(MemoryLimitException.class, () -> values(tegula, uri))
-                    .getMessage();
-            assertTrue(message.contains("/__enumerations/"), message);
-            assertTrue(message.contains("--set tegula.metadata_limit="), message);
+            MemoryLimitException error = assertThrows(MemoryLimitException.class, () -> values(tegula, uri));
+            assertTrue(error.getMessage().contains("/__enumerations/"), error.getMessage());
+            assertEquals(Action.RAISE_LIMIT, error.nextStep().action());
+            assertEquals("tegula.metadata_limit", error.nextStep().get(Argument.NAME));
         }
         try (Tegula tegula = Tegula.builder()
                 .metadataLimit(1 << 20)

@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.EncryptionException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
+import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.group.GroupChanges;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.FindingCode;
@@ -38,6 +41,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
@@ -161,7 +165,9 @@ class VerifyTest {
         assertEquals(data, finding.file());
         assertEquals(Severity.ERROR, finding.severity());
         assertTrue(finding.message().contains("field 'a', tile " + at / 16), finding.message());
-        assertTrue(finding.nextStep().contains("tegula salvage " + PLAIN), finding.nextStep());
+        NextStep step = Objects.requireNonNull(finding.nextStep());
+        assertEquals(Action.SALVAGE, step.action());
+        assertEquals(PLAIN, step.get(Argument.URI));
         assertTrue(verify(files, PLAIN, VerifyOptions.quick()).isSound(), "quick verification reads no tile");
     }
 

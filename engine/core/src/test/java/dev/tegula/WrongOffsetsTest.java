@@ -64,7 +64,7 @@ class WrongOffsetsTest {
         try (Tegula tegula = TestStores.engine(TestStores.storeOf(files));
                 ArrayReader array = tegula.openForReading(URI)) {
             return assertThrows(CorruptArrayException.class, () -> array.read(subarray, "n"))
-                    .problem();
+                    .getMessage();
         }
     }
 

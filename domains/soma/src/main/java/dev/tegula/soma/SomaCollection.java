@@ -4,6 +4,8 @@ import dev.tegula.Group;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
@@ -106,9 +108,11 @@ public final class SomaCollection extends SomaObject {
     private GroupMember find(String name) {
         GroupMember member = members.get(name);
         if (member == null) {
-            throw new ArrayNotFoundException(UriSecrets.maskUri(uri()) + ": a "
-                    + type().storedName() + " without the member '" + name + "' (found " + names()
-                    + "). Run 'tegula soma info' on the experiment.");
+            throw new ArrayNotFoundException(
+                    UriSecrets.maskUri(uri()) + ": a "
+                            + type().storedName() + " without the member '" + name + "' (found " + names()
+                            + ")",
+                    NextStep.of(Action.LIST_MEMBERS, UriSecrets.maskUri(uri())));
         }
         return member;
     }

@@ -1,5 +1,7 @@
 package dev.tegula.soma;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.metadata.MetadataValue;
@@ -81,7 +83,7 @@ record SomaHeader(String uri, SomaType type, String encodingVersion, Map<String,
     /** Returns the exception for an object that violates a convention of SOMA. */
     static UnsupportedFormatException violation(String uri, String problem) {
         String place = UriSecrets.maskUri(uri);
-        return new UnsupportedFormatException(place + ": " + problem + ". Run 'tegula meta list " + place + "'.");
+        return new UnsupportedFormatException(place + ": " + problem, NextStep.of(Action.SHOW_METADATA, place));
     }
 
     private static String shortened(String text) {

@@ -1,5 +1,10 @@
 package dev.tegula.integrity;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
+import dev.tegula.errors.NextStep.Argument;
+import org.jspecify.annotations.Nullable;
+
 /**
  * One finding of {@code verify}.
  *
@@ -15,15 +20,17 @@ public record Finding(Severity severity, FindingCode code, String object, String
         return code.effect();
     }
 
-    /** Returns the next step, a sentence with a command for a POSIX shell; empty if nothing needs to be done. */
-    public String nextStep() {
-        String fragment = file.substring(file.lastIndexOf('/') + 1);
-        return code.nextStep().replace("FRAGMENT", shellWord(fragment)).replace("URI", shellWord(object));
+    /** Returns what to do, without a period; empty if nothing needs to be done. */
+    public String advice() {
+        return code.advice();
     }
 
-    /** Quotes a word if a shell would interpret it. */
-    private static String shellWord(String text) {
-        return text.matches("[\\w@%+=:,./-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+    /** Returns the action that the advice ends with, or null. */
+    public @Nullable NextStep nextStep() {
+        Action action = code.action();
+        return action == null
+                ? null
+                : NextStep.of(action, object).with(Argument.FRAGMENT, file.substring(file.lastIndexOf('/') + 1));
     }
 
     @Override

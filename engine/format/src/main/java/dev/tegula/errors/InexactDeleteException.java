@@ -1,12 +1,15 @@
 package dev.tegula.errors;
 
+import dev.tegula.errors.NextStep.Action;
+import dev.tegula.errors.NextStep.Argument;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The format cannot store a condition that deletes exactly the matching cells, and their coordinates cannot be deleted
  * instead. Nothing was deleted.
  */
-public final class InexactDeleteException extends IllegalArgumentException {
+public final class InexactDeleteException extends InvalidArgumentException {
 
     /** The number of cells whose coordinates can be deleted. Readers evaluate them for each cell. */
     public static final int MOST_CELLS = 1000;
@@ -28,11 +31,10 @@ public final class InexactDeleteException extends IllegalArgumentException {
     }
 
     /** Cells with such a value in a field would be deleted although they do not match. */
-    public record Loss(String field, Unmatched value) {}
+    public record Loss(String field, Unmatched value) implements Serializable {}
 
-    private final String reason;
     private final Obstacle obstacle;
-    private final transient @Nullable Loss loss;
+    private final @Nullable Loss loss;
 
     /**
      * Creates the exception.
@@ -41,32 +43,27 @@ public final class InexactDeleteException extends IllegalArgumentException {
      * @param loss null if the condition cannot be stored at all
      */
     public InexactDeleteException(String cause, Obstacle obstacle, @Nullable Loss loss) {
-        super(reason(cause, obstacle)
-                + ways(
-                        obstacle,
-                        loss,
-                        "or(field(\"%s\").isNull())",
-                        "or(field(\"%s\").isNan())",
-                        "and(field(DIMENSION).lt(VALUE))"));
-        this.reason = reason(cause, obstacle);
+        super(reason(cause, obstacle), step(obstacle, loss));
         this.obstacle = obstacle;
         this.loss = loss;
     }
 
     private static String reason(String cause, Obstacle obstacle) {
-        return cause
-                + (obstacle == Obstacle.DUPLICATES
-                        ? ". The array allows duplicates, so coordinates do not identify the matching cells either."
-                        : ". More than " + MOST_CELLS + " cells match, too many to delete by their coordinates.");
+        return NextStep.after(
+                cause,
+                obstacle == Obstacle.DUPLICATES
+                        ? "The array allows duplicates, so coordinates do not identify the matching cells either."
+                        : "More than " + MOST_CELLS
+                                + " cells match, too many to delete by their coordinates at a time.");
     }
 
-    private static String ways(
-            Obstacle obstacle, @Nullable Loss loss, String isNull, @Nullable String isNan, String range) {
-        String test = loss == null ? null : loss.value() == Unmatched.NULL ? isNull : isNan;
-        return (loss == null || test == null
-                        ? ""
-                        : " To delete these, too, add '" + test.replace("%s", loss.field()) + "'.")
-                + (obstacle == Obstacle.CELLS ? " To delete fewer at a time, add '" + range + "'." : "");
+    private static @Nullable NextStep step(Obstacle obstacle, @Nullable Loss loss) {
+        if (loss == null) {
+            return obstacle == Obstacle.CELLS ? NextStep.of(Action.RESTRICT_CONDITION) : null;
+        }
+        return NextStep.of(obstacle == Obstacle.CELLS ? Action.RESTRICT_CONDITION : Action.EXTEND_CONDITION)
+                .with(Argument.NAME, loss.field())
+                .with(Argument.VALUE, loss.value());
     }
 
     /** Returns why coordinates cannot be deleted. */
@@ -79,14 +76,8 @@ public final class InexactDeleteException extends IllegalArgumentException {
         return loss;
     }
 
-    /**
-     * Returns the message with next steps in another language than Java.
-     *
-     * @param isNull what to add to delete nulls, too, with {@code %s} for the field
-     * @param isNan what to add to delete NaNs, too, with {@code %s} for the field; null if there is nothing
-     * @param range what to add to delete fewer cells at a time
-     */
-    public String inWordsOf(String isNull, @Nullable String isNan, String range) {
-        return reason + ways(obstacle, loss, isNull, isNan, range);
+    @Override
+    public ErrorKind kind() {
+        return ErrorKind.UNSUPPORTED;
     }
 }

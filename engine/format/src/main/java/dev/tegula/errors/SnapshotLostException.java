@@ -1,5 +1,7 @@
 package dev.tegula.errors;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A file of a pinned snapshot no longer exists: a fragment, a delete condition or a schema that a
  * {@code dev.tegula.splits.QuerySplit} names. A vacuum or a deletion removed it after the query was divided. Divide the
@@ -9,7 +11,13 @@ public final class SnapshotLostException extends TegulaException {
 
     private static final long serialVersionUID = 1L;
 
-    public SnapshotLostException(String message, Throwable cause) {
-        super(message, cause);
+    /** Creates an exception. */
+    public SnapshotLostException(String message, @Nullable NextStep nextStep, @Nullable Throwable cause) {
+        super(message, nextStep, cause);
+    }
+
+    @Override
+    public ErrorKind kind() {
+        return ErrorKind.ABSENT;
     }
 }

@@ -1,6 +1,7 @@
 package dev.tegula.errors;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Storage failed. {@link #reason()} distinguishes failures that callers may handle differently; the cause is the I/O
@@ -35,12 +36,27 @@ public final class StorageException extends TegulaException {
     private final Reason reason;
 
     public StorageException(Reason reason, String message, IOException cause) {
-        super(reason == Reason.ABSENT ? VerifyAdvice.afterFile(message) : message, cause);
+        this(reason, message, null, cause);
+    }
+
+    public StorageException(Reason reason, String message, @Nullable NextStep nextStep, IOException cause) {
+        super(message, nextStep, cause);
         this.reason = reason;
     }
 
     /** Returns the reason of the failure. */
     public Reason reason() {
         return reason;
+    }
+
+    @Override
+    public ErrorKind kind() {
+        return switch (reason) {
+            case ABSENT -> ErrorKind.ABSENT;
+            case NOT_ALLOWED -> ErrorKind.NOT_ALLOWED;
+            case ALREADY_EXISTS -> ErrorKind.EXISTS;
+            case INTERRUPTED -> ErrorKind.CANCELLED;
+            default -> ErrorKind.STORAGE;
+        };
     }
 }

@@ -1,6 +1,8 @@
 package dev.tegula.maintenance;
 
+import dev.tegula.errors.NextStep;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Result of a deletion by maintenance, or of its dry run.
@@ -15,11 +17,18 @@ public record DeletionReport(List<String> deleted, List<Remark> kept, List<Remar
      * A URI with a reason.
      *
      * @param uri the file or folder
+     * @param nextStep what a user can do, or null
      */
-    public record Remark(String uri, String reason) {
+    public record Remark(
+            String uri, String reason, @Nullable NextStep nextStep) {
+
+        public Remark(String uri, String reason) {
+            this(uri, reason, null);
+        }
+
         @Override
         public String toString() {
-            return uri + ": " + reason;
+            return NextStep.after(uri + ": " + reason, nextStep);
         }
     }
 

@@ -1,7 +1,9 @@
 package dev.tegula.query;
 
+import dev.tegula.errors.InvalidArgumentException;
+
 /** The text of a condition has a syntax error. */
-public final class ConditionSyntaxException extends IllegalArgumentException {
+public final class ConditionSyntaxException extends InvalidArgumentException {
 
     private static final long serialVersionUID = 1L;
 
@@ -10,7 +12,7 @@ public final class ConditionSyntaxException extends IllegalArgumentException {
     private final int position;
 
     ConditionSyntaxException(String text, int position, String problem) {
-        super("condition, at character " + (position + 1) + " (" + place(text, position) + "): " + problem);
+        super("condition, at character " + (position + 1) + " (" + place(text, position) + "): " + problem, null);
         this.position = position;
     }
 

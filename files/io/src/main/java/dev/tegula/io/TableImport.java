@@ -59,8 +59,9 @@ public final class TableImport {
                         options.dimensionLabel() == null ? opened : opened.label(options.dimensionLabel())) {
             ArraySchema schema = writer.schema();
             if (!schema.isDense() && !options.box().ranges().isEmpty()) {
-                throw new IllegalArgumentException("box: not allowed for sparse arrays, whose cells have coordinates. "
-                        + "Import without ImportOptions.withBox().");
+                throw new IllegalArgumentException(
+                        "ranges: not allowed for sparse arrays, whose cells have coordinates. "
+                                + "Import without ranges.");
             }
             try (ImportTarget target = target(schema);
                     BatchReader reader = new BatchReader(target, inputs, target.growth())) {

@@ -179,11 +179,16 @@ class CsvImportTest {
         assertEquals(
                 List.of(
                         new RejectedRow(
-                                "cells.csv", 3, "column \"x\": \"bad\" is not a valid float64", "2,bad,\"b\"\"c\","),
+                                "cells.csv",
+                                3,
+                                "column \"x\": \"bad\" is not a valid float64",
+                                null,
+                                "2,bad,\"b\"\"c\","),
                         new RejectedRow(
                                 "cells.csv",
                                 4,
                                 "wrong number of fields (found 2, expected 4 as in the first line)",
+                                null,
                                 "3,3")),
                 rejects);
         Cells cells = ImportFixture.read(tegula);

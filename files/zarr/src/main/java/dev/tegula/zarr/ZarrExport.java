@@ -1,5 +1,8 @@
 package dev.tegula.zarr;
 
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.progress.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -55,8 +58,10 @@ public final class ZarrExport {
         }
         long expected = view.keys().chunks();
         if (expected > MAX_CHUNKS) {
-            throw new IllegalArgumentException(folder + ": too many chunks (found " + expected + ", expected at most "
-                    + MAX_CHUNKS + "). Export arrays one by one, with --range.");
+            throw new InvalidArgumentException(
+                    folder + ": too many chunks (found " + expected + ", expected at most " + MAX_CHUNKS
+                            + "). Export arrays one by one.",
+                    NextStep.of(Action.NAME_RANGE));
         }
         if (parent == null || !Files.isDirectory(parent)) {
             throw new IOException(folder + ": no such folder " + parent);

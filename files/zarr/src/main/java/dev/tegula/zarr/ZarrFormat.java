@@ -46,7 +46,7 @@ public final class ZarrFormat implements TableFormat {
 
     @Override
     public TableWriter write(TableTarget target, TableSchema schema, WriteOptions options) {
-        throw new UnsupportedOperationException(target.name()
-                + ": Zarr is written from arrays, not from rows. Use 'tegula export ARRAY --output NAME.zarr'.");
+        throw new UnsupportedOperationException(
+                target.name() + ": Zarr is written from arrays, not from rows. Export a whole array.");
     }
 }

@@ -5,6 +5,9 @@ import dev.tegula.FragmentInfo;
 import dev.tegula.Group;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.zarr.view.ArrayTree;
@@ -14,6 +17,7 @@ import dev.tegula.internal.zarr.view.MetadataJson;
 import dev.tegula.internal.zarr.view.Node;
 import dev.tegula.internal.zarr.view.NodeNames;
 import dev.tegula.metadata.MetadataValue;
+import dev.tegula.vfs.UriSecrets;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -208,8 +212,9 @@ public final class ZarrView implements AutoCloseable {
             }
             Node node = type == null ? folder(uri, below) : group(tegula.openGroup(uri, open), 0);
             if (node == null) {
-                throw new IllegalArgumentException(
-                        uri + ": has no dense arrays that Zarr can hold. List its members with 'tegula tree'.");
+                throw new InvalidArgumentException(
+                        uri + ": has no dense arrays that Zarr can hold",
+                        NextStep.of(Action.LIST_MEMBERS, UriSecrets.maskUri(uri)));
             }
             return node;
         }

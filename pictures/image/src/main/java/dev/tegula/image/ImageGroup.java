@@ -4,6 +4,8 @@ import dev.tegula.ArrayReader;
 import dev.tegula.Group;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
@@ -118,7 +120,8 @@ public final class ImageGroup {
         if (open.isEmpty()) {
             throw new UnsupportedFormatException(
                     uri + ": contains no image (found no dense array with the dimensions Y and X and the metadata "
-                            + "'level'). Run 'tegula ls " + uri + "'.");
+                            + "'level')",
+                    NextStep.of(Action.LIST_MEMBERS, uri));
         }
         open.sort(Comparator.comparingInt(OpenLevel::number));
         ImageShape base = open.get(0).shape();

@@ -4,6 +4,8 @@ import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.ArrayAlreadyExistsException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.group.GroupChanges;
 import dev.tegula.image.model.ImageChannel;
@@ -150,7 +152,8 @@ public final class ImageImport {
     public ImageGroup run(Path file) throws IOException {
         if (tegula.object(uri).exists()) {
             throw new ArrayAlreadyExistsException(
-                    uri + ": exists already. Choose another name, or run 'tegula rm " + uri + "' first.");
+                    uri + ": exists already. Choose another name, or delete it first.",
+                    NextStep.of(Action.DELETE_OBJECT, uri));
         }
         try (ImageSource source = ImageSources.open(file)) {
             if (!fill) {
@@ -234,9 +237,10 @@ public final class ImageImport {
             for (int i = 0; i < layouts.size(); i++) {
                 int level = i;
                 if (tegula.object(uriOf(level)).exists()) {
-                    throw new ArrayAlreadyExistsException(uriOf(level)
-                            + ": is left of an interrupted import. Choose another name, or run 'tegula rm "
-                            + uriOf(level) + "' first.");
+                    throw new ArrayAlreadyExistsException(
+                            uriOf(level)
+                                    + ": is left of an interrupted import. Choose another name, or delete it first.",
+                            NextStep.of(Action.DELETE_OBJECT, uriOf(level)));
                 }
                 created.add(uriOf(level));
                 tegula.createArray(uriOf(level), layouts.get(level).schema(pipeline), options);

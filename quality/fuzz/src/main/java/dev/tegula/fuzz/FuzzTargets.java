@@ -4,7 +4,6 @@ import dev.tegula.cli.parse.CommandException;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.io.cells.BadCellException;
-import dev.tegula.io.table.TableFileException;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,7 +44,6 @@ public final class FuzzTargets {
             throw new AssertionError("a number was not checked", e);
         } catch (TegulaException
                 | CommandException
-                | TableFileException
                 | UsageException
                 | BadCellException
                 | IllegalArgumentException

@@ -9,6 +9,7 @@ import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.command.WriteTimeOption;
 import dev.tegula.cli.parse.CommandException;
+import dev.tegula.errors.NextStep;
 import dev.tegula.io.TableImport;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.TableFileException;
@@ -106,11 +107,15 @@ final class AppendCommand implements TegulaCommand {
             return new TableImport(shell.engine(), uri, options).read(inputs);
         } catch (TableFileException e) {
             // Only imports can add labels, and any amount of fill values, themselves.
-            String message = String.valueOf(e.getMessage());
-            throw new TableFileException(
-                    message.replace("ImportOptions.withNewLabels()", "'tegula evolve'")
-                            .replace("ImportOptions.withFill()", "'tegula import --allow-fill'"),
-                    e);
+            NextStep step = e.nextStep();
+            String advice = step == null
+                    ? null
+                    : switch (step.action()) {
+                        case ADD_LABELS -> "Add new labels with 'tegula evolve'.";
+                        case ALLOW_FILL -> "Write the fill values with 'tegula import --allow-fill'.";
+                        default -> null;
+                    };
+            throw advice == null ? e : new CommandException(NextStep.after(String.valueOf(e.getMessage()), advice), e);
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.parse.CommandException;
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.errors.Advised;
 import dev.tegula.internal.io.text.OutputException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -144,7 +145,8 @@ final class CommandRunner {
         } catch (CancellationException e) {
             return fail(ExitStatus.INTERRUPTED, "interrupted; unfinished files were removed", e, stacktrace);
         } catch (Exception | Error e) {
-            int status = shell.interruption().isRequested() ? ExitStatus.INTERRUPTED : ExitStatus.FAILED;
+            int failed = e instanceof Advised advised ? advised.kind().exitStatus() : ExitStatus.FAILED;
+            int status = shell.interruption().isRequested() ? ExitStatus.INTERRUPTED : failed;
             String name =
                     result.hasSubcommand() ? result.subcommand().commandSpec().name() : null;
             return fail(status, describe(e, name), e, stacktrace);

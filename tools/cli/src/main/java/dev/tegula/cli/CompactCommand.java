@@ -117,7 +117,7 @@ final class CompactCommand implements TegulaCommand {
                     .withProgress(ProgressOption.listener(shown))
                     .compact(how, span);
         }
-        report.kept().forEach(remark -> shell.err().println("tegula: kept: " + remark));
+        report.kept().forEach(remark -> shell.err().println("tegula: kept: " + MaintenanceSettings.text(remark)));
         anyKept |= !report.kept().isEmpty();
         CompactionReport.State before = report.before();
         CompactionReport.State after = report.after();

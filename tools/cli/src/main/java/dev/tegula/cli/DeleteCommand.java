@@ -9,7 +9,6 @@ import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.command.WhereOptions;
 import dev.tegula.cli.command.WriteTimeOption;
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.internal.io.text.Table;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConditionSyntaxException;
@@ -64,9 +63,6 @@ final class DeleteCommand implements TegulaCommand {
         Condition condition = keep == null ? where.condition() : parse(keep);
         try (ArrayWriter array = shell.engine().openForWriting(uri, time.options(keys))) {
             delete(shell, array, condition);
-        } catch (InexactDeleteException e) {
-            throw new IllegalArgumentException(
-                    e.inWordsOf("or %s is null", "or %s is nan", "and DIMENSION < VALUE"), e);
         }
         if (!dryRun) {
             shell.engine().maintenance(uri, time.options(keys)).warnOfNewerWrites();

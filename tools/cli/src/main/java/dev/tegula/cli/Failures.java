@@ -1,6 +1,7 @@
 package dev.tegula.cli;
 
-import dev.tegula.errors.EncryptionException;
+import dev.tegula.cli.parse.CommandException;
+import dev.tegula.errors.Advised;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -12,12 +13,11 @@ final class Failures {
     private Failures() {}
 
     static String describe(Throwable failure) {
-        if (failure instanceof EncryptionException && textOf(failure).contains("no key")) {
-            return textOf(failure).replaceFirst("[.]$", "")
-                    + ". Pass the key with --key-env, --key-file, --key-hex or --key.";
-        }
-        if (isOwn(failure) || failure instanceof IllegalArgumentException || failure instanceof IllegalStateException) {
-            return textOf(failure);
+        if (failure instanceof Advised
+                || failure instanceof CommandException
+                || failure instanceof IllegalArgumentException
+                || failure instanceof IllegalStateException) {
+            return CommandSteps.message(failure);
         }
         if (failure instanceof UncheckedIOException unchecked && unchecked.getCause() != null) {
             return describe(unchecked.getCause());
@@ -29,21 +29,11 @@ final class Failures {
             return failure.getMessage() + ": access denied";
         }
         if (failure instanceof IOException) {
-            return textOf(failure);
+            return CommandSteps.message(failure);
         }
         if (failure instanceof OutOfMemoryError) {
             return "out of memory (" + failure.getMessage() + "). Raise the limit with TEGULA_JAVA_OPTS=-Xmx4g.";
         }
         return "internal error: " + failure + ". Please report it with the output of --stacktrace.";
-    }
-
-    /** Returns whether an exception is one of Tegula's, of whichever module: its message is for users. */
-    private static boolean isOwn(Throwable failure) {
-        return failure.getClass().getName().startsWith("dev.tegula.");
-    }
-
-    private static String textOf(Throwable failure) {
-        String message = failure.getMessage();
-        return message == null ? failure.getClass().getSimpleName() : OptionNames.in(message);
     }
 }

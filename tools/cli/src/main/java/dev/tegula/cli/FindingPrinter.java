@@ -40,8 +40,8 @@ final class FindingPrinter implements VerifyListener {
             out.put(word(finding.severity()) + " " + finding.code().text() + " " + finding.file());
             out.put((finding.offset() < 0 ? "" : ", byte " + finding.offset()) + "\n  " + finding.message() + "\n");
             if (finding.severity() != Severity.NOTE) {
-                out.put("  Effect: " + finding.effect()
-                        + (finding.nextStep().isEmpty() ? "" : " Next: " + finding.nextStep()) + "\n");
+                String advice = CommandSteps.advice(finding.advice(), finding.nextStep());
+                out.put("  Effect: " + finding.effect() + (advice.isEmpty() ? "" : " Next: " + advice) + "\n");
             }
         }
         out.flush();
@@ -73,7 +73,9 @@ final class FindingPrinter implements VerifyListener {
             json.name("offset").value(finding.offset());
         }
         json.name("message").value(finding.message()).name("effect").value(finding.effect());
-        json.name("next_step").value(finding.nextStep()).endObject();
+        json.name("next_step")
+                .value(CommandSteps.advice(finding.advice(), finding.nextStep()))
+                .endObject();
     }
 
     /** Returns the printed name of a severity. */

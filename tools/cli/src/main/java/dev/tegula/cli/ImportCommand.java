@@ -155,8 +155,8 @@ final class ImportCommand implements TegulaCommand {
         } catch (TableFileException e) {
             throw inferred.complete()
                     ? e
-                    : new TableFileException(
-                            e.getMessage() + ". The schema fits the first " + inferred.sampledRows()
+                    : new CommandException(
+                            CommandSteps.message(e) + ". The schema fits the first " + inferred.sampledRows()
                                     + " rows. Look at more with --sample-rows, or skip such rows with --on-error skip.",
                             e);
         } finally {
@@ -179,7 +179,7 @@ final class ImportCommand implements TegulaCommand {
                 arguments.map(),
                 dropDuplicates ? Duplicates.DROP : Duplicates.REFUSE);
         shell.print(new SchemaText(inferred.schema()).toString());
-        inferred.notes().forEach(note -> shell.err().println(OptionNames.in(note)));
+        inferred.notes().forEach(shell.err()::println);
         shell.engine().createArray(uri, inferred.schema(), open);
         return inferred;
     }

@@ -40,7 +40,11 @@ final class MaintenanceSettings {
     static void print(Shell shell, DeletionReport report, String nothing) {
         shell.print(report.deleted().isEmpty() ? nothing + "\n" : String.join("\n", report.deleted()) + "\n");
         report.unchecked().forEach(remark -> shell.err().println("tegula: unchecked: " + remark));
-        report.kept().forEach(remark -> shell.err().println("tegula: kept: " + remark));
+        report.kept().forEach(remark -> shell.err().println("tegula: kept: " + text(remark)));
+    }
+
+    static String text(DeletionReport.Remark remark) {
+        return CommandSteps.after(remark.uri() + ": " + remark.reason(), remark.nextStep());
     }
 
     static ConsolidationMode mode(String word) {

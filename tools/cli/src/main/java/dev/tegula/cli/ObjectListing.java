@@ -90,7 +90,7 @@ final class ObjectListing {
         try {
             add(name + "/", members(engine, engine.openGroup(member.uri(), options)));
         } catch (TegulaException e) {
-            failures.add(String.valueOf(e.getMessage()));
+            failures.add(CommandSteps.message(e));
         }
         path.pop();
     }

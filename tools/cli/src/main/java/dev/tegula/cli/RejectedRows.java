@@ -25,7 +25,7 @@ final class RejectedRows implements AutoCloseable {
     }
 
     void add(RejectedRow row) {
-        String reason = row.file() + ":" + row.line() + ": " + OptionNames.in(row.reason());
+        String reason = row.file() + ":" + row.line() + ": " + CommandSteps.after(row.reason(), row.nextStep());
         if (count++ < SHOWN) {
             first.append("  ").append(reason).append('\n');
         }

@@ -92,7 +92,7 @@ final class TreeCommand implements TegulaCommand {
             while (path.size() > depth) {
                 path.pop();
             }
-            text.append(" [").append(e.getMessage()).append("]\n");
+            text.append(" [").append(CommandSteps.message(e)).append("]\n");
         }
     }
 }

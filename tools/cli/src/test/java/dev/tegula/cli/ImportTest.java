@@ -124,7 +124,9 @@ class ImportTest {
         Cli.run("import", points, file("b.csv", "k,x,m\nz,1,1\n"))
                 .fails(1, "has no field 'm'", "Map it with --map COLUMN=FIELD, or skip it with --ignore-unknown.");
         Cli.run("import", points, "-", "--format", "csv", "--range", "k=z")
-                .fails(1, "box: not allowed for sparse arrays, whose cells have coordinates. Import without --range.");
+                .fails(
+                        1,
+                        "ranges: not allowed for sparse arrays, whose cells have coordinates. Import without ranges.");
     }
 
     @Test

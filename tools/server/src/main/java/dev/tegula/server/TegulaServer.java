@@ -106,7 +106,7 @@ public final class TegulaServer implements AutoCloseable {
         } catch (BindException e) {
             throw new IOException(
                     "port " + options.port() + " of " + options.host() + ": cannot listen (" + e.getMessage()
-                            + "). Choose another one with --port, or 0 for any free one.",
+                            + "). Choose another port, or 0 for any free one.",
                     e);
         }
     }

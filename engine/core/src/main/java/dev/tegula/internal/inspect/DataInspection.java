@@ -1,6 +1,7 @@
 package dev.tegula.internal.inspect;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FieldLog;
@@ -66,13 +67,15 @@ final class DataInspection {
 
     private byte[] stored(DataFile file, int tile) {
         if (tile >= file.tiles()) {
-            throw new CorruptArrayException(file.uri() + ": tile is missing (found " + file.tiles() + " tiles, "
-                    + "expected " + part.tiles() + ")");
+            throw new CorruptArrayException(
+                    FilePlace.of(file.uri()),
+                    "tile is missing (found " + file.tiles() + " tiles, expected " + part.tiles() + ")");
         }
         long size = context.storage().readTail(file.uri(), 0).size();
         if (file.tileEnd(tile) > size) {
-            throw new CorruptArrayException(file.uri() + ", tile " + tile + ": ends after the end of the file (found "
-                    + size + " bytes, expected " + file.tileEnd(tile) + ")");
+            throw new CorruptArrayException(
+                    FilePlace.of(file.uri()).part("tile " + tile),
+                    "ends after the end of the file (found " + size + " bytes, expected " + file.tileEnd(tile) + ")");
         }
         requireShowable(file, tile, file.storedSize(tile));
         byte[] bytes = new byte[(int) file.storedSize(tile)];

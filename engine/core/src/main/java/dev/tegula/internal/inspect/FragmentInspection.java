@@ -1,6 +1,7 @@
 package dev.tegula.internal.inspect;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.bytes.FieldLog;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.fragment.FragmentFields;
@@ -106,7 +107,7 @@ final class FragmentInspection {
                 return;
             }
         }
-        throw new CorruptArrayException(file + ": file does not belong to the fragment, by its metadata");
+        throw new CorruptArrayException(FilePlace.of(file), "file does not belong to the fragment, by its metadata");
     }
 
     private DataFile.@Nullable Kind kind(FragmentFields.Entry entry) {

@@ -248,7 +248,7 @@ final class ConsolidationRules {
                     ? null
                     : "fragment " + fragments.get(0) + ": " + TagProtection.text(tag) + " needs it without later "
                             + "writes (found writes until " + end + "). Consolidate the fragments before and after "
-                            + "the tag separately, or pass --ignore-tags.";
+                            + "the tag separately, or ignore tags.";
         }
 
         /** Returns the conflict if cells that were never written would no longer read as the fill value. */

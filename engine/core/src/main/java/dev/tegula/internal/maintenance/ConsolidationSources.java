@@ -1,6 +1,7 @@
 package dev.tegula.internal.maintenance;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.errors.TaggedHistoryException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.ObjectType;
@@ -154,10 +155,11 @@ final class ConsolidationSources {
                 options.isPurge() ? all.context().directory().deletes() : List.<ArrayDirectory.DeleteRef>of()) {
             Tag tag = tags.between(first, delete.name().start());
             if (tag != null) {
-                throw new TaggedHistoryException(all.context().directory().root() + ": "
-                        + TagProtection.text(tag) + " needs cells that were deleted at "
-                        + delete.name().start() + ", so they cannot be purged."
-                        + TagProtection.nextStep());
+                throw new TaggedHistoryException(
+                        all.context().directory().root() + ": "
+                                + TagProtection.text(tag) + " needs cells that were deleted at "
+                                + delete.name().start() + ", so they cannot be purged",
+                        TagProtection.NEXT_STEP);
             }
         }
     }
@@ -176,7 +178,7 @@ final class ConsolidationSources {
             for (String marker :
                     fragment.footer().deletes() ? fragment.metadata().processedConditions() : List.<String>of()) {
                 if (!known.contains(marker.substring(marker.lastIndexOf('/') + 1))) {
-                    throw new UnsupportedFormatException(fragment.metadataUri() + " [processed conditions]: the "
+                    throw new UnsupportedFormatException(fragment.metadataUri() + ", processed conditions: the "
                             + "delete condition " + marker + " is missing, so the fragment cannot be consolidated. "
                             + "Consolidate the other fragments.");
                 }
@@ -220,8 +222,10 @@ final class ConsolidationSources {
             List<String> again = ConsolidationRecords.shownAgain(all.context().storage(), directory, fragment, visible);
             if (again.stream().anyMatch(read::contains)
                     || read.contains(fragment.name().text()) && !again.isEmpty()) {
-                throw new CorruptArrayException(fragment.uri() + ": the fragment replaced " + String.join(", ", again)
-                        + ", but its vacuum file is lost or damaged");
+                throw new CorruptArrayException(
+                        FilePlace.of(fragment.uri()),
+                        "the fragment replaced " + String.join(", ", again)
+                                + ", but its vacuum file is lost or damaged");
             }
         }
     }

@@ -80,8 +80,8 @@ final class FragmentVacuum {
             if (tag != null) {
                 kept.add(new DeletionReport.Remark(
                         vacuum.uri().toString(),
-                        "the fragments that it names are kept: " + TagProtection.text(tag) + " needs them."
-                                + TagProtection.nextStep()));
+                        "the fragments that it names are kept: " + TagProtection.text(tag) + " needs them",
+                        TagProtection.NEXT_STEP));
             } else {
                 add(vacuum, results.get(i));
             }

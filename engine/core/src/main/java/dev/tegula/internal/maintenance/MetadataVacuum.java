@@ -59,11 +59,13 @@ final class MetadataVacuum {
                 .findFirst()
                 .orElse(null);
         if (refusal == null && tag != null) {
-            refusal = TagProtection.text(tag) + " needs them." + TagProtection.nextStep();
+            refusal = TagProtection.text(tag) + " needs them";
         }
         if (refusal != null) {
-            kept.add(
-                    new DeletionReport.Remark(vacuum.uri().toString(), "the files that it names are kept: " + refusal));
+            kept.add(new DeletionReport.Remark(
+                    vacuum.uri().toString(),
+                    "the files that it names are kept: " + refusal,
+                    tag == null ? null : TagProtection.NEXT_STEP));
             return;
         }
         files.addAll(replaced);

@@ -1,5 +1,7 @@
 package dev.tegula.internal.maintenance;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitNames;
@@ -71,7 +73,8 @@ public final class OrphanCleanup {
                 && !context.directory().isIgnored(fragment.name())) {
             kept.add(new DeletionReport.Remark(
                     fragment.uri().toString(),
-                    "the fragment is complete and may have lost its commit file. Delete it with --include-complete."));
+                    "the fragment is complete and may have lost its commit file",
+                    NextStep.of(Action.DELETE_COMPLETE, context.directory().root())));
         } else {
             deletions.folders(List.of(fragment.uri()));
         }

@@ -1,6 +1,9 @@
 package dev.tegula.internal.object;
 
 import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
@@ -32,8 +35,10 @@ public final class LinkMove {
             throw new ArrayNotFoundException("no array or group at " + link);
         }
         if (!link.sameStore(target)) {
-            throw new IllegalArgumentException(link + ": a symbolic link cannot be moved to another store (found "
-                    + target + "). Copy its target with 'tegula cp'.");
+            throw new InvalidArgumentException(
+                    link + ": a symbolic link cannot be moved to another store (found " + target
+                            + "). Copy its target.",
+                    NextStep.of(Action.COPY_OBJECT));
         }
         new CopyTarget(to, target, workers).check(link.name(), from.canonical(link));
         from.moveLink(link, target);

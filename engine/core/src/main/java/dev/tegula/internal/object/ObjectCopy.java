@@ -1,6 +1,9 @@
 package dev.tegula.internal.object;
 
 import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.InvalidStateException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ObjectFolder;
@@ -107,8 +110,10 @@ public final class ObjectCopy {
         Set<VfsUri> now = new HashSet<>();
         ObjectFiles.of(from, source).files().forEach(file -> now.add(target.resolve(source.relativize(file.uri()))));
         if (!now.equals(Set.copyOf(published))) {
-            throw new IllegalStateException(source + ": changed while it was copied to " + target + ", and was not "
-                    + "deleted. Stop its writers, delete the copy with 'tegula rm " + target + "', and move it again.");
+            throw new InvalidStateException(
+                    source + ": changed while it was copied to " + target + ", and was not "
+                            + "deleted. Stop its writers, delete the copy, and move it again.",
+                    NextStep.of(Action.DELETE_OBJECT, target));
         }
     }
 

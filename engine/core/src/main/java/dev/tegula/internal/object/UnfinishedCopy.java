@@ -1,6 +1,8 @@
 package dev.tegula.internal.object;
 
 import dev.tegula.errors.ArrayAlreadyExistsException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ObjectFolder;
@@ -73,12 +75,12 @@ final class UnfinishedCopy {
                     || path.contains(".tegula-tmp/")
                     || Long.valueOf(file.size()).equals(sizes.get(path));
             if (!ours || makesAnObject(path)) {
-                throw new ArrayAlreadyExistsException(target + ": there is an unfinished copy "
-                        + "with " + path
-                        + (ours
-                                ? ", which may be complete. Delete it with 'tegula rm " + target
-                                        + "', or choose another target."
-                                : ", which is not a file of " + source + ". Choose another target."));
+                throw new ArrayAlreadyExistsException(
+                        target + ": there is an unfinished copy with " + path
+                                + (ours
+                                        ? ", which may be complete. Delete it, or choose another target."
+                                        : ", which is not a file of " + source + ". Choose another target."),
+                        ours ? NextStep.of(Action.DELETE_OBJECT, target) : null);
             }
             if (file.modifiedMillis() > System.currentTimeMillis() - ALIVE_MILLIS) {
                 throw new ArrayAlreadyExistsException(target

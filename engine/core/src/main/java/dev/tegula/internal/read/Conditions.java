@@ -1,6 +1,7 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.condition.ConditionBinder;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.storage.open.ArraySnapshot;
@@ -30,8 +31,9 @@ public final class Conditions {
     private static Enumeration enumeration(ArraySnapshot snapshot, ArraySchema schema, String name) {
         String path = schema.enumerationPaths().get(name);
         if (path == null) {
-            throw new CorruptArrayException(snapshot.context().directory().root() + ": schema has no enumeration '"
-                    + name + "', which one of its attributes uses");
+            throw new CorruptArrayException(
+                    FilePlace.ofRoot(snapshot.context().directory().root()),
+                    "schema has no enumeration '" + name + "', which one of its attributes uses");
         }
         return snapshot.context().schemas().enumeration(name, path);
     }

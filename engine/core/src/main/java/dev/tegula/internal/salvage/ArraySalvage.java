@@ -2,6 +2,7 @@ package dev.tegula.internal.salvage;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.EncryptionException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.SalvageOptions;
@@ -123,9 +124,9 @@ public final class ArraySalvage {
                     throw e;
                 }
             }
-            throw new CorruptArrayException(source.directory().root()
-                    + ": no schema can be read, so no data can. Restore a file of its folder __schema from "
-                    + "a backup.");
+            throw new CorruptArrayException(
+                    FilePlace.ofRoot(source.directory().root()),
+                    "no schema can be read, so no data can. Restore a file of its folder __schema from a backup.");
         }
         return readable;
     }

@@ -1,6 +1,5 @@
 package dev.tegula.internal.salvage;
 
-import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.MemoryLimitException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.errors.StorageException.Reason;
@@ -26,7 +25,6 @@ final class DamageReasons {
         if (isTransient) {
             throw e;
         }
-        String message = e instanceof CorruptArrayException corrupt ? corrupt.problem() : e.getMessage();
-        return message == null ? e.toString() : message;
+        return e.getMessage() == null ? e.toString() : e.getMessage();
     }
 }

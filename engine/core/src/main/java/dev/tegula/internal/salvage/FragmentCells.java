@@ -1,6 +1,7 @@
 package dev.tegula.internal.salvage;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.integrity.LostFields;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.TileGrid;
@@ -59,6 +60,7 @@ final class FragmentCells {
     /** Finds fields whose tile offsets cannot be read, so that they are not read again for every tile. */
     private void checkParts(boolean dense) {
         int sound = 0;
+        RuntimeException damage = null;
         for (FragmentFields.Entry entry : fragment.fields().entries()) {
             if (entry.isDimension() && dense) {
                 continue;
@@ -67,17 +69,19 @@ final class FragmentCells {
                 for (DataFile.Kind kind : kinds(entry)) {
                     int found = fragment.dataFile(entry, kind).tiles();
                     if (found != tiles.tiles()) {
-                        throw new CorruptArrayException(fragment.metadataUri() + " [tile offsets of " + entry.name()
-                                + "]: " + found + " tiles (expected " + tiles.tiles() + ")");
+                        throw new CorruptArrayException(
+                                FilePlace.of(fragment.metadataUri()).part("tile offsets of " + entry.name()),
+                                found + " tiles (expected " + tiles.tiles() + ")");
                     }
                 }
                 sound++;
             } catch (RuntimeException e) {
                 broken.put(entry.name(), DamageReasons.reason(e));
+                damage = damage == null ? e : damage;
             }
         }
-        if (sound == 0 && !broken.isEmpty()) {
-            throw new CorruptArrayException(broken.values().iterator().next());
+        if (sound == 0 && damage != null) {
+            throw damage;
         }
     }
 

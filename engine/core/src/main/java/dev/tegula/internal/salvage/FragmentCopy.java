@@ -1,6 +1,7 @@
 package dev.tegula.internal.salvage;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.integrity.SalvageReport;
 import dev.tegula.integrity.SalvageReport.Outcome;
 import dev.tegula.internal.bytes.FormatVersion;
@@ -162,8 +163,9 @@ final class FragmentCopy {
             for (int t : places.tiles(box)) {
                 Cells tile = cells.read(t, known);
                 if (tile == null) {
-                    throw new CorruptArrayException(cells.fragment().uri() + ", tile " + t
-                            + ": tile can no longer be read. Run the salvage again.");
+                    throw new CorruptArrayException(
+                            FilePlace.of(cells.fragment().uri()).part("tile " + t),
+                            "tile can no longer be read. Run the salvage again.");
                 }
                 copy.append(tile);
                 copied += places.count(t);

@@ -1,6 +1,7 @@
 package dev.tegula.internal.salvage;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.integrity.SalvageOptions;
 import dev.tegula.integrity.VerifyOptions.Depth;
 import dev.tegula.internal.bytes.ByteReader;
@@ -44,28 +45,29 @@ final class FragmentOpening {
     /**
      * Opens a fragment.
      *
-     * @throws CorruptArrayException if the fragment cannot be opened
+     * @throws RuntimeException if the fragment cannot be opened
      */
     Opened open(FragmentFolder folder) {
-        String reason;
+        RuntimeException damage;
         try {
             return opened(FragmentOpener.any(array, folder.ref()), null);
         } catch (RuntimeException e) {
-            reason = DamageReasons.reason(e);
+            DamageReasons.reason(e);
+            damage = e;
         }
         Opened found = byCopy(folder);
         found = found == null ? bySchema(folder) : found;
         if (found == null) {
-            throw new CorruptArrayException(reason);
+            throw damage;
         }
         return found;
     }
 
     private Opened opened(OpenFragment fragment, @Nullable SchemaRef schema) {
         if (!fragment.footer().dense() && fragment.schema().isDense()) {
-            throw new CorruptArrayException(fragment.uri()
-                    + ": sparse fragment of a dense array, written by TileDB 1.x, which the current format "
-                    + "does not support");
+            throw new CorruptArrayException(
+                    FilePlace.of(fragment.uri()),
+                    "sparse fragment of a dense array, written by TileDB 1.x, which the current format does not support");
         }
         SchemaRef own = schema;
         String name = fragment.footer().schemaName() == null
@@ -75,7 +77,8 @@ final class FragmentOpening {
             own = own == null && ref.name().equals(name) ? ref : own;
         }
         if (own == null) {
-            throw new CorruptArrayException(fragment.metadataUri() + ": its schema '" + name + "' cannot be read");
+            throw new CorruptArrayException(
+                    FilePlace.of(fragment.metadataUri()), "its schema '" + name + "' cannot be read");
         }
         return new Opened(new FragmentCells(array, fragment, options.lost()), own, null);
     }
@@ -85,7 +88,8 @@ final class FragmentOpening {
         for (VfsEntry file : files) {
             try {
                 byte[] content = TileFile.read(array.location().at(file.uri()));
-                ByteReader footer = FooterList.read(new ByteReader(content, file.uri() + " [footers]"))
+                ByteReader footer = FooterList.read(
+                                new ByteReader(content, FilePlace.of(file.uri()).part("footers")))
                         .get(folder.ref().name().text());
                 if (footer != null) {
                     Opened opened = opened(FragmentOpener.byCopy(array, folder.ref(), footer), null);

@@ -58,7 +58,7 @@ final class FragmentSelection {
 
     private @Nullable String uncommitted(FragmentFolder folder) {
         if (options.uncommitted() == Uncommitted.SKIP) {
-            return "it has no commit. Copy such fragments with --include-uncommitted.";
+            return "it has no commit, and the salvage does not include uncommitted fragments";
         }
         if (!FragmentInventory.verify(array, folder, Depth.QUICK).isSound()) {
             return "it has no commit and is incomplete";

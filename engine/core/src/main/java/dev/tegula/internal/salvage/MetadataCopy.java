@@ -1,5 +1,6 @@
 package dev.tegula.internal.salvage;
 
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FolderNames;
@@ -57,7 +58,8 @@ final class MetadataCopy {
                     && attempt(
                             entry.uri(),
                             List.of(),
-                            (file, content) -> MetadataFormat.read(content, entry.uri() + " [metadata]"))) {
+                            (file, content) -> MetadataFormat.read(
+                                    content, FilePlace.of(entry.uri()).part("metadata")))) {
                 sound.add(entry.name());
             }
         }
@@ -75,7 +77,7 @@ final class MetadataCopy {
             if (isMetadata(entry) && !replaced.contains(entry.name())) {
                 VfsUri to = MetadataFolder.of(target.directory().root()).child(entry.name());
                 attempt(entry.uri(), problems, (file, content) -> {
-                    MetadataFormat.read(content, entry.uri() + " [metadata]");
+                    MetadataFormat.read(content, FilePlace.of(entry.uri()).part("metadata"));
                     target.storage().write(to, tiles.copy(file, content));
                 });
             }
@@ -112,7 +114,8 @@ final class MetadataCopy {
                         .child(FolderNames.ENUMERATIONS)
                         .child(entry.name());
                 attempt(entry.uri(), problems, (file, content) -> {
-                    EnumerationFormat.read(new ByteReader(content, entry.uri() + " [enumeration]"));
+                    EnumerationFormat.read(
+                            new ByteReader(content, FilePlace.of(entry.uri()).part("enumeration")));
                     target.storage().write(copy, tiles.copy(file, content));
                 });
             }

@@ -1,6 +1,11 @@
 package dev.tegula.internal.salvage;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.errors.InvalidStateException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.RecommitCandidate;
 import dev.tegula.integrity.RecommitResult;
@@ -66,8 +71,8 @@ public final class Recommit {
         }
         String objection = objection(folder);
         if (objection != null && rule == RecommitRule.UNREPLACED) {
-            throw new IllegalStateException(
-                    folder.ref().uri() + ": " + objection + ". Commit it nevertheless with --force.");
+            throw new InvalidStateException(
+                    folder.ref().uri() + ": " + objection, NextStep.of(Action.FORCE_RECOMMIT, root));
         }
         requireSound(folder);
         TimestampedName name = folder.ref().name();
@@ -83,8 +88,9 @@ public final class Recommit {
                 return folder;
             }
         }
-        throw new IllegalArgumentException(root + ": there is no fragment '" + fragment + "' without a commit. Run "
-                + "'tegula recommit " + root + "' to list fragments without a commit.");
+        throw new InvalidArgumentException(
+                root + ": there is no fragment '" + fragment + "' without a commit",
+                NextStep.of(Action.LIST_UNCOMMITTED, root));
     }
 
     private static boolean isCommitted(FragmentFolder folder) {
@@ -122,11 +128,11 @@ public final class Recommit {
         for (Finding finding : report.findings()) {
             if (finding.severity() == Severity.ERROR) {
                 throw new CorruptArrayException(
-                        folder.ref().uri() + ": not committed, because it is incomplete or damaged (" + report.errors()
-                                + " errors; first: "
-                                + finding.code().text() + ", " + finding.file() + ": " + finding.message()
-                                + "). To save its readable cells, run 'tegula salvage " + root
-                                + " TARGET --include-uncommitted'.");
+                        FilePlace.of(folder.ref().uri()),
+                        "not committed, because it is incomplete or damaged (" + report.errors() + " errors; first: "
+                                + finding.code().text() + ", " + finding.file() + ": " + finding.message() + ")",
+                        NextStep.of(Action.SALVAGE_UNCOMMITTED, root),
+                        null);
             }
         }
     }

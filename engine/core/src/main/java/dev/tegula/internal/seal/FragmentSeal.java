@@ -1,6 +1,7 @@
 package dev.tegula.internal.seal;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsEntry;
 import java.util.Collection;
@@ -32,8 +33,9 @@ public final class FragmentSeal {
      */
     public static SealFile read(Storage storage, VfsEntry seal) {
         if (seal.size() > SealFile.MAX_BYTES) {
-            throw new CorruptArrayException(seal.uri() + ": seal is too large (found " + seal.size() + " bytes, "
-                    + "expected at most " + SealFile.MAX_BYTES + ")");
+            throw new CorruptArrayException(
+                    FilePlace.of(seal.uri()),
+                    "seal is too large (found " + seal.size() + " bytes, expected at most " + SealFile.MAX_BYTES + ")");
         }
         return SealFile.read(storage.readAll(seal.uri()), seal.uri().toString());
     }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.seal;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.integrity.SealAlgorithm;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -158,6 +159,6 @@ public record SealFile(List<Line> lines) {
     }
 
     private static CorruptArrayException damaged(String source, int line, String problem) {
-        return new CorruptArrayException(source + ", line " + line + ": " + problem);
+        return new CorruptArrayException(FilePlace.of(source).part("line " + line), problem);
     }
 }

@@ -2,6 +2,7 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.errors.StorageException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.ObjectType;
@@ -269,7 +270,7 @@ public final class ArrayDirectory {
     /** Returns the newest schema at a time, or the oldest schema if all are newer. */
     public SchemaRef schemaAt(long timestamp) {
         if (schemas.isEmpty()) {
-            throw new CorruptArrayException(root + ": the folder __schema contains no schema");
+            throw new CorruptArrayException(FilePlace.ofRoot(root), "the folder __schema contains no schema");
         }
         SchemaRef found = schemas.get(0);
         for (SchemaRef schema : schemas) {
@@ -315,9 +316,10 @@ public final class ArrayDirectory {
     }
 
     /** Returns the commit of a fragment: a file, or a line of a consolidated commit file. */
-    public String commitOf(TimestampedName fragment) {
+    public FilePlace commitOf(TimestampedName fragment) {
         CommitFiles.Place place = contents().committed().listed().get(fragment.text());
-        return place == null ? CommitNames.of(root, fragment).commit(fragment).toString() : place.toString();
+        return FilePlace.of(place == null ? CommitNames.of(root, fragment).commit(fragment) : place)
+                .within(root);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.tegula.internal.storage;
 
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.vfs.VfsUri;
@@ -7,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Commits of an array, read from all files that contain them:
@@ -37,10 +39,10 @@ record CommitFiles(
         List<DeleteRef> deletes) {
 
     /** A line of a consolidated commit file. */
-    record Place(VfsUri file, int line) {
+    record Place(VfsUri file, int line) implements Supplier<FilePlace> {
         @Override
-        public String toString() {
-            return file + ", line " + line;
+        public FilePlace get() {
+            return FilePlace.of(file).part("line " + line);
         }
     }
 

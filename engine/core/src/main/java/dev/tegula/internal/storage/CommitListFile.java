@@ -1,6 +1,7 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
@@ -55,8 +56,8 @@ public final class CommitListFile {
     public static List<Line> read(byte[] content, VfsUri file, VfsUri root) {
         if (content.length == 0) {
             throw new CorruptArrayException(
-                    file + ": the list of commits is empty (found 0 bytes, expected at least one entry). "
-                            + NextStep.verify(root));
+                    FilePlace.of(file).within(root),
+                    "the list of commits is empty (found 0 bytes, expected at least one entry)");
         }
         List<Line> lines = new ArrayList<>();
         ByteReader in = new ByteReader(content, file);
@@ -81,9 +82,11 @@ public final class CommitListFile {
         }
         TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(file.name()));
         if (name != null && !isWhole(name, lines.stream().map(Line::name).toList())) {
-            throw new CorruptArrayException(file + ": entries are missing (found timestamps up to "
-                    + lines.get(lines.size() - 1).name().end() + ", expected " + name.start() + " to " + name.end()
-                    + ", by the name of the file). " + NextStep.verify(root));
+            throw new CorruptArrayException(
+                    FilePlace.of(file).within(root),
+                    "entries are missing (found timestamps up to "
+                            + lines.get(lines.size() - 1).name().end() + ", expected " + name.start() + " to "
+                            + name.end() + ", by the name of the file)");
         }
         return lines;
     }
@@ -124,7 +127,8 @@ public final class CommitListFile {
     }
 
     private static CorruptArrayException damaged(VfsUri file, int number, String what, VfsUri root) {
-        return new CorruptArrayException(file + ", line " + number + ": " + what + ". " + NextStep.verify(root));
+        return new CorruptArrayException(
+                FilePlace.of(file).part("line " + number).within(root), what);
     }
 
     private static String quoted(String path) {

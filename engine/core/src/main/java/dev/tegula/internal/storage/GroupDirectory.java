@@ -2,6 +2,7 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.ByteReader;
@@ -93,7 +94,8 @@ public final class GroupDirectory {
         byte[] content = file.resources()
                 .filters()
                 .apply(scratch -> GenericTile.read(new ByteReader(stored, source), file.key(), scratch));
-        GroupFormat group = GroupFormat.read(new ByteReader(content, source + " [group]"));
+        GroupFormat group =
+                GroupFormat.read(new ByteReader(content, FilePlace.of(source).part("group")));
         groupVersion = group.version();
         if (group.version() == GroupFormat.WHOLE) {
             members.clear();
@@ -129,7 +131,8 @@ public final class GroupDirectory {
             return member.relative() ? root.resolve(member.uri()) : VfsUri.parse(member.uri());
         } catch (IllegalArgumentException e) {
             throw new CorruptArrayException(
-                    folder(root) + ": invalid URI of member '" + UriSecrets.mask(member.key()) + "': " + e.getMessage(),
+                    FilePlace.of(folder(root)),
+                    "invalid URI of member '" + UriSecrets.mask(member.key()) + "': " + e.getMessage(),
                     e);
         }
     }

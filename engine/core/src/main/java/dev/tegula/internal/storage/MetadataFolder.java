@@ -1,5 +1,6 @@
 package dev.tegula.internal.storage;
 
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.format.MetadataFormat;
 import dev.tegula.metadata.MetadataValue;
@@ -52,7 +53,7 @@ public final class MetadataFolder {
 
     /** Reads the changes of one file: a value for each key, or null if the key is deleted. */
     public static Map<String, @Nullable MetadataValue> readFile(StoreLocation file) {
-        return MetadataFormat.read(TileFile.read(file), file.uri() + " [metadata]");
+        return MetadataFormat.read(TileFile.read(file), FilePlace.of(file.uri()).part("metadata"));
     }
 
     /** Reads and combines the changes of several files, oldest first. */

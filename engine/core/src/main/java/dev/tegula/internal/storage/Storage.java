@@ -1,6 +1,9 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.SnapshotLostException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.errors.StorageException.Reason;
@@ -25,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Operations of a store with Tegula's exceptions. This is the only class that converts an {@link IOException} to a
@@ -63,8 +67,8 @@ public final class Storage {
         return explaining((file, absent) -> files.test(file)
                 ? new SnapshotLostException(
                         file + ": the file of a split no longer exists. A vacuum or a deletion removed it after the "
-                                + "query was divided. Divide the query again, and vacuum with a grace period "
-                                + "(--grace 1d) while splits are read.",
+                                + "query was divided. Divide the query again.",
+                        NextStep.of(Action.VACUUM_WITH_GRACE, FilePlace.of(file).root()),
                         absent)
                 : absent);
     }
@@ -218,10 +222,10 @@ public final class Storage {
             return action.run();
         } catch (EOFException e) {
             throw new CorruptArrayException(
-                    file + ": file is shorter than its metadata state: " + withoutFile(e, file), e);
+                    FilePlace.of(file), "file is shorter than its metadata state: " + withoutFile(e, file), e);
         } catch (NoSuchFileException e) {
             throw new StorageException(
-                    Reason.ABSENT, "cannot " + verb + " " + file + ": it does not exist" + reason(e), e);
+                    Reason.ABSENT, "cannot " + verb + " " + file + ": it does not exist" + reason(e), verify(file), e);
         } catch (AccessDeniedException e) {
             throw new StorageException(
                     Reason.NOT_ALLOWED, "cannot " + verb + " " + file + ": permission denied" + reason(e), e);
@@ -236,6 +240,12 @@ public final class Storage {
                     "cannot " + verb + " " + file + ": " + withoutFile(e, file),
                     e);
         }
+    }
+
+    /** Returns the advice to verify the array or group that contains a file; null if none does. */
+    private static @Nullable NextStep verify(VfsUri file) {
+        String root = FilePlace.of(file).root();
+        return root == null ? null : NextStep.verify(root);
     }
 
     /** Returns the message of an error without the file, which the message of the exception names. */

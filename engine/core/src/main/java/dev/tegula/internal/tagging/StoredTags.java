@@ -2,6 +2,10 @@ package dev.tegula.internal.tagging;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.EncryptionException;
+import dev.tegula.errors.FilePlace;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
+import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TimestampedFolder;
@@ -147,7 +151,10 @@ public final class StoredTags {
     }
 
     private static CorruptArrayException notATag(StoreLocation object, String name, String found) {
-        return new CorruptArrayException(object.uri() + ", metadata '" + PREFIX + name + "': not a tag (found " + found
-                + ", expected a text with a first line \"" + FIRST_LINE + "\"). Run 'tegula tag delete'.");
+        return new CorruptArrayException(
+                FilePlace.ofRoot(object.uri()).part("metadata '" + PREFIX + name + "'"),
+                "not a tag (found " + found + ", expected a text with a first line \"" + FIRST_LINE + "\")",
+                NextStep.of(Action.DELETE_TAG, object.uri()).with(Argument.NAME, name),
+                null);
     }
 }

@@ -2,6 +2,7 @@ package dev.tegula.internal.tagging;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.EncryptionException;
+import dev.tegula.errors.NextStep;
 import dev.tegula.errors.TaggedHistoryException;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.storage.StoreLocation;
@@ -118,8 +119,9 @@ public final class TagProtection {
         for (String name : names) {
             Tag tag = needed.get(name);
             if (tag != null) {
-                throw new TaggedHistoryException(context.directory().root() + ", fragment '" + name + "': " + text(tag)
-                        + " needs it." + nextStep());
+                throw new TaggedHistoryException(
+                        context.directory().root() + ", fragment '" + name + "': " + text(tag) + " needs it",
+                        NEXT_STEP);
             }
         }
     }
@@ -130,8 +132,6 @@ public final class TagProtection {
                 + (tag.group() == null ? "" : ", of the group " + tag.group()) + ")";
     }
 
-    /** Returns the next step after a refusal. */
-    public static String nextStep() {
-        return " Delete the tag with 'tegula tag delete', or pass --ignore-tags.";
-    }
+    /** The next step after a refusal. */
+    public static final NextStep NEXT_STEP = NextStep.of(NextStep.Action.IGNORE_TAGS);
 }

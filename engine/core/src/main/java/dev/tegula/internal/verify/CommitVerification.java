@@ -1,6 +1,7 @@
 package dev.tegula.internal.verify;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.bytes.ByteReader;
@@ -159,7 +160,7 @@ final class CommitVerification {
                     byte[] bytes = storage.readAll(entry.uri());
                     singleConditions.put(entry.name(), bytes);
                     singleConditionFiles.put(entry.name(), entry.uri());
-                    condition(bytes, entry.uri().toString());
+                    condition(bytes, FilePlace.of(entry.uri()));
                     conditions.putIfAbsent(entry.name(), bytes);
                 });
             default -> {}
@@ -172,7 +173,7 @@ final class CommitVerification {
     }
 
     /** Checks that a delete condition can be decoded, and that some schema of the array has its fields. */
-    private void condition(byte[] bytes, String source) {
+    private void condition(byte[] bytes, FilePlace source) {
         byte[] content = context.array()
                 .resources()
                 .filters()
@@ -263,7 +264,7 @@ final class CommitVerification {
             }
         } else if (ending.equals(".del") && condition != null) {
             findings.check(FindingCode.CONDITION_DAMAGED, file, () -> {
-                condition(condition, file + " [condition " + name + "]");
+                condition(condition, FilePlace.of(file).part("condition " + name));
                 conditions.put(last, condition); // Readers use the embedded copy.
             });
             byte[] single = singleConditions.get(last);

@@ -1,5 +1,6 @@
 package dev.tegula.internal.verify;
 
+import dev.tegula.errors.FilePlace;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
@@ -38,7 +39,7 @@ final class FooterListVerification {
         for (VfsEntry file : array.directory().consolidatedFooters()) {
             findings.checkListed(FindingCode.FOOTERS_DAMAGED, file.uri(), () -> {
                 byte[] content = TileFile.read(array.location().at(file.uri()));
-                FooterList.read(new ByteReader(content, file.uri() + " [footers]"))
+                FooterList.read(new ByteReader(content, FilePlace.of(file.uri()).part("footers")))
                         .forEach((name, footer) -> compare(file.uri(), name, footer));
             });
         }

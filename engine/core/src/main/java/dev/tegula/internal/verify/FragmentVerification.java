@@ -1,6 +1,7 @@
 package dev.tegula.internal.verify;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.errors.StorageException;
 import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.integrity.FindingCode;
@@ -214,17 +215,20 @@ final class FragmentVerification {
         long capacity = fragment.schema().capacity();
         long last = footer.lastTileCells();
         if (tiles > 0 && (last < 1 || last > capacity)) {
-            throw new CorruptArrayException(fragment.metadataUri() + " [footer]: wrong number of cells in the last "
-                    + "tile (found " + Long.toUnsignedString(last) + ", expected 1 to the capacity " + capacity + ")");
+            throw new CorruptArrayException(
+                    FilePlace.of(fragment.metadataUri()).part("footer"),
+                    "wrong number of cells in the last tile (found " + Long.toUnsignedString(last)
+                            + ", expected 1 to the capacity " + capacity + ")");
         }
         return tiles == 0 ? 0 : cells(fragment, tiles, capacity) - capacity + last;
     }
 
     private static long cells(OpenFragment fragment, long tiles, long perTile) {
         if (tiles < 0 || perTile < 0 || Math.multiplyHigh(tiles, perTile) != 0 || tiles * perTile < 0) {
-            throw new CorruptArrayException(fragment.metadataUri() + " [footer]: too many cells (found "
-                    + Long.toUnsignedString(tiles) + " tiles of " + Long.toUnsignedString(perTile)
-                    + ", expected fewer than 2^63 cells)");
+            throw new CorruptArrayException(
+                    FilePlace.of(fragment.metadataUri()).part("footer"),
+                    "too many cells (found " + Long.toUnsignedString(tiles) + " tiles of "
+                            + Long.toUnsignedString(perTile) + ", expected fewer than 2^63 cells)");
         }
         return tiles * perTile;
     }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.verify;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.errors.StorageException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.integrity.FindingCode;
@@ -14,7 +15,6 @@ import dev.tegula.internal.seal.RemovalRules;
 import dev.tegula.internal.seal.RemovalRules.Judgement;
 import dev.tegula.internal.seal.SealableFiles;
 import dev.tegula.internal.storage.ConcurrentRequests;
-import dev.tegula.internal.storage.NextStep;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -158,7 +158,8 @@ public final class SourceVerification {
                 .map(finding -> "; first: " + finding.code().text() + ", " + finding.file()
                         + (finding.offset() < 0 ? "" : ", byte " + finding.offset()) + ": " + finding.message())
                 .orElse("");
-        throw new CorruptArrayException(findings.object() + ": " + refusal + " (" + report.errors() + " errors" + first
-                + "). Nothing was changed. " + NextStep.verify(findings.object()));
+        throw new CorruptArrayException(
+                FilePlace.ofRoot(findings.object()),
+                refusal + " (" + report.errors() + " errors" + first + "). Nothing was changed");
     }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.verify;
 
+import dev.tegula.errors.FilePlace;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.Severity;
 import dev.tegula.internal.bytes.ByteReader;
@@ -34,7 +35,10 @@ final class TimestampedFiles {
 
     /** Verifies the metadata in a folder. */
     void metadata(VfsUri folder) {
-        verify(folder, FindingCode.METADATA_DAMAGED, file -> MetadataFormat.read(content(file), file + " [metadata]"));
+        verify(
+                folder,
+                FindingCode.METADATA_DAMAGED,
+                file -> MetadataFormat.read(content(file), FilePlace.of(file).part("metadata")));
     }
 
     /** Verifies the lists of members in a folder. */
@@ -42,7 +46,8 @@ final class TimestampedFiles {
         verify(
                 folder,
                 FindingCode.GROUP_DAMAGED,
-                file -> GroupFormat.read(new ByteReader(content(file), file + " [group]")));
+                file -> GroupFormat.read(
+                        new ByteReader(content(file), FilePlace.of(file).part("group"))));
     }
 
     private byte[] content(VfsUri file) {

@@ -117,8 +117,7 @@ public final class DeleteWrite {
         try {
             return new StoredConditions(schema).of(stays);
         } catch (IllegalArgumentException e) {
-            String cause = String.valueOf(e.getMessage());
-            return byCoordinates(condition, kind, time, cause.replaceFirst("\\.$", ""), null);
+            return byCoordinates(condition, kind, time, String.valueOf(e.getMessage()), null);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.tegula.internal.write;
 
+import dev.tegula.errors.DuplicateCellsException;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.CellSorter;
 import dev.tegula.internal.order.Coordinates;
@@ -82,9 +83,8 @@ public final class SparseGlobalWrite implements GlobalWrite {
         }
     }
 
-    private IllegalArgumentException duplicate(Coordinates coordinates, int i, long number) {
-        return new IllegalArgumentException("cells " + (number - 1) + " and " + number + ": have the same "
-                + "coordinates " + coordinates.describe(i) + ", and the array does not allow duplicates");
+    private static DuplicateCellsException duplicate(Coordinates coordinates, int i, long number) {
+        return new DuplicateCellsException(number - 1, number, coordinates.describe(i));
     }
 
     private void checkBorder(Coordinates pair) {

@@ -1,6 +1,7 @@
 package dev.tegula.internal.bytes;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -27,8 +28,8 @@ public final class ByteReader {
     private int position;
 
     /**
-     * @param source description of the bytes for error messages: a file, with the section in brackets; converted to
-     *     text only when needed
+     * @param source the place of the bytes for errors, as {@link FilePlace#of} takes it; converted to text only when
+     *     needed
      */
     public ByteReader(byte[] bytes, int offset, int length, Object source) {
         this(bytes, offset, length, source, null);
@@ -279,7 +280,7 @@ public final class ByteReader {
 
     /** Creates an exception for the current position. */
     public CorruptArrayException corrupt(String what) {
-        return new CorruptArrayException(source + ", at byte " + (position - start) + ": " + what);
+        return new CorruptArrayException(FilePlace.of(source).at(position - start), what);
     }
 
     /** Returns the description of the bytes. */

@@ -1,6 +1,7 @@
 package dev.tegula.internal.condition;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.TextSet;
@@ -15,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 public final class StoredConditionBinder {
 
     private final Function<String, @Nullable Field> fields;
-    private final String source;
+    private final FilePlace source;
 
     /**
      * @param fields returns a field by its name, or null if there is none; predicates name the returned field
      * @param source file and section of the condition, for error messages
      */
-    public StoredConditionBinder(Function<String, @Nullable Field> fields, String source) {
+    public StoredConditionBinder(Function<String, @Nullable Field> fields, FilePlace source) {
         this.fields = fields;
         this.source = source;
     }
@@ -49,8 +50,7 @@ public final class StoredConditionBinder {
     private Field field(String name) {
         Field field = fields.apply(name);
         if (field == null) {
-            throw new CorruptArrayException(
-                    source + ": there is no field '" + name + "', which the condition refers to");
+            throw new CorruptArrayException(source, "there is no field '" + name + "', which the condition refers to");
         }
         return field;
     }
@@ -78,8 +78,10 @@ public final class StoredConditionBinder {
         List<KeySet> keys = new ArrayList<>();
         for (byte[] value : values) {
             if (field.valuesPerCell() != 1 || value.length != field.cellSize()) {
-                throw new CorruptArrayException(source + ": value does not fit field '" + field.name() + "' of "
-                        + "type " + field.datatype() + " (found " + value.length + " bytes)");
+                throw new CorruptArrayException(
+                        source,
+                        "value does not fit field '" + field.name() + "' of type " + field.datatype() + " (found "
+                                + value.length + " bytes)");
             }
             long[] key = new long[1];
             Keys.load(field.datatype().physical(), value, 0, 1, key, 0);

@@ -2,6 +2,7 @@ package dev.tegula.internal.filter;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.EncryptionException;
+import dev.tegula.errors.FilePlace;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.LinkedHashMap;
@@ -99,15 +100,16 @@ public final class FilterScratch implements AutoCloseable {
 
     /** Creates an exception for the current location. */
     public CorruptArrayException corrupt(String what) {
-        return new CorruptArrayException(place() + ": " + what);
+        return new CorruptArrayException(place(), what);
     }
 
     EncryptionException encryption(String what) {
         return new EncryptionException(place() + ": " + what);
     }
 
-    private String place() {
-        return file + ", tile " + tile + ", chunk " + chunk + (filter.isEmpty() ? "" : ", filter " + filter);
+    private FilePlace place() {
+        return FilePlace.of(file)
+                .part("tile " + tile + ", chunk " + chunk + (filter.isEmpty() ? "" : ", filter " + filter));
     }
 
     ChunkEncoding encoding() {

@@ -1,6 +1,7 @@
 package dev.tegula.internal.format;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -142,13 +143,17 @@ public record ConsolidationRecord(
         String text = new String(content, StandardCharsets.UTF_8);
         int last = text.lastIndexOf(CHECKSUM);
         if (!text.startsWith(FIRST_LINE + "\n") || last < 0) {
-            throw new CorruptArrayException(file + ": not a consolidation record (expected a first line \"" + FIRST_LINE
-                    + "\" and a last line \"" + CHECKSUM + "…\")");
+            throw new CorruptArrayException(
+                    FilePlace.of(file),
+                    "not a consolidation record (expected a first line \"" + FIRST_LINE + "\" and a last line \""
+                            + CHECKSUM + "…\")");
         }
         String expected = checksum(text.substring(0, last));
         if (!text.substring(last).equals(CHECKSUM + expected + "\n")) {
-            throw new CorruptArrayException(file + ": checksum does not match (found \""
-                    + text.substring(last).strip() + "\", expected \"" + CHECKSUM + expected + "\")");
+            throw new CorruptArrayException(
+                    FilePlace.of(file),
+                    "checksum does not match (found \"" + text.substring(last).strip() + "\", expected \"" + CHECKSUM
+                            + expected + "\")");
         }
         boolean dense = false;
         boolean purgedBefore = false;

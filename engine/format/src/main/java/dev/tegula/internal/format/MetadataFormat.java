@@ -32,7 +32,7 @@ public final class MetadataFormat {
      * <p>Older libraries stored values of new datatypes with their number but without their bytes. If a file cannot be
      * read otherwise, it is read in that way, and such values are null.
      */
-    public static Map<String, @Nullable MetadataValue> read(byte[] content, String source) {
+    public static Map<String, @Nullable MetadataValue> read(byte[] content, Object source) {
         try {
             return read(new ByteReader(content, source));
         } catch (CorruptArrayException e) {

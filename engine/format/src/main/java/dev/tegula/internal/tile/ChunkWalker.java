@@ -1,6 +1,7 @@
 package dev.tegula.internal.tile;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.LittleEndian;
 import dev.tegula.internal.filter.FilterChain;
@@ -275,6 +276,6 @@ public final class ChunkWalker {
     }
 
     private CorruptArrayException corrupt(String what) {
-        return new CorruptArrayException(file + ", tile " + tile + ": " + what);
+        return new CorruptArrayException(FilePlace.of(file).part("tile " + tile), what);
     }
 }

@@ -2,6 +2,9 @@ package dev.tegula.internal.tile;
 
 import dev.tegula.errors.EncryptionException;
 import dev.tegula.errors.MemoryLimitException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
+import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
@@ -121,9 +124,12 @@ public record GenericTile(
                     + "in " + storedSize + " stored bytes)");
         }
         if (size > limit) {
-            throw new MemoryLimitException(in.source() + ": contents are too large (found " + size + " bytes "
-                    + "in " + storedSize + " stored bytes, limit " + limit + "). If you trust the array, raise the "
-                    + "limit: TegulaBuilder.metadataLimit, --set " + LIMIT_SETTING + "=" + size);
+            throw new MemoryLimitException(
+                    in.source() + ": contents are too large (found " + size + " bytes " + "in " + storedSize
+                            + " stored bytes, limit " + limit + "). If you trust the array, raise the limit.",
+                    NextStep.of(Action.RAISE_LIMIT)
+                            .with(Argument.NAME, LIMIT_SETTING)
+                            .with(Argument.VALUE, size));
         }
     }
 
@@ -140,7 +146,8 @@ public record GenericTile(
 
     private void requireKey(Object tile, byte @Nullable [] key) {
         if (encrypted && key == null) {
-            throw new EncryptionException(tile + ": encrypted with AES-256-GCM, but no key was given");
+            throw new EncryptionException(
+                    tile + ": encrypted with AES-256-GCM, but no key was given", NextStep.of(Action.PASS_KEY));
         }
         if (!encrypted && key != null) {
             throw new EncryptionException(tile + ": not encrypted, but a key was given");

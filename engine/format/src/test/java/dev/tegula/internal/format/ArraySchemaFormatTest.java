@@ -29,7 +29,7 @@ class ArraySchemaFormatTest {
 
     private static void refused(String what, ArraySchemaBuilder schema) {
         String message =
-                assertThrows(CorruptArrayException.class, () -> read(schema)).problem();
+                assertThrows(CorruptArrayException.class, () -> read(schema)).getMessage();
         assertTrue(message.startsWith("schema, at byte ") && message.endsWith(": " + what), message);
     }
 

@@ -8,12 +8,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.MemoryLimitException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
+import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.filter.FilterScratch;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Declared sizes of generic tiles: limits, and allocations before a wrong size is detected. */
@@ -65,15 +69,18 @@ class GenericTileSizeTest {
         byte[] content = new byte[3_000_000];
         byte[] tile = written(content);
 
-        String message = assertThrows(MemoryLimitException.class, () -> read(tile, FilterScratch.limitedTo(2_999_999)))
-                .getMessage();
+        MemoryLimitException error =
+                assertThrows(MemoryLimitException.class, () -> read(tile, FilterScratch.limitedTo(2_999_999)));
 
         assertEquals(
                 "schema: contents are too large (found 3000000 bytes in "
                         + GenericTile.readHeader(new ByteReader(tile, "schema")).storedSize()
-                        + " stored bytes, limit 2999999). If you trust the array, raise the limit: TegulaBuilder.metadataLimit,"
-                        + " --set tegula.metadata_limit=3000000",
-                message);
+                        + " stored bytes, limit 2999999). If you trust the array, raise the limit.",
+                error.getMessage());
+        assertEquals(
+                new NextStep(
+                        Action.RAISE_LIMIT, Map.of(Argument.NAME, "tegula.metadata_limit", Argument.VALUE, "3000000")),
+                error.nextStep());
         assertArrayEquals(content, read(tile, FilterScratch.limitedTo(3_000_000)));
     }
 

@@ -1,5 +1,8 @@
 package dev.tegula.internal.arrow;
 
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.arrow.ArrowLayout.Shape;
 import dev.tegula.internal.io.cells.HalfFloats;
 import dev.tegula.internal.io.cells.LittleEndianValues;
@@ -54,7 +57,11 @@ public final class ColumnDecoder {
     }
 
     private static IllegalArgumentException damaged(Field field, String problem) {
-        return new IllegalArgumentException("column '" + field.name() + "': " + problem);
+        return damaged(field, problem, null);
+    }
+
+    private static IllegalArgumentException damaged(Field field, String problem, @Nullable NextStep nextStep) {
+        return new InvalidArgumentException("column '" + field.name() + "': " + problem, nextStep);
     }
 
     private static ArrowBytes buffer(Field field, ColumnNode node, int index, long needed) {
@@ -271,8 +278,8 @@ public final class ColumnDecoder {
                 if (valid[i] == 0 && !inNull(i, offsets, field.valuesPerCell(), validity)) {
                     throw damaged(
                             field,
-                            "a list contains a null, which cells cannot hold. Read the other columns with "
-                                    + "ReadOptions.withColumns().");
+                            "a list contains a null, which cells cannot hold",
+                            NextStep.of(Action.CHOOSE_COLUMNS));
                 }
             }
         }
@@ -314,7 +321,10 @@ public final class ColumnDecoder {
             } else if (indexes != null) {
                 int known = indexes[(int) index];
                 if (known <= EnumerationUnion.UNKNOWN) {
-                    throw damaged(column.field(), labels.describe(known));
+                    throw damaged(
+                            column.field(),
+                            labels.describe(known),
+                            labels.isOrdered() ? null : NextStep.of(Action.ADD_LABELS));
                 }
                 set(array, i, known == EnumerationUnion.NULL ? 0 : known);
                 if (known == EnumerationUnion.NULL) {

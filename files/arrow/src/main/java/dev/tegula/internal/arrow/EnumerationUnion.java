@@ -117,8 +117,12 @@ final class EnumerationUnion {
         String shown = type.isString() && type.size() == 1
                 ? "\"" + new String(entry, StandardCharsets.UTF_8) + "\""
                 : "entry " + index(index) + " of its dictionary";
-        return shown + " is not a valid label of enumeration '" + labels.name() + "'"
-                + (labels.ordered() ? "" : ". Add new labels with ImportOptions.withNewLabels().");
+        return shown + " is not a valid label of enumeration '" + labels.name() + "'";
+    }
+
+    /** Returns whether labels cannot be added. */
+    boolean isOrdered() {
+        return enumeration().ordered();
     }
 
     private int index(int unknownIndex) {

@@ -1,5 +1,8 @@
 package dev.tegula.internal.arrow;
 
+import dev.tegula.errors.Advised;
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.errors.NextStep;
 import dev.tegula.internal.arrow.IpcMessages.IpcMessage;
 import dev.tegula.internal.arrow.IpcSchema.IpcField;
 import dev.tegula.internal.io.cells.UnsupportedColumns;
@@ -135,9 +138,12 @@ public final class IpcReader implements TableReader {
             return known;
         }
         Throwable cause = e instanceof UncheckedIOException && e.getCause() != null ? e.getCause() : e;
-        boolean own = cause instanceof IOException || cause.getClass() == IllegalArgumentException.class;
+        boolean own = cause instanceof IOException
+                || cause.getClass() == IllegalArgumentException.class
+                || cause instanceof InvalidArgumentException;
         String text = own && cause.getMessage() != null ? cause.getMessage() : "the file is damaged (" + cause + ")";
-        return new TableFileException(name + ": " + text + (text.endsWith(".") ? "" : "."), e);
+        NextStep step = cause instanceof Advised advised ? advised.nextStep() : null;
+        return new TableFileException(name + ": " + text, step, e);
     }
 
     private Map<String, String> openFile(FileChannel file, ReadOptions options) throws IOException {

@@ -1,5 +1,7 @@
 package dev.tegula.internal.hdf5;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.hdf5.file.ElementType;
 import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.internal.hdf5.file.Hdf5Problem;
@@ -93,7 +95,8 @@ final class GridVariable {
         } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
             throw new TableFileException(
                     place + ": its character set is not known (found " + ENCODING + " '" + name
-                            + "', expected one such as utf-8 or iso-8859-1). Choose another dataset.",
+                            + "', expected one such as utf-8 or iso-8859-1)",
+                    NextStep.of(Action.CHOOSE_DATASET),
                     e);
         }
     }
@@ -114,8 +117,10 @@ final class GridVariable {
     private Datatype stored(ElementType type) {
         String refusal = type.refusal();
         if (refusal != null) {
-            throw new TableFileException(place + ": its type is not supported (found " + refusal
-                    + ", expected numbers, strings or enumerations). Choose another dataset.");
+            throw new TableFileException(
+                    place + ": its type is not supported (found " + refusal
+                            + ", expected numbers, strings or enumerations)",
+                    NextStep.of(Action.CHOOSE_DATASET));
         }
         boolean signed = type.kind() == ElementType.Kind.SIGNED;
         return switch (type.kind()) {
@@ -141,7 +146,7 @@ final class GridVariable {
             int[] chunk = dataset.chunk();
             return isJoined(dataset) ? Arrays.copyOf(chunk, chunk.length - 1) : chunk;
         } catch (Hdf5Problem e) {
-            throw new TableFileException(place + ": " + e.text(), e);
+            throw new TableFileException(place + ": " + e.text(), e.nextStep(), e);
         }
     }
 
@@ -169,7 +174,7 @@ final class GridVariable {
                             ? dataset.readJoined(from, lengths, charset)
                             : dataset.read(from, lengths, charset));
         } catch (Hdf5Problem e) {
-            throw new TableFileException(place + ": " + e.text(), e);
+            throw new TableFileException(place + ": " + e.text(), e.nextStep(), e);
         }
     }
 }

@@ -19,10 +19,10 @@ public final class Hdf5Errors {
     public static <T> T converted(String name, Supplier<T> action) {
         try {
             return action.get();
-        } catch (TableFileException | TegulaException | CancellationException e) {
-            throw e;
         } catch (Hdf5Problem e) {
-            throw new TableFileException(name + ": " + e.text(), e);
+            throw new TableFileException(name + ": " + e.text(), e.nextStep(), e);
+        } catch (TegulaException | CancellationException e) {
+            throw e;
         } catch (HdfException e) {
             throw new TableFileException(
                     name + ": cannot be read as HDF5 or NetCDF-4. Check it with 'h5dump -H'; files of NetCDF-3 can be "

@@ -1,7 +1,10 @@
 package dev.tegula.internal.hdf5;
 
+import dev.tegula.errors.FileFormatException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
+import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.internal.hdf5.GridAxes.Axis;
-import dev.tegula.internal.hdf5.file.Hdf5Problem;
 import dev.tegula.internal.hdf5.file.StoredDataset;
 import dev.tegula.internal.hdf5.file.StoredGroup;
 import dev.tegula.internal.io.grid.GridReader;
@@ -18,7 +21,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Opens datasets of the same axes as columns of a grid. */
 public final class Hdf5Reader {
@@ -112,7 +114,7 @@ public final class Hdf5Reader {
                         .toList();
         if (wanted.isEmpty()) {
             throw new TableFileException(
-                    name + ": no dataset to read (found " + grid.listed() + "). Choose one with the option 'dataset'.");
+                    name + ": no dataset to read (found " + grid.listed() + ")", NextStep.of(Action.CHOOSE_DATASET));
         }
         return wanted;
     }
@@ -126,9 +128,9 @@ public final class Hdf5Reader {
                 same = axes.get(d).isSameAs(others.get(d));
             }
             if (!same) {
-                throw new TableFileException(name + ": datasets have different axes (found " + GridAxes.listed(chosen)
-                        + "). Choose some with the option 'dataset', such as dataset=" + GridAxes.path(chosen.get(0))
-                        + ".");
+                throw new TableFileException(
+                        name + ": datasets have different axes (found " + GridAxes.listed(chosen) + ")",
+                        NextStep.of(Action.CHOOSE_DATASET).with(Argument.NAME, GridAxes.path(chosen.get(0))));
             }
         }
         return axes;
@@ -153,17 +155,9 @@ public final class Hdf5Reader {
                 return TableAxis.unreadable(own, axis.length(), problem);
             }
             return TableAxis.of(own, new GridVariable(grid, own, scale).all());
-        } catch (TableFileException e) {
-            return TableAxis.unreadable(own, axis.length(), reason(e.getMessage()));
-        } catch (Hdf5Problem e) {
-            return TableAxis.unreadable(own, axis.length(), reason(e.text()));
+        } catch (FileFormatException e) {
+            return TableAxis.unreadable(own, axis.length(), String.valueOf(e.getMessage()));
         }
-    }
-
-    /** Returns the problem that a message describes, without the place and the next step. */
-    private static String reason(@Nullable String text) {
-        String message = String.valueOf(text).replaceFirst("^.*?, dataset '.*?': ", "");
-        return message.replaceFirst("\\. (Choose|Copy|Check|Convert|Correct|Write) .*", "");
     }
 
     /** Returns whether a scale gives a length only: a dimension of NetCDF without a variable, or an unwritten scale. */

@@ -1,5 +1,8 @@
 package dev.tegula.internal.parquet;
 
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.parquet.ChunkPages.Page;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Field;
@@ -131,9 +134,9 @@ final class ColumnReader {
             if (definition == column.maxDefinition()) {
                 pending++;
             } else if (definition > empty) {
-                throw new IllegalArgumentException(
-                        "column '" + field.name()
-                                + "': a list contains a null, which cells cannot hold. Read the other columns with ReadOptions.withColumns().");
+                throw new InvalidArgumentException(
+                        "column '" + field.name() + "': a list contains a null, which cells cannot hold",
+                        NextStep.of(Action.CHOOSE_COLUMNS));
             }
             level++;
         }

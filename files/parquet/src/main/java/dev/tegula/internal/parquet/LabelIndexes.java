@@ -1,5 +1,8 @@
 package dev.tegula.internal.parquet;
 
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.schema.Enumeration;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -44,9 +47,10 @@ final class LabelIndexes {
     int require(int index) {
         if (index < 0) {
             String label = new String(unknown.get(-index - 1), StandardCharsets.UTF_8);
-            throw new IllegalArgumentException("column '" + column + "': \"" + label
-                    + "\" is not a valid label of enumeration '" + enumeration.name() + "'"
-                    + (enumeration.ordered() ? "" : ". Add new labels with ImportOptions.withNewLabels()."));
+            throw new InvalidArgumentException(
+                    "column '" + column + "': \"" + label + "\" is not a valid label of enumeration '"
+                            + enumeration.name() + "'",
+                    enumeration.ordered() ? null : NextStep.of(Action.ADD_LABELS));
         }
         return index;
     }

@@ -1,5 +1,8 @@
 package dev.tegula.internal.parquet;
 
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -223,15 +226,15 @@ final class PageValues {
                 BigInteger.valueOf(times.getInt() - JULIAN_EPOCH).multiply(DAY).add(ofDay);
         BigInteger[] parts = nanos.divideAndRemainder(BigInteger.valueOf(unit));
         if (parts[1].signum() != 0) {
-            throw new IllegalArgumentException("a time of INT96 has a fraction of a microsecond (found " + nanos
-                    + " ns). Read it in nanoseconds: ReadOptions.withValue(\"int96\", \"ns\").");
+            throw new InvalidArgumentException(
+                    "a time of INT96 has a fraction of a microsecond (found " + nanos + " ns)",
+                    NextStep.option("int96", "ns"));
         }
         if (parts[0].bitLength() > 63) {
-            throw new IllegalArgumentException("a time of INT96 exceeds the range of "
-                    + (unit == 1 ? "DATETIME_NS, 1677 to 2262" : "DATETIME_US") + " (found " + nanos + " ns). "
-                    + (unit == 1
-                            ? "Read it in microseconds: ReadOptions.withValue(\"int96\", \"us\")."
-                            : "Read the other columns with ReadOptions.withColumns()."));
+            throw new InvalidArgumentException(
+                    "a time of INT96 exceeds the range of " + (unit == 1 ? "DATETIME_NS, 1677 to 2262" : "DATETIME_US")
+                            + " (found " + nanos + " ns)",
+                    unit == 1 ? NextStep.option("int96", "us") : NextStep.of(Action.CHOOSE_COLUMNS));
         }
         return parts[0].longValue();
     }

@@ -1,5 +1,8 @@
 package dev.tegula.internal.parquet;
 
+import dev.tegula.errors.Advised;
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.errors.NextStep;
 import dev.tegula.internal.io.cells.UnsupportedColumns;
 import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import dev.tegula.internal.parquet.ParquetColumn.Node;
@@ -122,9 +125,12 @@ public final class ParquetFileReader implements TableReader {
         if (e instanceof TableFileException known) {
             return known;
         }
-        boolean own = e instanceof IOException || e.getClass() == IllegalArgumentException.class;
+        boolean own = e instanceof IOException
+                || e.getClass() == IllegalArgumentException.class
+                || e instanceof InvalidArgumentException;
         String text = own && e.getMessage() != null ? e.getMessage() : "the file is damaged (" + e + ")";
-        return new TableFileException(name + ": " + text + (text.endsWith(".") ? "" : "."), e);
+        NextStep step = e instanceof Advised advised ? advised.nextStep() : null;
+        return new TableFileException(name + ": " + text, step, e);
     }
 
     private static FileMetaData footer(FileChannel channel) throws IOException {

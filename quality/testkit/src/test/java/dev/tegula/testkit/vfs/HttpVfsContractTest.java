@@ -139,9 +139,7 @@ class HttpVfsContractTest extends ReadOnlyContract {
         behind.createIfAbsent(elsewhere.child("f"), new byte[1]);
         NoSuchFileException e =
                 assertThrows(NoSuchFileException.class, () -> readOnly().listAll(elsewhere));
-        assertTrue(
-                String.valueOf(e.getMessage()).contains("Create an index (.tegula-index) with 'tegula index'"),
-                e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains("Create an index of it (.tegula-index)."), e.getMessage());
         behind.createIfAbsent(elsewhere.child(FileIndex.NAME), new byte[] {'<'});
         assertTrue(String.valueOf(
                         assertThrows(IOException.class, () -> readOnly().listAll(elsewhere))

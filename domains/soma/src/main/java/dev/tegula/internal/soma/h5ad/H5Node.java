@@ -201,7 +201,7 @@ record H5Node(String file, StoredObject node) {
         try {
             return action.get();
         } catch (Hdf5Problem e) {
-            throw new TableFileException(place() + ": " + e.text(), e);
+            throw new TableFileException(place() + ": " + e.text(), e.nextStep(), e);
         }
     }
 

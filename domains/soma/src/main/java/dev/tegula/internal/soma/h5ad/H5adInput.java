@@ -1,5 +1,8 @@
 package dev.tegula.internal.soma.h5ad;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
+import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.internal.hdf5.BoundedChannel;
 import dev.tegula.internal.hdf5.Hdf5Errors;
 import dev.tegula.internal.hdf5.file.StoredGroup;
@@ -55,8 +58,10 @@ public final class H5adInput {
         H5Node obs = root.child("obs");
         H5Node var = root.child("var");
         if (obs == null || var == null) {
-            throw new TableFileException(file + ": not an h5ad file (the members 'obs' and 'var' are missing). "
-                    + "Import other files of HDF5 with 'tegula import'.");
+            throw new TableFileException(
+                    file + ": not an h5ad file (the members 'obs' and 'var' are missing). "
+                            + "Import other files of HDF5 as grids.",
+                    NextStep.of(Action.IMPORT).with(Argument.FILE, file));
         }
         H5Node uns = root.child("uns");
         int rows = frame(obs, "obs", uns, experiment);

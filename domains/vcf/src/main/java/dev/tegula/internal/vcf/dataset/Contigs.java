@@ -2,6 +2,7 @@ package dev.tegula.internal.vcf.dataset;
 
 import dev.tegula.CellBatches;
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.vcf.header.VcfHeaderText;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
@@ -166,8 +167,10 @@ public final class Contigs {
         }
         long length = arrays.metadata().contigLengths().getOrDefault(contig, 0L);
         if (length < 1 || length > POSITIONS - offset(contig)) {
-            throw new CorruptArrayException(arrays.uri() + ": metadata 'contig_lengths': wrong length of contig '"
-                    + contig + "' (found " + length + ", expected 1 to " + (POSITIONS - offset(contig)) + ")");
+            throw new CorruptArrayException(
+                    FilePlace.ofRoot(arrays.uri()),
+                    "metadata 'contig_lengths': wrong length of contig '" + contig + "' (found " + length
+                            + ", expected 1 to " + (POSITIONS - offset(contig)) + ")");
         }
         return length;
     }

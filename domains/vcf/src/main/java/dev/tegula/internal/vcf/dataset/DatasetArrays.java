@@ -5,6 +5,8 @@ import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.EncryptionException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
@@ -62,8 +64,9 @@ public final class DatasetArrays implements AutoCloseable {
             if (type == null) {
                 throw e;
             }
-            throw new UnsupportedFormatException(root + ": not a VCF dataset: the array 'data' is missing (found "
-                    + names(members) + "). Run 'tegula ls " + root + "'.");
+            throw new UnsupportedFormatException(
+                    root + ": not a VCF dataset: the array 'data' is missing (found " + names(members) + ")",
+                    NextStep.of(Action.LIST_MEMBERS, root));
         }
         String array = root + "/data";
         try {
@@ -210,8 +213,8 @@ public final class DatasetArrays implements AutoCloseable {
             return openMember(tegula, inner, folder, "vcf_headers", options);
         } catch (ArrayNotFoundException e) {
             throw new UnsupportedFormatException(
-                    uri + ": not a VCF dataset: the array 'metadata/vcf_headers' is missing. Run 'tegula tree " + uri
-                            + "'.");
+                    uri + ": not a VCF dataset: the array 'metadata/vcf_headers' is missing",
+                    NextStep.of(Action.LIST_MEMBERS, uri));
         }
     }
 

@@ -1,6 +1,9 @@
 package dev.tegula.internal.vcf.dataset;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.metadata.MetadataValue;
 import java.nio.charset.StandardCharsets;
@@ -36,9 +39,10 @@ public record DatasetMetadata(
     /** @param array URI of the array, for messages */
     static DatasetMetadata of(String array, Map<String, MetadataValue> values) {
         if (!values.containsKey("version") || !values.containsKey("anchor_gap")) {
-            throw new UnsupportedFormatException(array
-                    + ": not the data of a VCF dataset: metadata are missing (expected 'version' and 'anchor_gap'). Run "
-                    + "'tegula meta list " + array + "'.");
+            throw new UnsupportedFormatException(
+                    array
+                            + ": not the data of a VCF dataset: metadata are missing (expected 'version' and 'anchor_gap')",
+                    NextStep.of(Action.SHOW_METADATA, array));
         }
         long number = number(array, values, "version");
         LayoutVersion layout = LayoutVersion.of(number);
@@ -49,7 +53,8 @@ public record DatasetMetadata(
         long gap = number(array, values, "anchor_gap");
         if (gap < 1 || gap > HIGHEST) {
             throw new CorruptArrayException(
-                    array + ": metadata 'anchor_gap' is out of range (found " + gap + ", expected 1 to 4294967295)");
+                    FilePlace.ofRoot(array),
+                    "metadata 'anchor_gap' is out of range (found " + gap + ", expected 1 to 4294967295)");
         }
         return new DatasetMetadata(
                 layout,
@@ -68,7 +73,8 @@ public record DatasetMetadata(
                 || value.count() != 1
                 || !value.datatype().isInteger()) {
             throw new CorruptArrayException(
-                    array + ": metadata '" + key + "' is no number (found " + value + ", expected one integer)");
+                    FilePlace.ofRoot(array),
+                    "metadata '" + key + "' is no number (found " + value + ", expected one integer)");
         }
         return value.longAt(0);
     }
@@ -82,7 +88,7 @@ public record DatasetMetadata(
         try {
             decoded = Base64.getMimeDecoder().decode(value.bytes());
         } catch (IllegalArgumentException e) {
-            throw new CorruptArrayException(array + ": metadata '" + key + "' is not Base64", e);
+            throw new CorruptArrayException(FilePlace.ofRoot(array), "metadata '" + key + "' is not Base64", e);
         }
         List<String> entries = new ArrayList<>();
         for (String entry : new String(decoded, StandardCharsets.UTF_8).split(",", -1)) {
@@ -100,8 +106,10 @@ public record DatasetMetadata(
             int tab = entry.lastIndexOf('\t');
             String number = entry.substring(tab + 1);
             if (tab < 0 || !number.matches("\\d{1,10}") || Long.parseLong(number) > HIGHEST) {
-                throw new CorruptArrayException(array + ": metadata '" + key + "': wrong entry (found '" + entry
-                        + "', expected a name, a tab and a number)");
+                throw new CorruptArrayException(
+                        FilePlace.ofRoot(array),
+                        "metadata '" + key + "': wrong entry (found '" + entry
+                                + "', expected a name, a tab and a number)");
             }
             pairs.put(entry.substring(0, tab), Long.parseLong(number));
         }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.vcf.scan;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.vcf.model.VcfField;
 import dev.tegula.vcf.model.VcfType;
 import java.nio.charset.StandardCharsets;
@@ -26,11 +27,11 @@ final class BlobReader {
     private final byte[] bytes;
     private final int start;
     private final int end;
-    private final Supplier<String> place;
+    private final Supplier<FilePlace> place;
     private int at;
 
     /** @param place names attribute and record, for messages */
-    BlobReader(byte[] bytes, int start, int end, Supplier<String> place) {
+    BlobReader(byte[] bytes, int start, int end, Supplier<FilePlace> place) {
         this.bytes = bytes;
         this.start = start;
         this.end = end;
@@ -139,6 +140,6 @@ final class BlobReader {
     }
 
     private CorruptArrayException problem(String problem) {
-        return new CorruptArrayException(place.get() + ": " + problem);
+        return new CorruptArrayException(place.get(), problem);
     }
 }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.vcf.scan;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.vcf.dataset.DatasetArrays;
 import dev.tegula.internal.vcf.dataset.SampleHeaders;
 import dev.tegula.internal.vcf.header.NameDictionary;
@@ -91,7 +92,8 @@ final class RecordDecoder {
         String sample = sample(cells, cell);
         long start = batch.start(cell) + 1;
         long end = batch.end(cell) + 1;
-        Supplier<String> place = () -> arrays.uri() + ", record of sample '" + sample + "' at " + contig + ":" + start;
+        Supplier<FilePlace> place = () ->
+                FilePlace.ofRoot(arrays.uri()).part("record of sample '" + sample + "' at " + contig + ":" + start);
         List<String> alleles = cells.find("alleles") == null ? List.of() : alleles(cells, cell, place);
         List<VcfField> info = new ArrayList<>();
         readBlob(cells, cell, "info", parts.info(), info, place);
@@ -120,7 +122,8 @@ final class RecordDecoder {
         long id = column.longAt(cell);
         String name = samplesById.get(id);
         if (name == null) {
-            throw new CorruptArrayException(arrays.uri() + ": metadata 'sample_ids' have no sample with number " + id);
+            throw new CorruptArrayException(
+                    FilePlace.ofRoot(arrays.uri()), "metadata 'sample_ids' have no sample with number " + id);
         }
         return name;
     }
@@ -139,7 +142,7 @@ final class RecordDecoder {
         return (byte[]) column.array();
     }
 
-    private static List<String> alleles(Cells cells, int cell, Supplier<String> place) {
+    private static List<String> alleles(Cells cells, int cell, Supplier<FilePlace> place) {
         String text = text(cells.column("alleles"), cell);
         List<String> alleles = new ArrayList<>(2);
         int from = 0;
@@ -147,8 +150,9 @@ final class RecordDecoder {
             int comma = text.indexOf(',', from);
             String allele = comma < 0 ? text.substring(from) : text.substring(from, comma);
             if (allele.isEmpty()) {
-                throw new CorruptArrayException(place.get() + ": empty allele (found '" + text
-                        + "', expected REF and alternatives with commas between them)");
+                throw new CorruptArrayException(
+                        place.get(),
+                        "empty allele (found '" + text + "', expected REF and alternatives with commas between them)");
             }
             alleles.add(allele);
             if (comma < 0) {
@@ -167,15 +171,17 @@ final class RecordDecoder {
         return cells.float32("qual")[cell];
     }
 
-    private @Nullable List<String> filters(Cells cells, int cell, String sample, Supplier<String> place) {
+    private @Nullable List<String> filters(Cells cells, int cell, String sample, Supplier<FilePlace> place) {
         Column column = cells.column("filter_ids");
         int first = column.firstValue(cell);
         int values = column.valueCount(cell);
         int[] ids = (int[]) column.array();
         int count = values == 0 ? 0 : ids[first];
         if (count < 0 || count > Math.max(0, values - 1)) {
-            throw new CorruptArrayException(place.get() + ": number of filters is out of range (found " + count
-                    + ", expected 0 to " + Math.max(0, values - 1) + ")");
+            throw new CorruptArrayException(
+                    place.get(),
+                    "number of filters is out of range (found " + count + ", expected 0 to " + Math.max(0, values - 1)
+                            + ")");
         }
         if (count == 0) {
             return null;
@@ -187,15 +193,17 @@ final class RecordDecoder {
         return List.copyOf(names);
     }
 
-    private String filter(int number, String sample, Supplier<String> place) {
+    private String filter(int number, String sample, Supplier<FilePlace> place) {
         if (number == 0) {
             return "PASS"; // without the header, which takes a read
         }
         NameDictionary dictionary = headers.dictionary(sample);
         String name = dictionary.name(number);
         if (name == null) {
-            throw new CorruptArrayException(place.get() + ": the header of the sample has no name with number " + number
-                    + " (found " + dictionary.size() + " names)");
+            throw new CorruptArrayException(
+                    place.get(),
+                    "the header of the sample has no name with number " + number + " (found " + dictionary.size()
+                            + " names)");
         }
         return name;
     }
@@ -206,7 +214,7 @@ final class RecordDecoder {
             String attribute,
             FieldChoice choice,
             List<VcfField> fields,
-            Supplier<String> place) {
+            Supplier<FilePlace> place) {
         Column column = cells.find(attribute);
         if (column != null && !choice.isNone()) {
             reader(column, cell, place).readAll(choice, fields);
@@ -214,7 +222,12 @@ final class RecordDecoder {
     }
 
     private void readExtracted(
-            Cells cells, int cell, String prefix, FieldChoice choice, List<VcfField> fields, Supplier<String> place) {
+            Cells cells,
+            int cell,
+            String prefix,
+            FieldChoice choice,
+            List<VcfField> fields,
+            Supplier<FilePlace> place) {
         for (String attribute : arrays.metadata().extracted()) {
             Column column = attribute.startsWith(prefix) ? cells.find(attribute) : null;
             String name = attribute.substring(Math.min(prefix.length(), attribute.length()));
@@ -224,23 +237,23 @@ final class RecordDecoder {
         }
     }
 
-    private static BlobReader reader(Column column, int cell, Supplier<String> place) {
+    private static BlobReader reader(Column column, int cell, Supplier<FilePlace> place) {
         int first = column.firstValue(cell);
         return new BlobReader(
                 bytes(column),
                 first,
                 first + column.valueCount(cell),
-                () -> place.get() + ", attribute '" + column.name() + "'");
+                () -> place.get().part("attribute '" + column.name() + "'"));
     }
 
-    private List<VcfField> format(Cells cells, int cell, Supplier<String> place) {
+    private List<VcfField> format(Cells cells, int cell, Supplier<FilePlace> place) {
         List<VcfField> fields = new ArrayList<>();
         readBlob(cells, cell, "fmt", parts.format(), fields, place);
         readExtracted(cells, cell, FORMAT_PREFIX, parts.format(), fields, place);
         for (VcfField field : fields) {
             if (field.type() == VcfType.FLAG) {
                 throw new CorruptArrayException(
-                        place.get() + ": FORMAT field '" + field.name() + "' is a flag (expected values)");
+                        place.get(), "FORMAT field '" + field.name() + "' is a flag (expected values)");
             }
         }
         for (int i = 1; i < fields.size(); i++) {

@@ -1,6 +1,7 @@
 package dev.tegula.internal.vcf.table;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Field;
 import dev.tegula.vcf.model.VcfField;
@@ -72,8 +73,10 @@ final class ColumnBuffer {
         if (value instanceof VcfField field) {
             requireType(field, record);
             if (field.count() > 1) {
-                throw new CorruptArrayException(place(record) + ": several values (found " + field.count()
-                        + ", expected 1, the number in the header). Leave out the column, or export to VCF");
+                throw new CorruptArrayException(
+                        FilePlace.of(place(record)),
+                        "several values (found " + field.count()
+                                + ", expected 1, the number in the header). Leave out the column, or export to VCF");
             }
             return field.count() == 0 ? 0 : field.bits(0);
         }
@@ -91,8 +94,9 @@ final class ColumnBuffer {
         VcfType expected = floats ? VcfType.FLOAT : VcfType.INTEGER;
         if (field.type() != expected) {
             throw new CorruptArrayException(
-                    place(record) + ": type differs from that in the headers of the first samples " + "(found "
-                            + field.type() + ", expected " + expected + "). Leave out the column, or export to VCF");
+                    FilePlace.of(place(record)),
+                    "type differs from that in the headers of the first samples (found " + field.type() + ", expected "
+                            + expected + "). Leave out the column, or export to VCF");
         }
     }
 

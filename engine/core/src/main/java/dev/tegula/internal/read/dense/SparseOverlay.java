@@ -3,6 +3,7 @@ package dev.tegula.internal.read.dense;
 import static dev.tegula.internal.read.sparse.CellCollector.DROPPED;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.Coordinates;
@@ -52,8 +53,9 @@ public final class SparseOverlay {
     public void add(OpenFragment fragment, List<FragmentBox> newer) {
         if (!fragment.version().hasSparseFragmentsInDenseArrays()) {
             throw new CorruptArrayException(
-                    fragment.metadataUri() + " [footer]: sparse fragment in a dense array (not supported by its "
-                            + "format version " + fragment.version().number() + ")");
+                    FilePlace.of(fragment.metadataUri()).part("footer"),
+                    "sparse fragment in a dense array (not supported by its format version "
+                            + fragment.version().number() + ")");
         }
         oldestFirst.add(0, new Layer(fragment, List.copyOf(newer)));
     }
@@ -183,8 +185,9 @@ public final class SparseOverlay {
             }
             long place = results.of(offsets);
             if (place < 0) {
-                throw new CorruptArrayException(tile.fragment().uri() + ", tile " + tile.number() + ": coordinates "
-                        + "are outside its bounds in the R-tree");
+                throw new CorruptArrayException(
+                        FilePlace.of(tile.fragment().uri()).part("tile " + tile.number()),
+                        "coordinates are outside its bounds in the R-tree");
             }
             return (int) place;
         }

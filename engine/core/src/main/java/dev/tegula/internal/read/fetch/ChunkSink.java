@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.fetch;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.storage.open.DataFile;
@@ -21,7 +22,8 @@ public interface ChunkSink {
 
     /** Reports that the tile has no chunks. This is an error, except for offsets that are folded into the values. */
     default void withoutChunks(DataFile file, TileRequest tile) {
-        throw new CorruptArrayException(file.uri() + ", tile " + tile.tile() + ": has no chunks (expected "
-                + tile.memorySize() + " bytes of cells)");
+        throw new CorruptArrayException(
+                FilePlace.of(file.uri()).part("tile " + tile.tile()),
+                "has no chunks (expected " + tile.memorySize() + " bytes of cells)");
     }
 }

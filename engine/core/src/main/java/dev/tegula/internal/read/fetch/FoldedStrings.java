@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.fetch;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.filter.VarCells;
@@ -18,8 +19,10 @@ public record FoldedStrings(ByteBlock offsets, ByteBlock values) {
 
     private static int arraySize(DataFile file, long bytes) {
         if (bytes > Integer.MAX_VALUE - 8) {
-            throw new CorruptArrayException(file.uri() + ": tile of strings is too large (found " + bytes
-                    + " bytes, expected at most " + (Integer.MAX_VALUE - 8) + ")");
+            throw new CorruptArrayException(
+                    FilePlace.of(file.uri()),
+                    "tile of strings is too large (found " + bytes + " bytes, expected at most "
+                            + (Integer.MAX_VALUE - 8) + ")");
         }
         return (int) bytes;
     }
@@ -40,11 +43,12 @@ public record FoldedStrings(ByteBlock offsets, ByteBlock values) {
         ChunkWalker walker = new ChunkWalker().begin(file.uri(), number, stored, valuesSize);
         if (!walker.next(bytes, 0, stored, 0)) {
             throw new CorruptArrayException(
-                    file.uri() + ", tile " + number + ": neither offsets nor values have chunks");
+                    FilePlace.of(file.uri()).part("tile " + number), "neither offsets nor values have chunks");
         }
         if (!walker.isDone()) {
-            throw new CorruptArrayException(file.uri() + ", tile " + number + ": wrong number of chunks of strings "
-                    + "with folded offsets (found " + walker.count() + ", expected 1)");
+            throw new CorruptArrayException(
+                    FilePlace.of(file.uri()).part("tile " + number),
+                    "wrong number of chunks of strings with folded offsets (found " + walker.count() + ", expected 1)");
         }
         walker.decodeStrings(
                 file.chain(),

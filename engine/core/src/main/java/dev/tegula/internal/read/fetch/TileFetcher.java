@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.fetch;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ChunkIndex;
@@ -248,8 +249,9 @@ public final class TileFetcher {
     /** Returns the size of a stored chunk with its header. */
     static int checkedLength(DataFile file, long bytes) {
         if (bytes > Integer.MAX_VALUE - 8) {
-            throw new CorruptArrayException(file.uri() + ": chunk is too large (found " + bytes + " bytes, expected at "
-                    + "most " + (Integer.MAX_VALUE - 8) + ")");
+            throw new CorruptArrayException(
+                    FilePlace.of(file.uri()),
+                    "chunk is too large (found " + bytes + " bytes, expected at most " + (Integer.MAX_VALUE - 8) + ")");
         }
         return (int) bytes;
     }
@@ -281,8 +283,9 @@ public final class TileFetcher {
         if (position + length > file.size()) {
             length = file.size() - position;
             if (length < needed) {
-                throw new CorruptArrayException(file.uri() + ", tile " + number + ", offset " + position
-                        + ": ends too early (found " + (file.size() - position) + " bytes, expected " + needed + ")");
+                throw new CorruptArrayException(
+                        FilePlace.of(file.uri()).part("tile " + number).at(position),
+                        "ends too early (found " + (file.size() - position) + " bytes, expected " + needed + ")");
             }
         }
         return (int) length;

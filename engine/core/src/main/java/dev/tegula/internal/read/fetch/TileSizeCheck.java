@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.fetch;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.DataFile;
@@ -86,8 +87,9 @@ public final class TileSizeCheck {
             }
         }
         if (walker.count() == 0) {
-            throw new CorruptArrayException(file.uri() + ", tile " + tile + ": has no chunks (expected " + memory
-                    + " bytes by the fragment metadata)");
+            throw new CorruptArrayException(
+                    FilePlace.of(file.uri()).part("tile " + tile),
+                    "has no chunks (expected " + memory + " bytes by the fragment metadata)");
         }
         file.requireExpansion(tile, memory);
     }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.fetch;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.storage.Storage;
@@ -164,7 +165,7 @@ final class WindowedTileFetch {
             collect(bytes, at, length, batch, across);
             if (++walked == windows && !isPast()) {
                 throw new CorruptArrayException(
-                        file.uri() + ", tile " + tile.tile() + ": ends before the end of its last chunk");
+                        FilePlace.of(file.uri()).part("tile " + tile.tile()), "ends before the end of its last chunk");
             }
             notifyAll();
         }

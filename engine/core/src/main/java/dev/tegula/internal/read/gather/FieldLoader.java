@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.gather;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.fragment.FragmentFields;
@@ -49,7 +50,7 @@ public final class FieldLoader {
             FragmentFields.Entry entry = fragment.fields().find(field);
             if (entry == null) {
                 throw new CorruptArrayException(
-                        fragment.metadataUri() + ": fragment has no dimension '" + field.name() + "'");
+                        FilePlace.of(fragment.metadataUri()), "fragment has no dimension '" + field.name() + "'");
             }
             return entry;
         }
@@ -61,8 +62,10 @@ public final class FieldLoader {
          */
         public void requireTiles(DataFile file) {
             if (file.tiles() < stored) {
-                throw new CorruptArrayException(fragment.metadataUri() + " [tile offsets]: too few tiles of "
-                        + file.uri().name() + " (found " + file.tiles() + ", expected " + stored + ")");
+                throw new CorruptArrayException(
+                        FilePlace.of(fragment.metadataUri()).part("tile offsets"),
+                        "too few tiles of " + file.uri().name() + " (found " + file.tiles() + ", expected " + stored
+                                + ")");
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.gather;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.storage.open.DataFile;
@@ -68,10 +69,11 @@ public final class VarOffsets {
             long start = starts[i];
             long end = starts[i + 1];
             if (start < 0 || end < start || end > size || ((end - start) & partial) != 0) {
-                throw new CorruptArrayException(values.uri() + ", tile " + tile + ": wrong offsets of "
-                        + "cell " + (first + i) + " (found "
-                        + "bytes " + Long.toUnsignedString(start) + " to " + Long.toUnsignedString(end)
-                        + ", expected whole values within " + size + " bytes)");
+                throw new CorruptArrayException(
+                        FilePlace.of(values.uri()).part("tile " + tile),
+                        "wrong offsets of cell " + (first + i) + " (found bytes " + Long.toUnsignedString(start)
+                                + " to " + Long.toUnsignedString(end) + ", expected whole values within " + size
+                                + " bytes)");
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.gather;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.TileRequest;
@@ -96,8 +97,10 @@ record WholeVarTile(DataFile values, int number, int cells, int first, long star
     }
 
     private CorruptArrayException wrong(int cell, String found) {
-        return new CorruptArrayException(values.uri() + ", tile " + number + ": wrong offset of cell " + cell
-                + " (found byte " + found + ", expected ascending offsets from 0 of values of " + width()
-                + " bytes, within " + size() + " bytes)");
+        return new CorruptArrayException(
+                FilePlace.of(values.uri()).part("tile " + number),
+                "wrong offset of cell " + cell + " (found byte " + found
+                        + ", expected ascending offsets from 0 of values of " + width() + " bytes, within " + size()
+                        + " bytes)");
     }
 }

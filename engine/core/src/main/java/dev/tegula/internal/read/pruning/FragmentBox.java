@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.pruning;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.TileGrid;
@@ -49,9 +50,10 @@ public final class FragmentBox {
             firstTile[d] = own.tileOf(d, own.offset(d, written.low()));
             counts[d] = own.tileOf(d, own.offset(d, written.high())) - firstTile[d] + 1;
             if (Math.multiplyHigh(product, counts[d]) != 0 || product * counts[d] < 0) {
-                throw new CorruptArrayException(fragment.metadataUri() + " [footer]: too many tiles in the "
-                        + "non-empty domain (found " + fragment.footer().nonEmptyDomain() + ", expected fewer than "
-                        + "2^63 tiles)");
+                throw new CorruptArrayException(
+                        FilePlace.of(fragment.metadataUri()).part("footer"),
+                        "too many tiles in the non-empty domain (found "
+                                + fragment.footer().nonEmptyDomain() + ", expected fewer than 2^63 tiles)");
             }
             product *= counts[d];
             firstTile[d] += isReadable ? tilesBetween(grid, own, d) : 0;
@@ -67,15 +69,16 @@ public final class FragmentBox {
         List<Range> domain = fragment.footer().nonEmptyDomain();
         if (domain == null || !(domain.get(d) instanceof Range.OfLong range)) {
             throw new CorruptArrayException(
-                    fragment.metadataUri() + " [footer]: dense fragment has no non-empty domain");
+                    FilePlace.of(fragment.metadataUri()).part("footer"), "dense fragment has no non-empty domain");
         }
         long from = own.offset(d, range.low());
         long to = own.offset(d, range.high());
         if (Long.compareUnsigned(from, to) > 0 || Long.compareUnsigned(to, own.span(d)) > 0) {
-            throw new CorruptArrayException(fragment.metadataUri() + " [footer]: non-empty domain of "
-                    + "dimension '" + own.dimension(d).name() + "' is outside the domain "
-                    + "(found " + range + ", expected a range within "
-                    + own.dimension(d).domain() + ")");
+            throw new CorruptArrayException(
+                    FilePlace.of(fragment.metadataUri()).part("footer"),
+                    "non-empty domain of dimension '" + own.dimension(d).name() + "' is outside the domain (found "
+                            + range + ", expected a range within "
+                            + own.dimension(d).domain() + ")");
         }
         return range;
     }

@@ -53,9 +53,6 @@ public final class SkippedDamage {
             parts.add(dimensions.get(d).name() + " "
                     + RangeRules.text(dimensions.get(d).datatype(), box.get(d)));
         }
-        String problem = reason instanceof CorruptArrayException corrupt
-                ? corrupt.problem()
-                : String.valueOf(reason.getMessage());
-        listener.accept(new SkippedCells(String.join(", ", parts), cells, problem));
+        listener.accept(new SkippedCells(String.join(", ", parts), cells, String.valueOf(reason.getMessage())));
     }
 }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.sparse;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.fragment.MbrLevel;
@@ -33,8 +34,9 @@ final class SparsePlan {
         MbrLevel leaves = plan.tree.leaves(fragment.schema().dimensions());
         long tiles = fragment.footer().sparseTiles();
         if (leaves.size() != tiles) {
-            throw new CorruptArrayException(fragment.metadataUri() + " [R-tree]: wrong number of leaves (found "
-                    + leaves.size() + ", expected " + tiles + " by the footer)");
+            throw new CorruptArrayException(
+                    FilePlace.of(fragment.metadataUri()).part("R-tree"),
+                    "wrong number of leaves (found " + leaves.size() + ", expected " + tiles + " by the footer)");
         }
         if (!plan.tree.levels().isEmpty()) {
             int roots = plan.tree.levels().get(0).size();
@@ -81,8 +83,10 @@ final class SparsePlan {
         long capacity = fragment.schema().capacity();
         long last = fragment.footer().lastTileCells();
         if (last < 1 || last > capacity) {
-            throw new CorruptArrayException(fragment.metadataUri() + " [footer]: wrong number of cells in the last "
-                    + "tile (found " + Long.toUnsignedString(last) + ", expected 1 to the capacity " + capacity + ")");
+            throw new CorruptArrayException(
+                    FilePlace.of(fragment.metadataUri()).part("footer"),
+                    "wrong number of cells in the last tile (found " + Long.toUnsignedString(last)
+                            + ", expected 1 to the capacity " + capacity + ")");
         }
         long cells = tile + 1 < fragment.footer().sparseTiles() ? capacity : last;
         if (cells > Integer.MAX_VALUE - 8) {

@@ -1,5 +1,6 @@
 package dev.tegula.internal.storage.open;
 
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.fragment.FooterList;
 import dev.tegula.internal.fragment.TimestampedName;
@@ -46,11 +47,12 @@ final class ConsolidatedFooters {
                 break;
             }
             byte[] content = TileFile.read(context.location().at(file));
-            FooterList.read(new ByteReader(content, file + " [footers]")).forEach((name, footer) -> {
-                if (missing.remove(name)) {
-                    known.put(name, footer);
-                }
-            });
+            FooterList.read(new ByteReader(content, FilePlace.of(file).part("footers")))
+                    .forEach((name, footer) -> {
+                        if (missing.remove(name)) {
+                            known.put(name, footer);
+                        }
+                    });
         }
         return known;
     }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.storage.open;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.fragment.FragmentFields;
@@ -121,23 +122,25 @@ public record DataFile(
         long last = 0;
         for (int t = 0; t < offsets.length; t++) {
             if (offsets[t] < last || offsets[t] > size) {
-                throw new CorruptArrayException(fragment.metadataUri() + " [tile offsets of " + name + "]: wrong "
-                        + "offset of "
-                        + "tile " + t + " (found " + Long.toUnsignedString(offsets[t]) + ", expected " + last + " to "
-                        + size + ")");
+                throw new CorruptArrayException(
+                        FilePlace.of(fragment.metadataUri()).part("tile offsets of " + name),
+                        "wrong offset of tile " + t + " (found " + Long.toUnsignedString(offsets[t]) + ", expected "
+                                + last + " to " + size + ")");
             }
             last = offsets[t];
         }
         if (memorySizes != null && memorySizes.length != offsets.length) {
-            throw new CorruptArrayException(fragment.metadataUri() + " [tile var sizes of " + name + "]: wrong "
-                    + "number of sizes (found " + memorySizes.length + ", expected " + offsets.length + ")");
+            throw new CorruptArrayException(
+                    FilePlace.of(fragment.metadataUri()).part("tile var sizes of " + name),
+                    "wrong number of sizes (found " + memorySizes.length + ", expected " + offsets.length + ")");
         }
         int width = chain.cellSize();
         for (int t = 0; memorySizes != null && t < memorySizes.length; t++) {
             if (memorySizes[t] < 0 || memorySizes[t] % width != 0) {
-                throw new CorruptArrayException(fragment.metadataUri() + " [tile var sizes of " + name + "]: wrong "
-                        + "size of tile " + t + " (found " + Long.toUnsignedString(memorySizes[t]) + " bytes, "
-                        + "expected a multiple of " + width + ")");
+                throw new CorruptArrayException(
+                        FilePlace.of(fragment.metadataUri()).part("tile var sizes of " + name),
+                        "wrong size of tile " + t + " (found " + Long.toUnsignedString(memorySizes[t])
+                                + " bytes, expected a multiple of " + width + ")");
             }
         }
         return new DataFile(
@@ -186,8 +189,10 @@ public record DataFile(
         boolean folded = kind == Kind.OFFSETS && storedSize(tile) == Long.BYTES;
         double most = (double) (storedSize(tile) / MIN_CHUNK + 1) * 2 * Math.max(chunk, chain.cellSize());
         if (chunk != 0 && !folded && (double) cells * chain.cellSize() > most) {
-            throw new CorruptArrayException(uri + ", tile " + tile + ": too small for its cells (found "
-                    + storedSize(tile) + " bytes, expected " + cells + " cells by capacity and footer)");
+            throw new CorruptArrayException(
+                    FilePlace.of(uri).part("tile " + tile),
+                    "too small for its cells (found " + storedSize(tile) + " bytes, expected " + cells
+                            + " cells by capacity and footer)");
         }
         if (!folded) {
             requireExpansion(tile, (long) ((double) cells * chain.cellSize()));
@@ -198,9 +203,11 @@ public record DataFile(
     public void requireExpansion(int tile, long memory) {
         long most = chain.maxDecodedSize(storedSize(tile));
         if (memory > most) {
-            throw new CorruptArrayException(uri + ", tile " + tile + ": too small for its cells "
-                    + "(found " + storedSize(tile) + " bytes, which its filters can decode to at "
-                    + "most " + most + ", expected " + memory + " by capacity and footer)");
+            throw new CorruptArrayException(
+                    FilePlace.of(uri).part("tile " + tile),
+                    "too small for its cells (found " + storedSize(tile)
+                            + " bytes, which its filters can decode to at most " + most + ", expected " + memory
+                            + " by capacity and footer)");
         }
     }
 
@@ -219,9 +226,9 @@ public record DataFile(
         double most = chunks * in.u32("chunk 0 original size");
         if ((double) cells * chain.cellSize() > most) {
             throw new CorruptArrayException(
-                    uri + ", tile " + tile + ": too small for its cells (found " + (long) chunks + " chunks "
-                            + "of " + (long) (most / chunks) + " bytes, expected " + cells + " cells by capacity "
-                            + "and footer)");
+                    FilePlace.of(uri).part("tile " + tile),
+                    "too small for its cells (found " + (long) chunks + " chunks of " + (long) (most / chunks)
+                            + " bytes, expected " + cells + " cells by capacity and footer)");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.tegula.internal.storage.open;
 
+import dev.tegula.errors.FilePlace;
 import dev.tegula.errors.SnapshotLostException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.bytes.ByteReader;
@@ -27,7 +28,7 @@ public final class DeleteConditions {
      * @param stays condition that the remaining cells satisfy
      * @param source file and section of the condition, for error messages
      */
-    public record Delete(TimestampedName name, StoredCondition stays, String source) {
+    public record Delete(TimestampedName name, StoredCondition stays, FilePlace source) {
 
         /** Returns the time in milliseconds since 1970. */
         public long time() {
@@ -112,7 +113,7 @@ public final class DeleteConditions {
     private Delete read(DeleteRef ref) {
         byte[] held = ref.content();
         byte[] stored = held == null ? stored(ref) : held;
-        String source = ref.uri() + " [condition " + ref.name() + "]";
+        FilePlace source = FilePlace.of(ref.uri()).part("condition " + ref.name());
         byte[] content = context.resources()
                 .filters()
                 .apply(scratch -> GenericTile.read(new ByteReader(stored, source), context.key(), scratch));

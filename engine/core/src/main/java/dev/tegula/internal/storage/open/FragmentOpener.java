@@ -1,6 +1,7 @@
 package dev.tegula.internal.storage.open;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FieldLog;
@@ -137,15 +138,19 @@ public final class FragmentOpener {
             if (schema.dimensions().stream().noneMatch(d -> d.isVariable())) {
                 long length = FragmentFooter.fixedLength(format, schema);
                 if (length > tail.size()) {
-                    throw new CorruptArrayException(file + " [footer]: file is too short for its footer (found "
-                            + tail.size() + " bytes, expected at least " + length + ")");
+                    throw new CorruptArrayException(
+                            FilePlace.of(file).part("footer"),
+                            "file is too short for its footer (found " + tail.size() + " bytes, expected at least "
+                                    + length + ")");
                 }
                 return tail.size() - length;
             }
         }
         if (tail.bytes().length < LENGTH_FIELD) {
-            throw new CorruptArrayException(file + " [footer]: file is too short for a footer (found " + tail.size()
-                    + " bytes, expected at least " + LENGTH_FIELD + ")");
+            throw new CorruptArrayException(
+                    FilePlace.of(file).part("footer"),
+                    "file is too short for a footer (found " + tail.size() + " bytes, expected at least " + LENGTH_FIELD
+                            + ")");
         }
         begin(log, "end of the file");
         ByteReader end = new ByteReader(
@@ -156,8 +161,10 @@ public final class FragmentOpener {
                 log);
         long length = end.u64("footer length");
         if (length > tail.size() - LENGTH_FIELD) {
-            throw new CorruptArrayException(file + " [footer length]: footer is longer than the file (found " + length
-                    + " bytes, expected at most " + (tail.size() - LENGTH_FIELD) + ")");
+            throw new CorruptArrayException(
+                    FilePlace.of(file).part("footer length"),
+                    "footer is longer than the file (found " + length + " bytes, expected at most "
+                            + (tail.size() - LENGTH_FIELD) + ")");
         }
         return tail.size() - LENGTH_FIELD - length;
     }

@@ -2,6 +2,7 @@ package dev.tegula.internal.storage.open;
 
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.DimensionLabel;
@@ -18,8 +19,10 @@ public final class LabelFolder {
         try {
             return label.relative() ? root.resolve(label.uri()) : VfsUri.parse(label.uri());
         } catch (IllegalArgumentException e) {
-            throw new CorruptArrayException(root + ": dimension label '" + label.name() + "': invalid URI '"
-                    + UriSecrets.maskUri(label.uri()) + "': " + e.getMessage());
+            throw new CorruptArrayException(
+                    FilePlace.ofRoot(root),
+                    "dimension label '" + label.name() + "': invalid URI '" + UriSecrets.maskUri(label.uri()) + "': "
+                            + e.getMessage());
         }
     }
 
@@ -45,7 +48,8 @@ public final class LabelFolder {
         try {
             return ArrayContext.open(context.location().at(of(root, label)));
         } catch (ArrayNotFoundException e) {
-            throw new CorruptArrayException(root + ": dimension label '" + label.name() + "': " + e.getMessage(), e);
+            throw new CorruptArrayException(
+                    FilePlace.ofRoot(root), "dimension label '" + label.name() + "': " + e.getMessage(), e);
         }
     }
 }

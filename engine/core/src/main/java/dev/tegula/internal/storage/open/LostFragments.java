@@ -2,13 +2,15 @@ package dev.tegula.internal.storage.open;
 
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.StorageException;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
-import dev.tegula.internal.storage.NextStep;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
@@ -59,8 +61,7 @@ public final class LostFragments {
                     }
                 }
                 throw new CorruptArrayException(
-                        root + ": " + absent.getMessage() + ", and its fragment is committed. " + NextStep.verify(root),
-                        absent);
+                        FilePlace.ofRoot(root), absent.getMessage() + ", and its fragment is committed", absent);
             }
             return now;
         });
@@ -108,7 +109,8 @@ public final class LostFragments {
         return new StorageException(
                 StorageException.Reason.ABSENT,
                 file + ": no longer exists. A vacuum or a deletion removed its fragment after the array was opened. "
-                        + "Open the array again. " + NextStep.vacuumLater(root),
+                        + "Open the array again.",
+                NextStep.of(Action.VACUUM_WITH_GRACE, root),
                 cause);
     }
 
@@ -131,7 +133,10 @@ public final class LostFragments {
             if (!folders.contains(fragment.uri()) && !context.storage().exists(metadata)) {
                 IOException cause = new NoSuchFileException(metadata.toString());
                 StorageException absent = new StorageException(
-                        StorageException.Reason.ABSENT, "cannot read " + metadata + ": it does not exist", cause);
+                        StorageException.Reason.ABSENT,
+                        "cannot read " + metadata + ": it does not exist",
+                        NextStep.verify(context.directory().root()),
+                        cause);
                 require(context, List.of(fragment), absent);
                 throw absent;
             }
@@ -146,8 +151,9 @@ public final class LostFragments {
 
     /** Returns the error for a committed fragment that is missing. */
     public static CorruptArrayException missing(ArrayDirectory directory, FragmentRef fragment) {
-        return new CorruptArrayException(directory.commitOf(fragment.name()) + ": the fragment " + fragment.name()
-                + " is committed and missing (found no " + fragment.uri().child(ArrayDirectory.FRAGMENT_METADATA)
-                + "; no .ign or .vac file names it). " + NextStep.verify(directory.root()));
+        return new CorruptArrayException(
+                directory.commitOf(fragment.name()),
+                "the fragment " + fragment.name() + " is committed and missing (found no "
+                        + fragment.uri().child(ArrayDirectory.FRAGMENT_METADATA) + "; no .ign or .vac file names it)");
     }
 }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.storage.open;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FieldLog;
 import dev.tegula.internal.fragment.FragmentFooter;
@@ -108,8 +109,10 @@ final class MetadataFile implements FragmentMetadata {
         long[] ends = borders();
         int i = Arrays.binarySearch(ends, at);
         if (i < 0 || i == ends.length - 1) {
-            throw new CorruptArrayException(source + ": wrong offset in the footer (found " + Long.toUnsignedString(at)
-                    + ", expected less than " + ends[ends.length - 1] + ")");
+            throw new CorruptArrayException(
+                    FilePlace.of(source),
+                    "wrong offset in the footer (found " + Long.toUnsignedString(at) + ", expected less than "
+                            + ends[ends.length - 1] + ")");
         }
         int length = Math.toIntExact(Math.min(Integer.MAX_VALUE - 8, ends[i + 1] - at));
         byte[] bytes = whole;

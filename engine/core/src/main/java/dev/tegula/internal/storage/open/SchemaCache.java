@@ -1,6 +1,7 @@
 package dev.tegula.internal.storage.open;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FolderNames;
@@ -137,7 +138,7 @@ public final class SchemaCache {
             }
         }
         throw new CorruptArrayException(
-                directory.root() + ": there is no schema '" + name + "', which a fragment refers to");
+                FilePlace.ofRoot(directory.root()), "there is no schema '" + name + "', which a fragment refers to");
     }
 
     /**
@@ -150,7 +151,7 @@ public final class SchemaCache {
         if (enumeration == null) {
             VfsUri folder = directory.root().child(FolderNames.SCHEMA).child(FolderNames.ENUMERATIONS);
             VfsUri file = StoredFileName.in(folder, path, "enumeration '" + name + "'");
-            String source = file + " [enumeration " + name + "]";
+            FilePlace source = FilePlace.of(file).part("enumeration " + name);
             enumeration = EnumerationFormat.read(new ByteReader(content(file), source));
             requireStored(source, "name", enumeration.name(), name);
             requireStored(source, "file name", String.valueOf(enumeration.path()), path);
@@ -160,10 +161,12 @@ public final class SchemaCache {
     }
 
     /** Refuses the file of another enumeration, whose entries would be wrong labels. */
-    private static void requireStored(String source, String part, String found, String expected) {
+    private static void requireStored(FilePlace source, String part, String found, String expected) {
         if (!found.equals(expected)) {
-            throw new CorruptArrayException(source + ": the file contains another enumeration (found the " + part + " '"
-                    + found + "', expected '" + expected + "'). Restore the file from a backup.");
+            throw new CorruptArrayException(
+                    source,
+                    "the file contains another enumeration (found the " + part + " '" + found + "', expected '"
+                            + expected + "'). Restore the file from a backup.");
         }
     }
 
@@ -205,7 +208,8 @@ public final class SchemaCache {
     }
 
     private ArraySchema read(VfsUri file) {
-        return ArraySchemaFormat.read(new ByteReader(content(file), file + " [schema]"));
+        return ArraySchemaFormat.read(
+                new ByteReader(content(file), FilePlace.of(file).part("schema")));
     }
 
     private byte[] content(VfsUri file) {

@@ -1,6 +1,7 @@
 package dev.tegula.internal.storage.open;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.vfs.VfsUri;
 
 /** File names that are stored in other files and may be invalid. */
@@ -18,7 +19,8 @@ final class StoredFileName {
         try {
             return folder.child(name);
         } catch (IllegalArgumentException e) {
-            throw new CorruptArrayException(folder + ": invalid file name of " + what + ": " + e.getMessage(), e);
+            throw new CorruptArrayException(
+                    FilePlace.of(folder), "invalid file name of " + what + ": " + e.getMessage(), e);
         }
     }
 }

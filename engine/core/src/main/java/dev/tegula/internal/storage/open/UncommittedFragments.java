@@ -8,7 +8,6 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
-import dev.tegula.internal.storage.NextStep;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -136,7 +135,7 @@ public final class UncommittedFragments {
                                 System.Logger.Level.WARNING,
                                 directory.root() + ": the array reads as empty, but complete fragments without commits "
                                         + "exist (" + names(found) + "); their commit files may be lost. "
-                                        + NextStep.verify(directory.root()));
+                                        + "Verify the array.");
             }
         }
     }

@@ -1,7 +1,5 @@
 package dev.tegula.internal.verify.findings;
 
-import dev.tegula.errors.CorruptArrayException;
-import dev.tegula.errors.EncryptionException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.errors.TegulaException;
@@ -215,9 +213,7 @@ public final class Findings {
 
         /** Reports an exception as a finding. */
         public void failed(FindingCode code, VfsUri file, long offset, RuntimeException e) {
-            String message = e instanceof CorruptArrayException corrupt
-                    ? corrupt.problem()
-                    : e.getMessage() == null ? e.toString() : e.getMessage();
+            String message = e.getMessage() == null ? e.toString() : e.getMessage();
             if (e instanceof StorageException storage) {
                 add(
                         storage.reason() == Reason.ABSENT ? FindingCode.FILE_MISSING : FindingCode.FILE_UNREADABLE,
@@ -226,7 +222,7 @@ public final class Findings {
                         message);
             } else if (e instanceof UnsupportedFormatException) {
                 add(FindingCode.FORMAT_UNSUPPORTED, file, offset, message);
-            } else if (e instanceof TegulaException || e instanceof EncryptionException) {
+            } else if (e instanceof TegulaException) {
                 add(code, file, offset, message);
             } else {
                 // An unexpected exception of a decoder indicates damage too.

@@ -1,6 +1,7 @@
 package dev.tegula.internal.verify.tile;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.order.TileGrid;
@@ -30,8 +31,9 @@ record TileCheckContext(
      */
     static TileCheckContext of(ArrayContext array, Findings.OfObject findings, OpenFragment fragment, long tiles) {
         if (tiles < 0 || tiles > MAX_TILES) {
-            throw new CorruptArrayException(fragment.metadataUri() + " [footer]: too many tiles (found "
-                    + Long.toUnsignedString(tiles) + ", expected at most " + MAX_TILES + ")");
+            throw new CorruptArrayException(
+                    FilePlace.of(fragment.metadataUri()).part("footer"),
+                    "too many tiles (found " + Long.toUnsignedString(tiles) + ", expected at most " + MAX_TILES + ")");
         }
         long perTile = fragment.footer().dense()
                 ? new TileGrid(fragment.schema()).cellsPerTile()
@@ -54,7 +56,8 @@ record TileCheckContext(
         long cells = cells(tile);
         if (cells > Integer.MAX_VALUE - 8) {
             throw new CorruptArrayException(
-                    fragment.metadataUri() + ": tile " + tile + " has " + cells + " cells (expected less than 2^31)");
+                    FilePlace.of(fragment.metadataUri()),
+                    "tile " + tile + " has " + cells + " cells (expected less than 2^31)");
         }
         return (int) cells;
     }

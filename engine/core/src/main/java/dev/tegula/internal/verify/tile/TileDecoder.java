@@ -1,6 +1,7 @@
 package dev.tegula.internal.verify.tile;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.filter.VarCells;
@@ -102,7 +103,7 @@ final class TileDecoder {
         }
         if (walker.count() == 0 && size != 0) {
             throw new CorruptArrayException(
-                    file.uri() + ", tile " + tile + ": no chunks (expected " + size + " bytes of cells)");
+                    FilePlace.of(file.uri()).part("tile " + tile), "no chunks (expected " + size + " bytes of cells)");
         }
     }
 
@@ -128,7 +129,7 @@ final class TileDecoder {
         }
         if (walker.count() == 0 && size != 0) {
             throw new CorruptArrayException(
-                    file.uri() + ", tile " + tile + ": no chunks (expected " + size + " bytes of cells)");
+                    FilePlace.of(file.uri()).part("tile " + tile), "no chunks (expected " + size + " bytes of cells)");
         }
         target.ensure(size);
     }
@@ -149,8 +150,9 @@ final class TileDecoder {
             return;
         }
         if (!hasChunk || walker.count() != 1) {
-            throw new CorruptArrayException(file.uri() + ", tile " + tile + ": strings with folded offsets in "
-                    + walker.count() + " chunks (expected 1)");
+            throw new CorruptArrayException(
+                    FilePlace.of(file.uri()).part("tile " + tile),
+                    "strings with folded offsets in " + walker.count() + " chunks (expected 1)");
         }
         target.ensure(size);
         offsets.ensure(cells * Long.BYTES);
@@ -192,7 +194,7 @@ final class TileDecoder {
                 }
                 if (walker.position() + walker.needed() > stored) {
                     throw new CorruptArrayException(
-                            file.uri() + ", tile " + tile + ": ends within the header of a chunk");
+                            FilePlace.of(file.uri()).part("tile " + tile), "ends within the header of a chunk");
                 }
                 continue;
             }

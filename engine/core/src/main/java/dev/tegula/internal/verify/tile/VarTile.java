@@ -1,6 +1,7 @@
 package dev.tegula.internal.verify.tile;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.bytes.LittleEndian;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.TileScratch;
@@ -53,10 +54,10 @@ final class VarTile {
             if (start < last || start > size || i == 0 && start != 0 || start % width != 0) {
                 throw new UndecodableTileException(
                         offsetsFile,
-                        new CorruptArrayException(offsetsFile.uri() + ", tile " + tile + ", cell " + i
-                                + ": wrong offset "
-                                + "(found " + start + ", expected "
-                                + (i == 0 ? "0" : last + " to " + size + ", a multiple of " + width) + ")"));
+                        new CorruptArrayException(
+                                FilePlace.of(offsetsFile.uri()).part("tile " + tile + ", cell " + i),
+                                "wrong offset (found " + start + ", expected "
+                                        + (i == 0 ? "0" : last + " to " + size + ", a multiple of " + width) + ")"));
             }
             last = start;
         }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.write.commit;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.vfs.VfsUri;
@@ -117,8 +118,9 @@ record JobClaim(Kind kind, String digest, List<String> fragments) {
                 }
             }
         }
-        throw new CorruptArrayException(file + ": not the claim of a job (found " + bytes.length
-                + " bytes, expected lines from \"" + FIRST + "\" to \"end N\"). Delete the file if no process "
-                + "publishes or discards this job.");
+        throw new CorruptArrayException(
+                FilePlace.of(file),
+                "not the claim of a job (found " + bytes.length + " bytes, expected lines from \"" + FIRST
+                        + "\" to \"end N\"). Delete the file if no process publishes or discards this job.");
     }
 }

@@ -1,6 +1,8 @@
 package dev.tegula.internal.write.commit;
 
 import dev.tegula.errors.JobException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.CommitNames;
@@ -37,7 +39,7 @@ public final class JobDiscard {
     public int all() {
         ArrayContext context = ArrayContext.open(location);
         if (!committed(context).isEmpty()) {
-            throw new JobException(job + ": was published. Delete its fragments with 'tegula delete-fragments'.");
+            throw new JobException(job + ": was published", NextStep.of(Action.DELETE_FRAGMENTS));
         }
         claims.make(JobClaim.discard());
         return delete(context, Set.of());
@@ -76,8 +78,9 @@ public final class JobDiscard {
         Set<String> committed = committed(ArrayContext.openCommits(location));
         for (TimestampedName name : names) {
             if (committed.contains(name.text())) {
-                throw new JobException(job + ": fragment '" + name
-                        + "' is published. Nothing was deleted. Delete it with 'tegula delete-fragments'.");
+                throw new JobException(
+                        job + ": fragment '" + name + "' is published. Nothing was deleted.",
+                        NextStep.of(Action.DELETE_FRAGMENTS));
             }
         }
         claims.drop(JobClaim.of(Kind.DROP, receipts));

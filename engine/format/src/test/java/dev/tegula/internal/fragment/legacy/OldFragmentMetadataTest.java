@@ -69,7 +69,7 @@ class OldFragmentMetadataTest {
     @Test
     void newerVersion_isRefused() {
         String message = assertThrows(CorruptArrayException.class, () -> read(SPARSE, 21, false, 0))
-                .problem();
+                .getMessage();
         assertEquals("old, at byte 4: wrong version of the metadata (found 21, expected 1 or 2)", message);
     }
 
@@ -77,7 +77,7 @@ class OldFragmentMetadataTest {
     void fragmentOlderThanItsSchema_isRefused() {
         ArraySchema newer = schema(ArraySchema.dense(), 7);
         String message = assertThrows(CorruptArrayException.class, () -> read(newer, 2, true, 40))
-                .problem();
+                .getMessage();
         assertEquals(
                 "old, at byte 4: fragment is older than its schema (found version 2, expected at least 7)", message);
     }

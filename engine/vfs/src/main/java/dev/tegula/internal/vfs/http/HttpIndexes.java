@@ -59,7 +59,7 @@ final class HttpIndexes {
         throw new NoSuchFileException(
                 folder.toString(),
                 null,
-                "the server does not list this folder. Create an index (" + FileIndex.NAME + ") with 'tegula index'.");
+                "the server does not list this folder. Create an index of it (" + FileIndex.NAME + ").");
     }
 
     private @Nullable List<VfsEntry> fetch(VfsUri folder) throws IOException {

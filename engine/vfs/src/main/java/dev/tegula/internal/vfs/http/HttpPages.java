@@ -1,5 +1,6 @@
 package dev.tegula.internal.vfs.http;
 
+import dev.tegula.vfs.FileIndex;
 import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.StoreThreads;
 import dev.tegula.vfs.Vfs;
@@ -76,7 +77,7 @@ final class HttpPages {
             throw new StoreException(
                     folder,
                     StoreException.Problem.OTHER,
-                    "folders are nested too deeply. Create an index with 'tegula index'.",
+                    "folders are nested too deeply. Create an index of it (" + FileIndex.NAME + ").",
                     null);
         }
         List<StoreThreads.Task> tasks = new ArrayList<>();

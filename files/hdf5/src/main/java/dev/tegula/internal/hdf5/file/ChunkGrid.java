@@ -1,5 +1,7 @@
 package dev.tegula.internal.hdf5.file;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import java.util.Arrays;
 
 /**
@@ -64,7 +66,8 @@ record ChunkGrid(DataSpace space, int[] chunk, int elementSize) {
             strides[order[i]] = stride;
             long count = Math.max(1, counts[order[i]]);
             if (stride > Long.MAX_VALUE / count) {
-                throw new Hdf5Problem("it has 2^63 chunks or more, which is not supported. Choose another dataset.");
+                throw new Hdf5Problem(
+                        "it has 2^63 chunks or more, which is not supported", NextStep.of(Action.CHOOSE_DATASET));
             }
             stride *= count;
         }

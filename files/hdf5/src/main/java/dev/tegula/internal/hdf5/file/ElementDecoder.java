@@ -1,5 +1,7 @@
 package dev.tegula.internal.hdf5.file;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.hdf5.file.ElementType.Padding;
 import dev.tegula.internal.hdf5.file.ElementType.Word;
 import dev.tegula.internal.io.cells.HalfFloats;
@@ -42,8 +44,9 @@ final class ElementDecoder {
     }
 
     static Hdf5Problem refused(String refusal) {
-        return new Hdf5Problem("its type is not supported (found " + refusal
-                + ", expected numbers, strings or enumerations). Choose another dataset.");
+        return new Hdf5Problem(
+                "its type is not supported (found " + refusal + ", expected numbers, strings or enumerations)",
+                NextStep.of(Action.CHOOSE_DATASET));
     }
 
     private Object signed(ByteBuffer in, byte[] bytes, int count) {
@@ -119,8 +122,10 @@ final class ElementDecoder {
             long value = type.base().whole(in, i * type.size());
             String name = names.get(value);
             if (name == null) {
-                throw new Hdf5Problem("the value " + value + " has no name in its enumeration (expected one of "
-                        + names.keySet().stream().sorted().limit(20).toList() + "). Choose another dataset.");
+                throw new Hdf5Problem(
+                        "the value " + value + " has no name in its enumeration (expected one of "
+                                + names.keySet().stream().sorted().limit(20).toList() + ")",
+                        NextStep.of(Action.CHOOSE_DATASET));
             }
             texts[i] = name;
         }
@@ -175,6 +180,7 @@ final class ElementDecoder {
                                     : charset.name())
                             + " (found the bytes " + hex(value)
                             + "). Correct it with the library that wrote it, or choose another dataset.",
+                    NextStep.of(Action.CHOOSE_DATASET),
                     e);
         }
     }

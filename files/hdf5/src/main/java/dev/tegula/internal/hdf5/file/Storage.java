@@ -125,7 +125,7 @@ interface Storage {
             try {
                 return filters.decode(stored, skipped, grid.chunkBytes());
             } catch (Hdf5Problem e) {
-                throw new Hdf5Problem("chunk " + Arrays.toString(place) + ": " + e.text(), e);
+                throw new Hdf5Problem("chunk " + Arrays.toString(place) + ": " + e.text(), e.nextStep(), e);
             }
         }
 

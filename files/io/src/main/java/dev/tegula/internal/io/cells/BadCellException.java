@@ -1,5 +1,8 @@
 package dev.tegula.internal.io.cells;
 
+import dev.tegula.errors.NextStep;
+import org.jspecify.annotations.Nullable;
+
 /** A text that is not a valid cell of its field. The parser of the file adds the position. */
 public final class BadCellException extends RuntimeException {
 
@@ -7,20 +10,32 @@ public final class BadCellException extends RuntimeException {
 
     private final String message;
     private final int cell;
+    private final @Nullable NextStep nextStep;
 
     public BadCellException(String message) {
-        this(-1, message);
+        this(-1, message, null);
     }
 
-    private BadCellException(int cell, String message) {
+    BadCellException(int cell, String message, @Nullable NextStep nextStep) {
         super(message, null, false, false);
         this.cell = cell;
         this.message = message;
+        this.nextStep = nextStep;
     }
 
     /** Returns an exception with the number of the cell in its column, from 0. */
     public static BadCellException at(int cell, String message) {
-        return new BadCellException(cell, message);
+        return new BadCellException(cell, message, null);
+    }
+
+    /** Returns this exception with the number of the cell in its column, from 0. */
+    public BadCellException at(int newCell) {
+        return new BadCellException(newCell, message, nextStep);
+    }
+
+    /** Returns what a user can do, or null. */
+    public @Nullable NextStep nextStep() {
+        return nextStep;
     }
 
     /** Returns the number of the cell in its column, or -1 if unknown. */
@@ -43,7 +58,11 @@ public final class BadCellException extends RuntimeException {
     }
 
     static BadCellException noValue(String text, String type) {
+        return noValue(text, type, null);
+    }
+
+    static BadCellException noValue(String text, String type, @Nullable NextStep nextStep) {
         String shown = text.length() > 60 ? text.substring(0, 60) + "…" : text;
-        return new BadCellException("\"" + shown + "\" is not a valid " + type);
+        return new BadCellException(-1, "\"" + shown + "\" is not a valid " + type, nextStep);
     }
 }

@@ -1,6 +1,8 @@
 package dev.tegula.internal.io.cells;
 
 import com.fasterxml.jackson.core.JsonParser;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
@@ -99,8 +101,9 @@ final class LabelInput implements ValueInput {
 
     private BadCellException unknown(String text) {
         String hint = SpellingHint.hint(text, shown);
-        String next =
-                ordered ? "" : (hint.isEmpty() ? ". " : " ") + "Add new labels with ImportOptions.withNewLabels().";
-        return BadCellException.noValue(text, "label of enumeration '" + enumeration + "'" + hint + next);
+        return BadCellException.noValue(
+                text,
+                "label of enumeration '" + enumeration + "'" + hint,
+                ordered ? null : NextStep.of(Action.ADD_LABELS));
     }
 }

@@ -1,5 +1,7 @@
 package dev.tegula.internal.io.cells;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
@@ -47,10 +49,11 @@ public final class UnsupportedColumns {
                 .map(entry -> "'" + entry.getKey() + "' (" + entry.getValue() + ")")
                 .collect(Collectors.joining(", "));
         int more = reasons.size() - SHOWN;
-        throw new TableFileException(file + (reasons.size() == 1 ? ": column " : ": columns ") + names
-                + (more > 0 ? " and " + more + " more" : "")
-                + ": cells cannot hold such values. Leave out such columns with ReadOptions.withSkippedColumns(), or name "
-                + "those to read with ReadOptions.withColumns().");
+        throw new TableFileException(
+                file + (reasons.size() == 1 ? ": column " : ": columns ") + names
+                        + (more > 0 ? " and " + more + " more" : "")
+                        + ": cells cannot hold such values",
+                NextStep.of(Action.SKIP_COLUMNS));
     }
 
     /**

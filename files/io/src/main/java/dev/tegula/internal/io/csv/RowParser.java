@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import dev.tegula.errors.NextStep;
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
 import dev.tegula.internal.io.cells.RowLines;
@@ -45,6 +46,7 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
     private int fields;
     private boolean empty;
     private @Nullable String problem;
+    private @Nullable NextStep nextStep;
     /** The fields of this row, for rejects only. */
     private final StringBuilder text = new StringBuilder();
 
@@ -106,6 +108,7 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
         fields = 0;
         empty = false;
         problem = null;
+        nextStep = null;
         text.setLength(0);
     }
 
@@ -135,6 +138,7 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
             }
         } catch (BadCellException e) {
             problem = "column \"" + columns.name(index) + "\": " + e.getMessage();
+            nextStep = e.nextStep();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -181,13 +185,13 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
 
     private void reject(String reason) {
         if (!keepsRejects) {
-            throw new TableFileException(file + ":" + line + ": " + reason);
+            throw new TableFileException(file + ":" + line + ": " + reason, nextStep);
         }
         for (ColumnInput input : inputs) {
             if (input != null) {
                 input.truncate(rows); // also values of the bad cell, which is not counted
             }
         }
-        rejects.add(new RejectedRow(file, line, reason, text.toString()));
+        rejects.add(new RejectedRow(file, line, reason, nextStep, text.toString()));
     }
 }

@@ -1,5 +1,7 @@
 package dev.tegula.internal.io.grid;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
@@ -59,7 +61,7 @@ public final class CfVariable {
         try {
             return CfTime.parse(units, attributes.text("calendar"), isWhole());
         } catch (IllegalArgumentException e) {
-            throw new TableFileException(place + ": " + e.getMessage() + ". Choose other datasets.", e);
+            throw new TableFileException(place + ": " + e.getMessage(), NextStep.of(Action.CHOOSE_DATASET), e);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.tegula.internal.io.grid;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.TableFileException;
 import java.util.Arrays;
 
@@ -45,8 +47,10 @@ public final class GridSlabs {
         long cells = Arrays.stream(lengths).anyMatch(length -> length == 0) ? 0 : 1;
         for (long length : lengths) {
             if (length != 0 && cells > Long.MAX_VALUE / length) {
-                throw new TableFileException(place + ": more cells than an array holds (found the shape "
-                        + Arrays.toString(lengths) + ", expected fewer than 2^63 cells). Choose another dataset.");
+                throw new TableFileException(
+                        place + ": more cells than an array holds (found the shape " + Arrays.toString(lengths)
+                                + ", expected fewer than 2^63 cells)",
+                        NextStep.of(Action.CHOOSE_DATASET));
             }
             cells *= length;
         }

@@ -1,5 +1,7 @@
 package dev.tegula.internal.io.infer;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.grid.AxisCoordinates;
 import dev.tegula.internal.io.grid.AxisIndex;
@@ -179,9 +181,11 @@ final class GridDimensions {
         for (Axis axis : axes) {
             AxisCoordinates coordinates = axis.coordinates();
             if (coordinates != null && axis.problem() != null && coordinates.order() != DataOrder.UNORDERED) {
-                throw new TableFileException("axis '" + axis.name()
-                        + "': the coordinates of several files cannot be put in one order (" + axis.problem()
-                        + "). Import files of the same grid together, or add --sparse.");
+                throw new TableFileException(
+                        "axis '" + axis.name()
+                                + "': the coordinates of several files cannot be put in one order (" + axis.problem()
+                                + "). Import files of the same grid together, or create a sparse array.",
+                        NextStep.of(Action.MAKE_SPARSE));
             }
         }
         Datatype type = denseType();
@@ -263,7 +267,8 @@ final class GridDimensions {
 
     private void note(String name, @Nullable String problem) {
         if (problem != null) {
-            notes.add("Coordinates of '" + name + "' are not stored: " + problem + ". The dimension counts positions.");
+            notes.add(NextStep.after(
+                    "Coordinates of '" + name + "' are not stored: " + problem, "The dimension counts positions."));
         }
     }
 

@@ -1,6 +1,9 @@
 package dev.tegula.internal.io.infer;
 
 import dev.tegula.Tegula;
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.io.table.InferenceOptions;
@@ -62,8 +65,8 @@ final class SchemaBuilding {
         boolean dense = options.type() == null ? grid : options.type() == ArrayType.DENSE;
         List<String> dimensions = grid ? List.of() : dimensions();
         if (dense && !sample.complete() && !grid) {
-            throw new IllegalArgumentException("a dense array needs all rows to find its domain. "
-                    + "Add InferenceOptions.withSampleRows() with their number.");
+            throw new InvalidArgumentException(
+                    "a dense array needs all rows to find its domain", NextStep.of(Action.SAMPLE_ROWS));
         }
         ArraySchemaBuilder builder = NewArrays.withUsualFilters(dense ? ArraySchema.dense() : ArraySchema.sparse());
         if (grid) {
@@ -104,12 +107,14 @@ final class SchemaBuilding {
         }
         List<String> chosen = given.isEmpty() ? new DimensionChoice(sample).choose() : given;
         if (chosen.isEmpty()) {
-            throw new IllegalArgumentException("no column can be a dimension: none has integers, datetimes or ASCII "
-                    + "text without nulls. Name one with InferenceOptions.withDimensions().");
+            throw new InvalidArgumentException(
+                    "no column can be a dimension: none has integers, datetimes or ASCII " + "text without nulls",
+                    NextStep.of(Action.CHOOSE_DIMENSIONS));
         }
         if (chosen.size() == names.size()) {
-            throw new IllegalArgumentException("all columns would be dimensions, but an array needs an attribute. "
-                    + "Name fewer with InferenceOptions.withDimensions().");
+            throw new InvalidArgumentException(
+                    "all columns would be dimensions, but an array needs an attribute. Name fewer.",
+                    NextStep.of(Action.CHOOSE_DIMENSIONS));
         }
         return chosen;
     }
@@ -119,31 +124,33 @@ final class SchemaBuilding {
         Field field = column.field();
         Datatype type = field.datatype();
         if (Sample.hasNulls(column)) {
-            throw new TableFileException("column '" + name
-                    + "': has empty cells, so it cannot be a dimension. "
-                    + "Name others with InferenceOptions.withDimensions().");
+            throw new TableFileException(
+                    "column '" + name + "': has empty cells, so it cannot be a dimension",
+                    NextStep.of(Action.CHOOSE_DIMENSIONS));
         }
         if (type.isString()) {
             if (dense || !sample.ascii().contains(name)) {
-                throw new TableFileException("column '" + name + "': "
-                        + (dense
-                                ? "text cannot be a dimension of a dense array. "
-                                        + "Add InferenceOptions.withType(SPARSE)."
-                                : "has characters that are not ASCII, so it cannot be a dimension. "
-                                        + "Name others with InferenceOptions.withDimensions()."));
+                throw new TableFileException(
+                        "column '" + name + "': "
+                                + (dense
+                                        ? "text cannot be a dimension of a dense array"
+                                        : "has characters that are not ASCII, so it cannot be a dimension"),
+                        NextStep.of(dense ? Action.MAKE_SPARSE : Action.CHOOSE_DIMENSIONS));
             }
             return sparseDimension(name, Datatype.STRING_ASCII);
         }
         if (type.isFloat()) {
             if (dense) {
-                throw new TableFileException("column '" + name
-                        + "': floats cannot be a dimension of a dense array. Add InferenceOptions.withType(SPARSE).");
+                throw new TableFileException(
+                        "column '" + name + "': floats cannot be a dimension of a dense array",
+                        NextStep.of(Action.MAKE_SPARSE));
             }
             return sparseDimension(name, type);
         }
         if (!type.isInteger() && !type.isDatetime() && !type.isTime() || field.valuesPerCell() != 1) {
-            throw new TableFileException("column '" + name + "': cells of type " + type
-                    + " cannot be coordinates. Name other columns with InferenceOptions.withDimensions().");
+            throw new TableFileException(
+                    "column '" + name + "': cells of type " + type + " cannot be coordinates",
+                    NextStep.of(Action.CHOOSE_DIMENSIONS));
         }
         if (dense) {
             Range.OfLong bounds = WholeDomain.bounds(column);
@@ -186,8 +193,7 @@ final class SchemaBuilding {
                 }
                 notes.add("Column '" + column.name() + "' has only " + values.size() + " values in the sample of "
                         + cells.size()
-                        + " rows. With InferenceOptions.withSampleRows() for the whole file, it becomes an "
-                        + "enumeration.");
+                        + " rows. With a sample of the whole file, it becomes an enumeration.");
             }
         }
         Attribute attribute = Attribute.of(column.name(), field.datatype(), field.valuesPerCell())

@@ -1,5 +1,7 @@
 package dev.tegula.internal.io.infer;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
@@ -25,9 +27,10 @@ final class WholeDomain {
             return usual;
         }
         if (has(column, signed ? usual.high() : usual.low())) {
-            throw new TableFileException("column '" + name + "': has the least and the greatest value of " + type
-                    + ", but a domain cannot be a whole type. Name other columns with InferenceOptions.withDimensions(), "
-                    + "or create the array with a wider type.");
+            throw new TableFileException(
+                    "column '" + name + "': has the least and the greatest value of " + type
+                            + ", but a domain cannot be a whole type. Name other columns, or create the array with a wider type.",
+                    NextStep.of(Action.CHOOSE_DIMENSIONS));
         }
         return signed ? Range.of(usual.low() - 1, usual.high() - 1) : Range.of(usual.low() + 1, usual.high() + 1);
     }

@@ -223,7 +223,7 @@ final class ColumnarJsonReader implements TableReader {
                     input.setValidity(validity);
                 } catch (BadCellException e) {
                     throw new TableFileException(
-                            where() + ": field \"" + input.field().name() + "\": " + e.getMessage());
+                            where() + ": field \"" + input.field().name() + "\": " + e.getMessage(), e.nextStep());
                 }
             }
         }
@@ -252,8 +252,10 @@ final class ColumnarJsonReader implements TableReader {
                     }
                 }
             } catch (BadCellException e) {
-                throw new TableFileException(where() + ": field \""
-                        + input.field().name() + "\", cell " + input.size() + ": " + e.getMessage());
+                throw new TableFileException(
+                        where() + ": field \"" + input.field().name() + "\", cell " + input.size() + ": "
+                                + e.getMessage(),
+                        e.nextStep());
             }
         }
     }

@@ -3,6 +3,7 @@ package dev.tegula.internal.io.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.tegula.errors.NextStep;
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
 import dev.tegula.internal.io.cells.ReaderColumns;
@@ -29,6 +30,7 @@ final class JsonLinesReader implements TableReader {
 
     private static final int BATCH_ROWS = 1 << 16;
     private static final long BATCH_BYTES = 8 << 20;
+    private @Nullable NextStep nextStep;
 
     private final String file;
     private final ReadOptions options;
@@ -79,6 +81,7 @@ final class JsonLinesReader implements TableReader {
     private void row() throws IOException {
         long line = JsonInput.line(parser);
         String problem = null;
+        nextStep = null;
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = parser.currentName();
             parser.nextToken();
@@ -100,10 +103,10 @@ final class JsonLinesReader implements TableReader {
             return;
         }
         if (options.rejects() == null) {
-            throw new TableFileException(file + ":" + line + ": " + problem);
+            throw new TableFileException(file + ":" + line + ": " + problem, nextStep);
         }
         columns.truncate(rows);
-        options.rejects().accept(new RejectedRow(file, line, problem, ""));
+        options.rejects().accept(new RejectedRow(file, line, problem, nextStep, ""));
     }
 
     private void unread(String name) throws IOException {
@@ -143,6 +146,7 @@ final class JsonLinesReader implements TableReader {
             if (begin == JsonToken.START_ARRAY || begin == JsonToken.START_OBJECT) {
                 skipRest();
             }
+            nextStep = e.nextStep();
             return "field \"" + name + "\": " + e.getMessage();
         }
     }

@@ -1,6 +1,9 @@
 package dev.tegula.internal.io.load;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
+import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.grid.AxisCoordinates;
 import dev.tegula.internal.io.grid.AxisIndex;
@@ -30,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds what the axes of grids cover along the dimensions of an array. */
 final class AxisSpans {
+
+    private static final String PLACES = "Name the place of the cells, or create an array for all files.";
 
     private final ArraySchema schema;
     private final List<GridFile> files;
@@ -126,8 +131,9 @@ final class AxisSpans {
     private Span single(GridFile file, int d, Range.@Nullable OfLong range) {
         Range.OfLong whole = range == null ? domain(d) : range;
         if (whole == null || whole.low() != whole.high()) {
-            throw new TableFileException(file.name() + ": has no axis along dimension '" + name(d) + "'."
-                    + (schema.isDense() ? " Name its coordinate with --range " + name(d) + "=VALUE." : ""));
+            throw new TableFileException(
+                    file.name() + ": has no axis along dimension '" + name(d) + "'",
+                    schema.isDense() ? NextStep.of(Action.NAME_RANGE).with(Argument.NAME, name(d)) : null);
         }
         return new Span(-1, whole.low(), 1, null);
     }
@@ -136,18 +142,21 @@ final class AxisSpans {
     private Span positions(TableAxis axis, int d, int index, Range.@Nullable OfLong range, GridFile file) {
         if (range == null) {
             String problem = AxisCoordinates.problem(axis);
-            throw new TableFileException(file.name() + ", axis '" + axis.name() + "': has no coordinates"
-                    + (problem == null ? "" : " that can be stored (" + problem + ")") + " for dimension '" + name(d)
-                    + "' of type " + schema.dimensions().get(d).datatype() + ".");
+            throw new TableFileException(
+                    file.name() + ", axis '" + axis.name() + "': has no coordinates for dimension '" + name(d)
+                            + "' of type " + schema.dimensions().get(d).datatype()
+                            + (problem == null ? "" : " that can be stored: " + problem));
         }
         if (!schema.isDense()) {
             return new Span(index, 0, axis.length(), null);
         }
         if (range.high() - range.low() + 1 != axis.length()) {
-            throw new TableFileException(file.name() + ", axis '" + axis.name() + "': wrong number of positions (found "
-                    + axis.length() + ", expected " + (range.high() - range.low() + 1) + " along dimension '" + name(d)
-                    + "'). Choose them with --range " + name(d) + "=" + range.low() + ":"
-                    + (range.low() + axis.length() - 1) + ".");
+            throw new TableFileException(
+                    file.name() + ", axis '" + axis.name() + "': wrong number of positions (found "
+                            + axis.length() + ", expected " + (range.high() - range.low() + 1) + " along dimension '"
+                            + name(d)
+                            + "')",
+                    rangeStep(d, range, axis.length()));
         }
         return new Span(index, range.low(), axis.length(), null);
     }
@@ -162,10 +171,12 @@ final class AxisSpans {
             converted = converted(place, coordinates, dimension.field());
         }
         if (converted == null || !converted.isConsecutive()) {
-            throw new TableFileException(place + ": its coordinates cannot be coordinates of dimension '" + name(d)
-                    + "' (found " + coordinates + " of type " + coordinates.type()
-                    + ", expected consecutive values of type " + type
-                    + ", or a dimension label of that name)." + rangeHint(d, coordinates.size()));
+            throw new TableFileException(
+                    place + ": its coordinates cannot be coordinates of dimension '" + name(d)
+                            + "' (found " + coordinates + " of type " + coordinates.type()
+                            + ", expected consecutive values of type " + type
+                            + ", or a dimension label of that name). " + PLACES,
+                    placeStep(d, coordinates.size()));
         }
         Range.OfLong domain = Objects.requireNonNull(domain(d));
         long low = converted.column().longAt(0);
@@ -183,8 +194,10 @@ final class AxisSpans {
     private TableFileException outside(String place, AxisCoordinates coordinates, int d, Range.OfLong domain) {
         AxisCoordinates ends = new AxisCoordinates(
                 Column.of(schema.dimensions().get(d).field(), array(d, domain.low(), domain.high()), 2, null, null));
-        return new TableFileException(place + ": its coordinates are outside dimension '" + name(d) + "' (found "
-                + coordinates + ", expected " + ends + ")." + rangeHint(d, coordinates.size()));
+        return new TableFileException(
+                place + ": its coordinates are outside dimension '" + name(d) + "' (found " + coordinates
+                        + ", expected " + ends + "). " + PLACES,
+                placeStep(d, coordinates.size()));
     }
 
     private Object array(int d, long... values) {
@@ -195,13 +208,15 @@ final class AxisSpans {
         return array.array();
     }
 
-    private String rangeHint(int d, int size) {
+    private NextStep rangeStep(int d, Range.OfLong range, long size) {
+        return NextStep.of(Action.NAME_RANGE)
+                .with(Argument.NAME, name(d))
+                .with(Argument.VALUE, range.low() + ":" + (range.low() + size - 1));
+    }
+
+    private @Nullable NextStep placeStep(int d, int size) {
         Range.OfLong domain = domain(d);
-        if (domain == null) {
-            return "";
-        }
-        return " Name the place of the cells with --range " + name(d) + "=" + domain.low() + ":"
-                + (domain.low() + size - 1) + ", or create an array for all files with --create.";
+        return domain == null ? null : rangeStep(d, domain, size);
     }
 
     /** Returns values of a dimension of a sparse array. */
@@ -245,17 +260,20 @@ final class AxisSpans {
             String place = files.get(f).name() + ", axis '"
                     + files.get(f).axes().get(axis).name() + "'";
             if (places[f] < 0) {
-                throw new TableFileException(place + ": its coordinates do not agree with the dimension label '"
-                        + label.name() + "' of the array, or with other files (found " + own
-                        + ", expected values that follow one another in it, or "
-                        + label.order().name().toLowerCase(Locale.ROOT) + " ones after its last)."
-                        + rangeHint(d, own.size()));
+                throw new TableFileException(
+                        place + ": its coordinates do not agree with the dimension label '"
+                                + label.name() + "' of the array, or with other files (found " + own
+                                + ", expected values that follow one another in it, or "
+                                + label.order().name().toLowerCase(Locale.ROOT) + " ones after its last). " + PLACES,
+                        placeStep(d, own.size()));
             }
             if (Long.compareUnsigned(domain.high() - low, places[f] + (long) own.size() - 1) < 0) {
-                throw new TableFileException(place + ": too many coordinates for dimension '" + name(d) + "' (found "
-                        + index.size() + " with the values of its label, expected at most "
-                        + Long.toUnsignedString(domain.high() - low + 1)
-                        + "). Create an array for all files with --create.");
+                throw new TableFileException(
+                        place + ": too many coordinates for dimension '" + name(d) + "' (found "
+                                + index.size() + " with the values of its label, expected at most "
+                                + Long.toUnsignedString(domain.high() - low + 1)
+                                + ")",
+                        NextStep.of(Action.CREATE_ARRAY));
             }
             spans.add(new Span(axis, low + places[f], own.size(), null));
         }

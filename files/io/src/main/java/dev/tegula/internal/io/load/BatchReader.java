@@ -150,7 +150,7 @@ public final class BatchReader implements Closeable {
             Cells batch = current.next();
             if (batch != null) {
                 if (!options.allowsFill()) {
-                    FillBound.require(current, file, "Write the fill values with ImportOptions.withFill().");
+                    FillBound.require(current, file);
                 }
                 Cells converted = convert(current, batch);
                 rows += batch.size();
@@ -221,7 +221,7 @@ public final class BatchReader implements Closeable {
             try {
                 columns.put(name, convert(column, described, field));
             } catch (BadCellException e) {
-                throw new TableFileException(describe(current, column.name(), e));
+                throw new TableFileException(describe(current, column.name(), e), e.nextStep());
             }
         }
         for (Attribute attribute : schema.attributes()) {

@@ -1,5 +1,7 @@
 package dev.tegula.internal.io.load;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
@@ -91,10 +93,10 @@ final class ColumnMapping {
         opened.schema().columns().forEach(column -> names.add(column.name()));
         for (String name : names) {
             if (fieldOf(name) == null && !isSkipped(opened, file, name)) {
-                throw new TableFileException(where + ": the array has no field '" + name + "'"
-                        + SpellingHint.hintOrList(name, schema.fieldNames())
-                        + ". Map it with ImportOptions.withMapping(), or skip it with "
-                        + "ImportOptions.withoutUnknown().");
+                throw new TableFileException(
+                        where + ": the array has no field '" + name + "'"
+                                + SpellingHint.hintOrList(name, schema.fieldNames()),
+                        NextStep.of(Action.MAP_COLUMN));
             }
         }
     }

@@ -1,5 +1,7 @@
 package dev.tegula.internal.io.load;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.query.Column;
 import dev.tegula.query.Subarray;
@@ -113,8 +115,9 @@ final class DenseBox {
         for (int d = 0; d < low.length; d++) {
             long count = high[d] - low[d] + 1;
             if (count <= 0 || count > Integer.MAX_VALUE - 16 || size * count > Integer.MAX_VALUE - 16) {
-                throw new TableFileException(this
-                        + ": too many cells for one write. Import parts, each with its own ImportOptions.withBox().");
+                throw new TableFileException(
+                        this + ": too many cells for one write. Import parts, each with its own box.",
+                        NextStep.of(Action.NAME_RANGE));
             }
             size *= count;
         }

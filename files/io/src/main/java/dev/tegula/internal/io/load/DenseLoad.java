@@ -1,6 +1,8 @@
 package dev.tegula.internal.io.load;
 
 import dev.tegula.ArrayWriter;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ImportReport;
 import dev.tegula.io.table.TableFileException;
@@ -154,8 +156,10 @@ public final class DenseLoad {
     }
 
     static TableFileException wrongCount(BatchReader reader, long cells, long expected, String where) {
-        return new TableFileException(reader.file() + ": wrong number of cells (found " + cells + ", expected "
-                + expected + " for " + where + "). Choose the box with ImportOptions.withBox().");
+        return new TableFileException(
+                reader.file() + ": wrong number of cells (found " + cells + ", expected " + expected + " for " + where
+                        + ")",
+                NextStep.of(Action.NAME_RANGE));
     }
 
     private void fill(DenseBox box, Cells cells, TileOrder order) {

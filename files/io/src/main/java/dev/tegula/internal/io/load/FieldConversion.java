@@ -128,7 +128,7 @@ public final class FieldConversion {
                     input.csv(text, 0, text.length, true);
                 }
             } catch (BadCellException e) {
-                throw at(cell, e.getMessage());
+                throw e.at(cell);
             }
         }
         return input.column();

@@ -1,5 +1,7 @@
 package dev.tegula.internal.io.load;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
 
@@ -18,14 +20,15 @@ public final class FillBound {
      * Checks the cells that a reader has read so far.
      *
      * @param file the name of the file
-     * @param step what the user can do
      * @throws TableFileException if most of the cells were never written
      */
-    public static void require(TableReader reader, String file, String step) {
+    public static void require(TableReader reader, String file) {
         long filled = reader.filledBytes();
         if (filled > MAX_FILL && filled / MAX_FILL_RATIO > reader.heldBytes()) {
-            throw new TableFileException(file + ": most of its cells were never written (found " + filled
-                    + " bytes of fill values, and " + reader.heldBytes() + " bytes that it holds). " + step);
+            throw new TableFileException(
+                    file + ": most of its cells were never written (found " + filled + " bytes of fill values, and "
+                            + reader.heldBytes() + " bytes that it holds)",
+                    NextStep.of(Action.ALLOW_FILL));
         }
     }
 }

@@ -71,7 +71,8 @@ public final class GridPlacement {
     /** Returns the options of the load: with the box of a dense array that the cells fill in order, or without one. */
     public ImportOptions placed(ImportOptions options) {
         if (schema.isDense() && box == null && options.order() != ResultOrder.ROW_MAJOR) {
-            throw new IllegalArgumentException("--order: not allowed for files whose cells have coordinates");
+            throw new IllegalArgumentException("order: not allowed for files whose cells have coordinates (found "
+                    + options.order() + ", expected ROW_MAJOR)");
         }
         return options.withBox(box == null ? Subarray.whole() : box, options.order());
     }

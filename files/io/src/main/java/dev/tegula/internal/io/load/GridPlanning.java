@@ -1,5 +1,7 @@
 package dev.tegula.internal.io.load;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.io.grid.AxisCoordinates;
 import dev.tegula.internal.io.load.GridPlacement.Place;
 import dev.tegula.internal.io.load.GridPlacement.Span;
@@ -71,8 +73,10 @@ public final class GridPlanning {
                 if (coordinates != null
                         && (schema.label(name) != null
                                 || dimension != null && isSameKind(coordinates.type(), dimension.datatype()))) {
-                    throw new TableFileException(file.name() + ", axis '" + axis.name()
-                            + "': has coordinates, which the cells would not be written at. Use 'tegula import'.");
+                    throw new TableFileException(
+                            file.name() + ", axis '" + axis.name()
+                                    + "': has coordinates, which the cells would not be written at",
+                            NextStep.of(Action.IMPORT));
                 }
             }
         }
@@ -137,10 +141,12 @@ public final class GridPlanning {
     private GridPlacement plan(int[] axes, List<GridFile> all) {
         GridFile first = files.get(0);
         if (axes.length == 0) {
-            throw new TableFileException(first.name() + ": its axes do not match the dimensions (found "
-                    + first.axes().stream().map(TableAxis::name).collect(Collectors.joining(", ")) + "; expected "
-                    + schema.dimensions().stream().map(Dimension::name).collect(Collectors.joining(", ")) + ")."
-                    + boxHint());
+            throw new TableFileException(
+                    first.name() + ": its axes do not match the dimensions (found "
+                            + first.axes().stream().map(TableAxis::name).collect(Collectors.joining(", "))
+                            + "; expected "
+                            + schema.dimensions().stream().map(Dimension::name).collect(Collectors.joining(", ")) + ")",
+                    schema.isDense() ? NextStep.of(Action.NAME_RANGE) : null);
         }
         for (GridFile file : files) {
             List<String> names = file.axes().stream().map(TableAxis::name).toList();
@@ -166,9 +172,5 @@ public final class GridPlanning {
                     byDimension.stream().map(along -> along.get(file)).toList()));
         }
         return GridPlacement.of(schema, places, spans.labels(), target.options().order());
-    }
-
-    private String boxHint() {
-        return schema.isDense() ? " Name the box to write with --range for each dimension." : "";
     }
 }

@@ -5,6 +5,8 @@ import dev.tegula.ArrayWriter;
 import dev.tegula.CellBatches;
 import dev.tegula.SlabWriter;
 import dev.tegula.Tegula;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.query.Cells;
@@ -116,8 +118,10 @@ final class SortedDenseLoad {
     /** Refuses huge boxes with few rows, because all their other cells would be copied. */
     private void requireCovered(DenseBox box) {
         if (box.cells() > Integer.MAX_VALUE && box.cells() / LEAST_COVERED > input.taken()) {
-            throw new TableFileException(box + ": too many cells without a row (found " + input.taken() + " rows for "
-                    + box.cells() + " cells). Import parts, each with its own ImportOptions.withBox().");
+            throw new TableFileException(
+                    box + ": too many cells without a row (found " + input.taken() + " rows for " + box.cells()
+                            + " cells). Import parts, each with its own box.",
+                    NextStep.of(Action.NAME_RANGE));
         }
     }
 

@@ -7,6 +7,8 @@ import dev.tegula.GlobalOrderWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.DuplicateCellsException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ImportReport;
 import dev.tegula.io.table.TableFileException;
@@ -91,9 +93,10 @@ public final class SparseLoad {
                     .cells());
         } catch (DuplicateCellsException e) {
             throw new TableFileException(
-                    reader.describe(e.first(), e.second()) + ": the cells have the same coordinates " + e.coordinates()
-                            + ", and the array does not allow duplicates. Remove one, or keep the last with "
-                            + "ImportOptions.withDuplicates(DROP).",
+                    reader.describe(Math.toIntExact(e.first()), Math.toIntExact(e.second()))
+                            + ": the cells have the same coordinates " + e.coordinates()
+                            + ", and the array does not allow duplicates. Remove one, or keep the last.",
+                    NextStep.of(Action.DROP_DUPLICATES),
                     e);
         }
     }
@@ -141,15 +144,11 @@ public final class SparseLoad {
             }
             fragment.commit();
             return written;
-        } catch (IllegalArgumentException e) {
-            String said = String.valueOf(e.getMessage());
-            if (!said.contains("does not allow duplicates")) {
-                throw e;
-            }
-            String coordinates = said.substring(said.indexOf("coordinates"));
+        } catch (DuplicateCellsException e) {
             throw new TableFileException(
-                    reader.file() + ": two cells have the same " + coordinates
-                            + ". Remove one, or keep the last with ImportOptions.withDuplicates(DROP).",
+                    reader.file() + ": two cells have the same coordinates " + e.coordinates()
+                            + ". Remove one, or keep the last.",
+                    NextStep.of(Action.DROP_DUPLICATES),
                     e);
         }
     }

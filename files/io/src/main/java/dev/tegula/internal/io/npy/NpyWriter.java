@@ -1,5 +1,8 @@
 package dev.tegula.internal.io.npy;
 
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableTarget;
 import dev.tegula.io.table.TableWriter;
@@ -23,12 +26,14 @@ final class NpyWriter implements TableWriter {
 
     NpyWriter(TableTarget target, TableSchema schema, WriteOptions options) throws IOException {
         if (schema.columns().size() != 1) {
-            throw new IllegalArgumentException("an NPY file stores one attribute (found "
-                    + schema.columns().size() + "). Choose one with --fields.");
+            throw new InvalidArgumentException(
+                    "an NPY file stores one attribute (found "
+                            + schema.columns().size() + ")",
+                    NextStep.of(Action.CHOOSE_FIELDS));
         }
         if (options.shape().isEmpty()) {
             throw new IllegalArgumentException(
-                    "NPY holds a box of a dense array, in row-major order and without --where or --limit.");
+                    "NPY holds a box of a dense array, in row-major order, without a condition or a limit");
         }
         field = schema.columns().get(0).field();
         if (field.nullable()) {

@@ -1,5 +1,7 @@
 package dev.tegula.internal.io.npy;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
@@ -100,8 +102,9 @@ public final class NpzFormat implements TableFormat {
             NpyHeader header = NpyHeader.read(place, in);
             NpyFormat.requireRowMajor(place, header);
             if (shape != null && !shape.equals(header.shape())) {
-                throw new TableFileException(place + ": has another shape (found " + header.shape() + ", expected "
-                        + shape + "). Choose one array with --dataset.");
+                throw new TableFileException(
+                        place + ": has another shape (found " + header.shape() + ", expected " + shape + ")",
+                        NextStep.of(Action.CHOOSE_DATASET));
             }
             shape = header.shape();
             Field field = header.type().field(name);

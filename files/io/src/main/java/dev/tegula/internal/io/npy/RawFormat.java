@@ -1,5 +1,8 @@
 package dev.tegula.internal.io.npy;
 
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
@@ -55,7 +58,8 @@ public final class RawFormat implements TableFormat {
 
     private static Datatype datatype(TableSource source, @Nullable String word) {
         if (word == null) {
-            throw new TableFileException(source.name() + ": raw values have no type. Add --datatype, such as float32.");
+            throw new TableFileException(
+                    source.name() + ": raw values have no type", NextStep.option("datatype", "float32"));
         }
         try {
             return Datatype.valueOf(word.toUpperCase(Locale.ROOT));
@@ -64,7 +68,7 @@ public final class RawFormat implements TableFormat {
                     .map(type -> type.name().toLowerCase(Locale.ROOT))
                     .toList();
             throw new TableFileException(
-                    "--datatype: unknown type '" + word + "'"
+                    "option 'datatype': unknown type '" + word + "'"
                             + SpellingHint.hintOrList(word.toLowerCase(Locale.ROOT), names),
                     e);
         }
@@ -84,13 +88,13 @@ public final class RawFormat implements TableFormat {
         for (String part : text.split(",", -1)) {
             long length = part.strip().matches("[0-9]{1,18}") ? Long.parseLong(part.strip()) : 0;
             if (length < 1 || cells > Long.MAX_VALUE / length) {
-                throw new TableFileException("--shape: must be lengths such as 100,200 (found '" + text + "')");
+                throw new TableFileException("option 'shape': must be lengths such as 100,200 (found '" + text + "')");
             }
             shape.add(length);
             cells *= length;
         }
         if (cells > Long.MAX_VALUE / datatype.size() || cells * datatype.size() != size) {
-            throw new TableFileException(source.name() + ": the size does not fit --shape (found " + size
+            throw new TableFileException(source.name() + ": the size does not fit the option 'shape' (found " + size
                     + " bytes, expected " + cells + " values of " + datatype.size() + " bytes)");
         }
         return shape;
@@ -99,8 +103,9 @@ public final class RawFormat implements TableFormat {
     @Override
     public TableWriter write(TableTarget target, TableSchema schema, WriteOptions options) throws IOException {
         if (schema.columns().size() != 1) {
-            throw new IllegalArgumentException(
-                    "a raw file stores one field (found " + schema.columns().size() + "). Choose one with --fields.");
+            throw new InvalidArgumentException(
+                    "a raw file stores one field (found " + schema.columns().size() + ")",
+                    NextStep.of(Action.CHOOSE_FIELDS));
         }
         Field field = schema.columns().get(0).field();
         if (field.isVariable() || field.nullable()) {

@@ -38,7 +38,8 @@ public final class FolderSource implements TableSource {
     }
 
     private IOException notAFile() {
-        return new IOException(name + ": is a folder (expected a file). Folders of Zarr are read with --format zarr.");
+        return new IOException(
+                name + ": is a folder (expected a file). Folders of Zarr are read with the format zarr.");
     }
 
     @Override

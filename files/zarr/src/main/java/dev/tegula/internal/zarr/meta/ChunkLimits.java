@@ -1,11 +1,13 @@
 package dev.tegula.internal.zarr.meta;
 
+import dev.tegula.errors.NextStep;
 import dev.tegula.io.table.TableFileException;
 
 /** The limits of chunks, which are decoded in memory. */
 final class ChunkLimits {
 
-    static final String CHOOSE = "Choose other arrays with --dataset, or write it again with other settings.";
+    /** The next step if an array uses what is not supported. */
+    static final NextStep CHOOSE = NextStep.of(NextStep.Action.CHOOSE_DATASET);
 
     /** The largest chunk in bytes. */
     private static final long MAX_BYTES =

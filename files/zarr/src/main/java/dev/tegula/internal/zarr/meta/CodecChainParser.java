@@ -151,7 +151,7 @@ record CodecChainParser(String place, ElementType type, byte[] fill) {
     private ShardLayout shards(JsonFields configuration, int[] shape, int depth) {
         if (depth == MAX_NESTING) {
             throw new TableFileException(
-                    place + ": too many nested shards (expected at most " + MAX_NESTING + "). " + ChunkLimits.CHOOSE);
+                    place + ": too many nested shards (expected at most " + MAX_NESTING + ")", ChunkLimits.CHOOSE);
         }
         long[] lengths = new long[shape.length];
         int[] inner = Shapes.chunks(configuration, "chunk_shape", lengths, shape.length);
@@ -187,9 +187,10 @@ record CodecChainParser(String place, ElementType type, byte[] fill) {
             if (codec.name().equals("crc32c")) {
                 size += 4;
             } else if (!codec.name().equals(BYTES)) {
-                throw new TableFileException(place + ": codec '" + codec.name()
-                        + "' of the index of shards is not supported (expected bytes, crc32c). "
-                        + ChunkLimits.CHOOSE);
+                throw new TableFileException(
+                        place + ": codec '" + codec.name()
+                                + "' of the index of shards is not supported (expected bytes, crc32c)",
+                        ChunkLimits.CHOOSE);
             }
         }
         // The index cannot be a shard itself.

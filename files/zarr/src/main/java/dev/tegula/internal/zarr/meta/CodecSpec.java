@@ -75,13 +75,15 @@ record CodecSpec(String place, String name, JsonFields configuration) {
                     scaled ? configuration.real("scale") : 1,
                     scaled ? configuration.real("offset") : 0);
         } catch (CodecException e) {
-            throw new TableFileException(place + ": " + e.getMessage() + ". " + ChunkLimits.CHOOSE, e);
+            throw new TableFileException(place + ": " + e.getMessage() + "", ChunkLimits.CHOOSE, e);
         }
     }
 
     static TableFileException unsupported(String place, String name) {
-        return new TableFileException(place + ": codec '" + name + "' is not supported (expected "
-                + String.join(", ", BytesCodecs.names())
-                + ", delta, fixedscaleoffset, quantize, astype, shuffle, bitround). " + ChunkLimits.CHOOSE);
+        return new TableFileException(
+                place + ": codec '" + name + "' is not supported (expected "
+                        + String.join(", ", BytesCodecs.names())
+                        + ", delta, fixedscaleoffset, quantize, astype, shuffle, bitround)",
+                ChunkLimits.CHOOSE);
     }
 }

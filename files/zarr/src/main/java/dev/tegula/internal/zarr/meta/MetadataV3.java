@@ -47,8 +47,9 @@ public final class MetadataV3 {
         long[] shape = array.longs("shape", 0, Long.MAX_VALUE);
         JsonFields grid = array.object("chunk_grid");
         if (!grid.text("name").equals("regular")) {
-            throw new TableFileException(array.place() + ": chunk grid '" + grid.text("name")
-                    + "' is not supported (expected regular). " + ChunkLimits.CHOOSE);
+            throw new TableFileException(
+                    array.place() + ": chunk grid '" + grid.text("name") + "' is not supported (expected regular)",
+                    ChunkLimits.CHOOSE);
         }
         int[] chunks = Shapes.chunks(grid.object("configuration"), "chunk_shape", shape, MAX_RANK);
         ElementType type = type(array);
@@ -82,12 +83,12 @@ public final class MetadataV3 {
                     field.getValue() instanceof Map<?, ?> map && Objects.equals(map.get("must_understand"), false);
             if (!KNOWN.contains(String.valueOf(field.getKey())) && !optional) {
                 throw new TableFileException(
-                        array.place() + ": extension '" + field.getKey() + "' is not supported. " + ChunkLimits.CHOOSE);
+                        array.place() + ": extension '" + field.getKey() + "' is not supported", ChunkLimits.CHOOSE);
             }
         }
         if (array.get("storage_transformers") instanceof List<?> list && !list.isEmpty()) {
             throw new TableFileException(
-                    array.place() + ": storage transformers are not supported. " + ChunkLimits.CHOOSE);
+                    array.place() + ": storage transformers are not supported", ChunkLimits.CHOOSE);
         }
     }
 
@@ -128,8 +129,9 @@ public final class MetadataV3 {
         JsonFields encoding = array.object("chunk_key_encoding");
         String name = encoding.text("name");
         if (!name.equals("default") && !name.equals("v2")) {
-            throw new TableFileException(array.place() + ": chunk key encoding '" + name
-                    + "' is not supported (expected default or v2). " + ChunkLimits.CHOOSE);
+            throw new TableFileException(
+                    array.place() + ": chunk key encoding '" + name + "' is not supported (expected default or v2)",
+                    ChunkLimits.CHOOSE);
         }
         JsonFields configuration = encoding.objectOrEmpty("configuration");
         String separator = configuration.text("separator", name.equals("v2") ? "." : "/");

@@ -25,7 +25,8 @@ final class Shapes {
     }
 
     static TableFileException unsupportedType(String place, String type) {
-        return new TableFileException(place + ": type " + type
-                + " is not supported (expected bool, integers, floats, datetime64, S or U). " + ChunkLimits.CHOOSE);
+        return new TableFileException(
+                place + ": type " + type + " is not supported (expected bool, integers, floats, datetime64, S or U)",
+                ChunkLimits.CHOOSE);
     }
 }

@@ -1,5 +1,8 @@
 package dev.tegula.internal.zarr.read;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
+import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.schema.Field;
@@ -65,7 +68,7 @@ final class ArrayAxes {
                         .toList();
         if (wanted.isEmpty()) {
             throw new TableFileException(
-                    file + ": no array to read (found " + listed(arrays) + "). Choose one with --dataset.");
+                    file + ": no array to read (found " + listed(arrays) + ")", NextStep.of(Action.CHOOSE_DATASET));
         }
         return wanted;
     }
@@ -104,9 +107,10 @@ final class ArrayAxes {
                 same = axes.get(d).isSameAs(others.get(d));
             }
             if (!same) {
-                throw new TableFileException(file + ": arrays have different axes (found " + listed(chosen)
-                        + "). Choose some with --dataset, such as --dataset "
-                        + chosen.get(0).path() + ".");
+                throw new TableFileException(
+                        file + ": arrays have different axes (found " + listed(chosen) + ")",
+                        NextStep.of(Action.CHOOSE_DATASET)
+                                .with(Argument.NAME, chosen.get(0).path()));
             }
         }
         return axes;

@@ -1,5 +1,7 @@
 package dev.tegula.internal.zarr.read;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.zarr.meta.ElementType;
 import dev.tegula.internal.zarr.meta.ElementType.Kind;
 import dev.tegula.io.table.TableFileException;
@@ -35,9 +37,8 @@ final class ElementTexts {
                     .toString();
         } catch (CharacterCodingException e) {
             throw new TableFileException(
-                    place
-                            + ": an element is not UTF-8. Convert the array to numbers or to texts, or choose others with "
-                            + "--dataset.",
+                    place + ": an element is not UTF-8. Convert the array to numbers or to texts, or choose others.",
+                    NextStep.of(Action.CHOOSE_DATASET),
                     e);
         }
     }
@@ -52,8 +53,10 @@ final class ElementTexts {
         for (int c = 0; c < length; c++) {
             int point = buffer.getInt(4 * c);
             if (!Character.isValidCodePoint(point) || point >= 0xD800 && point < 0xE000) {
-                throw new TableFileException(place + ": an element is not UTF-32 (found 0x" + Integer.toHexString(point)
-                        + "). Copy the store again, or choose other arrays with --dataset.");
+                throw new TableFileException(
+                        place + ": an element is not UTF-32 (found 0x" + Integer.toHexString(point)
+                                + "). Copy the store again, or choose other arrays.",
+                        NextStep.of(Action.CHOOSE_DATASET));
             }
             text.appendCodePoint(point);
         }

@@ -99,16 +99,7 @@ public final class ZarrReader {
             GridSlabs.Slab all = new GridSlabs.Slab(new long[] {0}, new int[] {(int) axis.length()});
             return TableAxis.of(axis.name(), variable.read(all));
         } catch (TableFileException e) {
-            return TableAxis.unreadable(axis.name(), axis.length(), reason(e));
+            return TableAxis.unreadable(axis.name(), axis.length(), String.valueOf(e.getMessage()));
         }
-    }
-
-    /** Returns the problem that a message describes, without the place and the next step. */
-    private String reason(TableFileException e) {
-        String message = String.valueOf(e.getMessage());
-        int place = message.startsWith(store.name())
-                ? message.indexOf(": ", store.name().length())
-                : -1;
-        return (place < 0 ? message : message.substring(place + 2)).replaceFirst("[.] [A-Z][^.]*[.]?$", "");
     }
 }

@@ -1,6 +1,10 @@
 package dev.tegula.internal.zarr.view;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
+import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -63,9 +67,12 @@ public final class ArrayTree {
             long length = range.high() - range.low() + 1;
             boolean isTooLong = dimensions.get(d).datatype() == Datatype.UINT64 && range.high() < 0 || length <= 0;
             if (isTooLong) {
-                throw new IllegalArgumentException("dimension '"
-                        + dimensions.get(d).name() + "': too many positions for Zarr (found " + range
-                        + "). Choose fewer with --range.");
+                throw new InvalidArgumentException(
+                        "dimension '"
+                                + dimensions.get(d).name() + "': too many positions for Zarr (found " + range
+                                + ")",
+                        NextStep.of(Action.NAME_RANGE)
+                                .with(Argument.NAME, dimensions.get(d).name()));
             }
             origin[d] = range.low();
             shape[d] = length;
@@ -136,9 +143,10 @@ public final class ArrayTree {
             }
         }
         if (chosen.isEmpty() || !names.isEmpty() && !problems.isEmpty()) {
-            throw new IllegalArgumentException(
+            throw new InvalidArgumentException(
                     (problems.isEmpty() ? reader + ": no attributes" : String.join("; ", problems))
-                            + ". Choose other attributes with --fields, or export to Parquet or Arrow.");
+                            + ". Choose other attributes, or export to Parquet or Arrow.",
+                    NextStep.of(Action.CHOOSE_FIELDS));
         }
         return chosen;
     }

@@ -1,6 +1,9 @@
 package dev.tegula.internal.zarr.view;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.io.cells.LittleEndianValues;
 import dev.tegula.internal.zarr.meta.ElementBox;
 import dev.tegula.query.Cells;
@@ -103,9 +106,11 @@ final class AttributeChunks implements ChunkSource {
                 if (validity[cell] == 0) {
                     System.arraycopy(type.fill(), 0, bytes, at, size);
                 } else if (Arrays.equals(bytes, at, at + size, type.fill(), 0, size)) {
-                    throw new IllegalArgumentException("attribute '" + attribute
-                            + "': a cell has the fill value, which marks missing cells in Zarr. Leave the attribute out "
-                            + "with --fields, or export it to Parquet or Arrow.");
+                    throw new InvalidArgumentException(
+                            "attribute '" + attribute
+                                    + "': a cell has the fill value, which marks missing cells in Zarr. Leave the attribute out, or "
+                                    + "export it to Parquet or Arrow.",
+                            NextStep.of(Action.CHOOSE_FIELDS));
                 }
             }
         }

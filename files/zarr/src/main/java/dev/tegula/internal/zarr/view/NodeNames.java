@@ -1,5 +1,9 @@
 package dev.tegula.internal.zarr.view;
 
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
+
 /** The names of arrays and groups in a hierarchy. */
 public final class NodeNames {
 
@@ -24,9 +28,10 @@ public final class NodeNames {
      */
     static String of(String field) {
         if (!field.isEmpty() && !isValid(field)) {
-            throw new IllegalArgumentException("'" + field
-                    + "': is no name in Zarr (expected one without slashes that begins with neither . nor __). Leave it "
-                    + "out with --fields.");
+            throw new InvalidArgumentException(
+                    "'" + field
+                            + "': is no name in Zarr (expected one without slashes that begins with neither . nor __). Leave it out.",
+                    NextStep.of(Action.CHOOSE_FIELDS));
         }
         return field.isEmpty() ? UNNAMED : field;
     }

@@ -1,6 +1,8 @@
 package dev.tegula.internal.image.export;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.image.model.ImageFileException;
 import dev.tegula.image.model.ImageShape;
 import dev.tegula.internal.image.load.Samples;
@@ -68,16 +70,18 @@ public final class StoredLevel implements AutoCloseable {
         int count = schema.dimensions().size();
         List<Range> used = array.nonEmptyDomain();
         if (!schema.isDense() || count < 2 || count > 3 || schema.attributes().isEmpty() || used == null) {
-            throw new ImageFileException(uri + ": not an image (found "
-                    + (used == null ? "no cells" : count + " dimensions of a " + schema.type() + " array")
-                    + ", expected an image group, or a dense array of 2 or 3 dimensions). Run 'tegula info " + uri
-                    + "'.");
+            throw new ImageFileException(
+                    uri + ": not an image (found "
+                            + (used == null ? "no cells" : count + " dimensions of a " + schema.type() + " array")
+                            + ", expected an image group, or a dense array of 2 or 3 dimensions)",
+                    NextStep.of(Action.SHOW_SCHEMA, uri));
         }
         List<Range.OfLong> domain = new ArrayList<>();
         for (Range range : used) {
             if (!(range instanceof Range.OfLong integers)) {
-                throw new ImageFileException(uri
-                        + ": not an image (found dimensions that are not integers). Run 'tegula info " + uri + "'.");
+                throw new ImageFileException(
+                        uri + ": not an image (found dimensions that are not integers)",
+                        NextStep.of(Action.SHOW_SCHEMA, uri));
             }
             domain.add(integers);
         }

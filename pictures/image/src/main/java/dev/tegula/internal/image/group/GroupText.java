@@ -1,6 +1,10 @@
 package dev.tegula.internal.image.group;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.FilePlace;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
+import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.image.model.ImageChannel;
 import dev.tegula.image.model.PixelSize;
 import dev.tegula.internal.io.json.JsonTree;
@@ -59,7 +63,10 @@ public final class GroupText {
             return JsonTree.parse(text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new CorruptArrayException(
-                    uri + ", metadata '" + key + "': not JSON. Run 'tegula meta get " + uri + " " + key + "'.", e);
+                    FilePlace.ofRoot(uri).part("metadata '" + key + "'"),
+                    "not JSON",
+                    NextStep.of(Action.SHOW_METADATA, uri).with(Argument.NAME, key),
+                    e);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.tegula.internal.image.source;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.image.model.ImageFileException;
 import dev.tegula.image.model.ImageShape;
 import dev.tegula.schema.Datatype;
@@ -39,8 +41,10 @@ public final class SourceSize {
         double bytes = bytes(source.shape(), source.datatype());
         double stored = bytes * source.storedPart();
         if (bytes - stored > MAX_FILL && (bytes - stored) / MAX_FILL_RATIO > stored) {
-            throw new ImageFileException(path + ": most of its pixels are not stored (found " + (long) stored + " of "
-                    + (long) bytes + " bytes). Write the value for them with ImageImport.withFill().");
+            throw new ImageFileException(
+                    path + ": most of its pixels are not stored (found " + (long) stored + " of " + (long) bytes
+                            + " bytes)",
+                    NextStep.of(Action.ALLOW_FILL));
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.image.source;
 
+import dev.tegula.errors.NextStep;
 import dev.tegula.image.model.ImageChannel;
 import dev.tegula.image.model.ImageFileException;
 import dev.tegula.image.model.ImageShape;
@@ -282,8 +283,10 @@ final class TiffSource implements ImageSource {
             }
         }
         if (reduced.size() < level) {
-            throw new ImageFileException(path + ": level " + level
-                    + " is missing for some pages. Import with --levels 1, or the number of levels to compute.");
+            throw new ImageFileException(
+                    path + ": level " + level
+                            + " is missing for some pages. Import one level, or the number of levels to compute.",
+                    NextStep.option("levels", 1));
         }
         return reduced.get(level - 1);
     }

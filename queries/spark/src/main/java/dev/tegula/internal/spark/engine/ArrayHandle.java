@@ -36,7 +36,7 @@ public record ArrayHandle(String uri, EngineSettings settings, TimestampRange ti
 
     /** Opens the array for reading. */
     public ArrayReader reader() {
-        return engine().openForReading(uri, open());
+        return SparkSteps.phrased(() -> engine().openForReading(uri, open()));
     }
 
     /** Returns the maintenance of the array, with the settings for writing. */

@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.procedures;
 
 import dev.tegula.internal.spark.engine.ArrayHandle;
+import dev.tegula.internal.spark.engine.SparkSteps;
 import dev.tegula.internal.spark.table.Rows;
 import java.util.Iterator;
 import java.util.List;
@@ -43,7 +44,8 @@ record ArrayProcedure(
         if (array == null) {
             throw new IllegalArgumentException(name + ": the parameter 'table' is null. Name an array.");
         }
-        return List.<Scan>of(action.apply(arrays.apply(array), arguments).scan())
-                .iterator();
+        Scan result = SparkSteps.phrased(
+                () -> action.apply(arrays.apply(array), arguments).scan());
+        return List.of(result).iterator();
     }
 }

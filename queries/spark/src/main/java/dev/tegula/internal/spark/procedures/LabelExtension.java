@@ -36,7 +36,7 @@ final class LabelExtension {
         }
         if (present.datatype().kind() != Datatype.Kind.TEXT) {
             throw new IllegalArgumentException("array '" + handle + "': the enumeration of column '" + column
-                    + "' has no texts (found " + present.datatype() + "). Extend it with 'tegula evolve'.");
+                    + "' has no texts (found " + present.datatype() + "). Evolve the schema of the array.");
         }
         Set<String> known = IntStream.range(0, present.size())
                 .mapToObj(i -> new String(present.bytes(i), present.datatype().charset()))

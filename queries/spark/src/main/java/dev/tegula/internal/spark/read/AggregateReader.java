@@ -2,6 +2,7 @@ package dev.tegula.internal.spark.read;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.QueryExecution;
+import dev.tegula.internal.spark.engine.SparkSteps;
 import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.query.Aggregate;
@@ -44,6 +45,11 @@ final class AggregateReader implements PartitionReader<InternalRow> {
             row = row(Map.of(), Map.of());
             return true;
         }
+        row = SparkSteps.phrased(() -> row(piece));
+        return true;
+    }
+
+    private InternalRow row(QuerySplit piece) {
         try (ArrayReader array =
                 factory.handle().engine().open(piece, factory.handle().open())) {
             Aggregate[] wanted = wanted();
@@ -51,9 +57,8 @@ final class AggregateReader implements PartitionReader<InternalRow> {
             execution = started;
             Map<Aggregate, AggregateResult> results = new HashMap<>();
             started.aggregate(wanted).forEach(result -> results.put(result.aggregate(), result));
-            row = row(results, ArrayMapping.of(array, factory.types()).byName());
+            return row(results, ArrayMapping.of(array, factory.types()).byName());
         }
-        return true;
     }
 
     private Aggregate[] wanted() {

@@ -4,6 +4,7 @@ import dev.tegula.ArrayReader;
 import dev.tegula.CellBatches;
 import dev.tegula.FragmentInfo;
 import dev.tegula.QueryExecution;
+import dev.tegula.internal.spark.engine.SparkSteps;
 import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.ColumnMapping;
 import dev.tegula.internal.spark.types.FieldMapping;
@@ -31,7 +32,8 @@ final class SplitReader implements PartitionReader<ColumnarBatch> {
     private @Nullable ColumnarBatch current;
 
     SplitReader(SplitReaderFactory factory, QuerySplit split) {
-        array = factory.handle().engine().open(split, factory.handle().open());
+        array = SparkSteps.phrased(
+                () -> factory.handle().engine().open(split, factory.handle().open()));
         Map<String, FieldMapping> mappings =
                 ArrayMapping.of(array, factory.types()).byName();
         for (String name : factory.columns()) {
@@ -57,8 +59,8 @@ final class SplitReader implements PartitionReader<ColumnarBatch> {
 
     @Override
     public boolean next() {
-        while (batches.hasNext()) {
-            Cells cells = batches.next();
+        while (SparkSteps.phrased(batches::hasNext)) {
+            Cells cells = SparkSteps.phrased(batches::next);
             if (cells.size() > 0) {
                 ColumnVector[] vectors = new ColumnVector[columns.size()];
                 for (int i = 0; i < vectors.length; i++) {

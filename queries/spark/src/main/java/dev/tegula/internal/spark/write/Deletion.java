@@ -2,8 +2,8 @@ package dev.tegula.internal.spark.write;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
-import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.internal.spark.engine.ArrayHandle;
+import dev.tegula.internal.spark.engine.SparkSteps;
 import dev.tegula.internal.spark.predicates.EnumerationTests;
 import dev.tegula.internal.spark.predicates.PredicateTranslator;
 import dev.tegula.internal.spark.types.ArrayMapping;
@@ -101,12 +101,10 @@ public final class Deletion {
     }
 
     private static void inWords(Runnable delete) {
-        try {
+        SparkSteps.phrased(() -> {
             delete.run();
-        } catch (InexactDeleteException e) {
-            throw new IllegalArgumentException(
-                    e.inWordsOf("OR %s IS NULL", "OR %s = DOUBLE('NaN')", "AND DIMENSION < VALUE"), e);
-        }
+            return true;
+        });
     }
 
     /** Deletes the cells that match a condition, or all if it is null. */

@@ -102,7 +102,7 @@ final class FieldEncoder {
             throw new IllegalArgumentException("is no label of enumeration '" + labels.enumeration() + "' (found '"
                     + Labels.text(labels.type(), row, ordinal) + "', expected one of its "
                     + labels.indexes().size()
-                    + " labels). Add it with the procedure add_labels of the catalog, or with 'tegula evolve'");
+                    + " labels). Add it with the procedure add_labels of the catalog");
         }
         return index;
     }

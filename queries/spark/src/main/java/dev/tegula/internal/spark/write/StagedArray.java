@@ -225,7 +225,7 @@ public final class StagedArray implements StagedTable, SupportsWrite {
         } catch (RuntimeException e) {
             throw new IllegalStateException(
                     "array '" + name + "': could not be replaced. The new one is complete at " + UriSecrets.maskUri(uri)
-                            + ". Move it with 'tegula mv', after deleting what is left of the old one.",
+                            + ". Delete what is left of the old one, then move it there.",
                     e);
         }
     }

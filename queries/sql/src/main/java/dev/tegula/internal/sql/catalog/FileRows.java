@@ -81,7 +81,7 @@ final class FileRows implements Enumerator<@Nullable Object[]> {
     private void requireHeld(Cells batch) {
         bytes += batch.columns().stream().mapToLong(Column::memorySize).sum();
         if (bytes > FillBound.MAX_FILL) {
-            FillBound.require(reader, source.name(), "Import the file into an array first, with its fill values.");
+            FillBound.require(reader, source.name());
         }
     }
 

@@ -1,5 +1,9 @@
 package dev.tegula.internal.sql.catalog;
 
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
+import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.internal.io.infer.Inference;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.types.ColumnType;
@@ -71,8 +75,9 @@ public final class FileTable extends AbstractTable implements TranslatableTable 
                 }
             }
             if (!schema.axes().isEmpty()) {
-                throw new IllegalArgumentException(
-                        file + ": has a grid instead of rows. Import it: 'tegula import ARRAY " + file + " --create'.");
+                throw new InvalidArgumentException(
+                        file + ": has a grid instead of rows",
+                        NextStep.of(Action.IMPORT).with(Argument.FILE, file));
             }
             List<ColumnType> columns = schema.columns().stream()
                     .map(column -> ColumnType.of(column.field(), column.enumeration(), mode))

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.errors.NextStep;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlRows;
@@ -54,7 +55,7 @@ abstract class ChangeStatement implements SqlStatement {
     final long run(Work work) throws SQLException {
         if (!options.writable()) {
             throw new SQLException(
-                    "the connection is read-only. Connect with writable=true, or call 'tegula sql --write'.",
+                    SqlSteps.after("the connection is read-only", NextStep.of(NextStep.Action.ALLOW_WRITES)),
                     READ_ONLY);
         }
         try {

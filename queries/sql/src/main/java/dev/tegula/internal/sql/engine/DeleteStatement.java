@@ -78,11 +78,6 @@ final class DeleteStatement extends ChangeStatement {
             long cells = delete(writer, known == null ? ofCoordinates(values) : condition(conditions, known));
             engine.maintenance(table.uri(), options.open()).warnOfNewerWrites();
             return cells;
-        } catch (InexactDeleteException e) {
-            SQLException refused = new SQLFeatureNotSupportedException(
-                    "DELETE: " + e.inWordsOf("OR %s IS NULL", null, "AND DIMENSION < VALUE"));
-            refused.initCause(e);
-            throw refused;
         }
     }
 

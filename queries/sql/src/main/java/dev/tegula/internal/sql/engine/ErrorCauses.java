@@ -1,7 +1,6 @@
 package dev.tegula.internal.sql.engine;
 
-import dev.tegula.errors.TegulaException;
-import dev.tegula.internal.sql.memory.MemoryLimitException;
+import dev.tegula.errors.Advised;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,9 +34,8 @@ final class ErrorCauses {
     }
 
     private static boolean isKnown(Throwable e) {
-        return e instanceof TegulaException
+        return e instanceof Advised
                 || e instanceof CancellationException
-                || e instanceof MemoryLimitException
                 || e instanceof SQLException
                 || e instanceof SqlValidatorException
                 || e instanceof VirtualMachineError;
@@ -48,7 +46,7 @@ final class ErrorCauses {
         Throwable cause = e.getCause();
         String message = e.getMessage();
         boolean wrapper = message == null || (cause != null && message.equals(cause.toString()));
-        return e instanceof TegulaException || (!wrapper && isThrownBy(e, OWN));
+        return e instanceof Advised || (!wrapper && isThrownBy(e, OWN));
     }
 
     /** Returns whether code of Calcite has thrown an error, with a message about the values of the statement. */

@@ -1,7 +1,7 @@
 package dev.tegula.internal.sql.engine;
 
-import dev.tegula.errors.TegulaException;
-import dev.tegula.internal.sql.memory.MemoryLimitException;
+import dev.tegula.errors.Advised;
+import dev.tegula.errors.ErrorKind;
 import java.sql.SQLDataException;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -24,14 +24,11 @@ final class SqlErrors {
     private static final String SYNTAX = "42000";
     private static final String NO_TABLE = "42S02";
     private static final String NO_COLUMN = "42S22";
-    private static final String DATA = "22000";
     private static final String LIMIT = "54001";
     private static final String CONVERSION = "22018";
-    private static final String UNSUPPORTED = "0A000";
-    private static final String MEMORY = "53200";
-    private static final String CANCELLED = "57014";
-    private static final String CONFINED = "42501";
-    private static final String GENERAL = "HY000";
+    private static final String UNSUPPORTED = ErrorKind.UNSUPPORTED.sqlState();
+    private static final String GENERAL = ErrorKind.STORAGE.sqlState();
+    private static final String DATA = ErrorKind.INVALID.sqlState();
 
     /** Names an operation in a message of the planner. */
     private static final Pattern MISSING = Pattern.compile("Missing conversions? (?:is|are) Logical(\\w+)");
@@ -89,17 +86,15 @@ final class SqlErrors {
     /** Returns the error of a statement that fails while it runs. */
     static SQLException running(Throwable e) {
         Throwable cause = ErrorCauses.of(e);
-        String message = String.valueOf(cause.getMessage());
+        String message = SqlSteps.message(cause);
         if (cause instanceof SQLException known) {
             return known;
         } else if (cause instanceof CancellationException) {
-            return new SQLTransientException("the statement was cancelled", CANCELLED, e);
-        } else if (cause instanceof MemoryLimitException) {
-            return new SQLTransientException(message, MEMORY, e);
+            return new SQLTransientException("the statement was cancelled", ErrorKind.CANCELLED.sqlState(), e);
         } else if (cause instanceof OutOfMemoryError) {
             return new SQLTransientException(
                     "the memory of the process is exhausted. Compute shorter values, or start Java with a larger heap.",
-                    MEMORY,
+                    ErrorKind.MEMORY.sqlState(),
                     e);
         } else if (cause instanceof StackOverflowError) {
             return new SQLException("the statement is nested too deeply. Divide it into several.", LIMIT, e);
@@ -108,15 +103,22 @@ final class SqlErrors {
     }
 
     private static SQLException own(Throwable cause, String message, Throwable e) {
-        if (cause instanceof SecurityException) {
-            return new SQLException(message, CONFINED, e);
-        }
-        if (cause instanceof UnsupportedOperationException) {
+        if (cause instanceof Advised advised) {
+            String state = advised.kind().sqlState();
+            return switch (advised.kind()) {
+                case MEMORY, CANCELLED -> new SQLTransientException(message, state, e);
+                case UNSUPPORTED -> new SQLFeatureNotSupportedException(message, state, e);
+                case INVALID -> new SQLDataException(message, state, e);
+                default -> new SQLException(message, state, e);
+            };
+        } else if (cause instanceof SecurityException) {
+            return new SQLException(message, ErrorKind.NOT_ALLOWED.sqlState(), e);
+        } else if (cause instanceof UnsupportedOperationException) {
             return new SQLFeatureNotSupportedException("not supported: " + message, UNSUPPORTED, e);
         }
-        boolean data = !(cause instanceof TegulaException)
-                && (cause instanceof ArithmeticException || cause instanceof IllegalArgumentException);
-        return data ? new SQLDataException(message, DATA, e) : new SQLException(message, GENERAL, e);
+        return cause instanceof ArithmeticException || cause instanceof IllegalArgumentException
+                ? new SQLDataException(message, DATA, e)
+                : new SQLException(message, GENERAL, e);
     }
 
     /** Returns an error of Calcite or Java in words of SQL. */

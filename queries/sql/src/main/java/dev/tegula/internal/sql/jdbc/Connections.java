@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.jdbc;
 
 import dev.tegula.Tegula;
 import dev.tegula.errors.TegulaException;
+import dev.tegula.internal.sql.engine.SqlSteps;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlSession;
 import dev.tegula.vfs.UriSecrets;
@@ -34,7 +35,7 @@ public final class Connections {
         try {
             lease = SharedEngines.lease(settings.stores());
         } catch (IllegalArgumentException e) {
-            throw new SQLException(e.getMessage(), CANNOT_CONNECT, e);
+            throw new SQLException(SqlSteps.message(e), CANNOT_CONNECT, e);
         }
         boolean opened = false;
         try {
@@ -44,7 +45,7 @@ public final class Connections {
             opened = true;
             return new SessionConnection(settings.shownUrl(), session, lease.release());
         } catch (TegulaException | IllegalArgumentException e) {
-            throw new SQLException(e.getMessage(), CANNOT_CONNECT, e);
+            throw new SQLException(SqlSteps.message(e), CANNOT_CONNECT, e);
         } finally {
             if (!opened) {
                 lease.release().run();

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.jdbc;
 
+import dev.tegula.internal.sql.engine.SqlSteps;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlTable;
@@ -84,7 +85,7 @@ final class MetadataRows {
             return catalog.table(name.schema(), name.table()).remarks();
         } catch (SQLException e) {
             connection.warn(e);
-            return "cannot be opened: " + e.getMessage();
+            return "cannot be opened: " + SqlSteps.message(e);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.tegula.internal.sql.memory;
 
+import dev.tegula.errors.MemoryLimitException;
+import dev.tegula.errors.NextStep;
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -9,6 +11,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Used by one thread.
  */
 public final class MemoryAccount {
+
+    /** What to do if a statement needs more memory. */
+    static final NextStep RAISE = NextStep.of(NextStep.Action.RAISE_LIMIT).with(NextStep.Argument.NAME, "memory");
 
     private final long limitBytes;
     private final Path spillFolder;
@@ -43,8 +48,10 @@ public final class MemoryAccount {
         usedBytes += bytes;
         if (usedBytes > limitBytes) {
             usedBytes -= bytes;
-            throw new MemoryLimitException(operator + ": needs more memory than the statement may have (limit "
-                    + limitBytes + " bytes). Raise the setting memory, or restrict the rows.");
+            throw new MemoryLimitException(
+                    operator + ": needs more memory than the statement may have (limit " + limitBytes
+                            + " bytes). Restrict the rows, or raise the limit.",
+                    RAISE);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.memory;
 
+import dev.tegula.errors.MemoryLimitException;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -93,8 +94,10 @@ final class RowFile {
                 put(out, each);
             }
         } else {
-            throw new MemoryLimitException("sort: needs more memory than the statement may have, and values of "
-                    + value.getClass().getSimpleName() + " cannot be written to disk. Raise the setting memory.");
+            throw new MemoryLimitException(
+                    "sort: needs more memory than the statement may have, and values of "
+                            + value.getClass().getSimpleName() + " cannot be written to disk",
+                    MemoryAccount.RAISE);
         }
     }
 

@@ -69,8 +69,8 @@ public record AccessRules(
         if (!own && !hosts.contains(name)) {
             throw new HttpException(
                     403,
-                    "header Host: not the address of this server. Use the address that the server printed, or add the"
-                            + " name with --allow-host.");
+                    "header Host: not the address of this server. Use the address that the server printed, or start"
+                            + " it with this name as an allowed host.");
         }
     }
 
@@ -94,7 +94,7 @@ public record AccessRules(
         if (origin != null) {
             if (!isSameOrigin(request, origin) && !isAllowed(origin)) {
                 throw new HttpException(
-                        403, "header Origin: not allowed. Start the server with --allow-origin to allow a site.");
+                        403, "header Origin: not allowed. Start the server with the site as an allowed origin.");
             }
             return;
         }

@@ -1,0 +1,68 @@
+package dev.tegula;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.tegula.testkit.files.SourceTree;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** Libraries name no command of the command line, and nobody edits or searches the messages of exceptions. */
+class ErrorTextRulesTest {
+
+    /** The modules of the command line and those that build or test it. */
+    private static final List<String> COMMAND = List.of("tools/cli", "tools/distribution", "quality");
+
+    /** Classes that translate texts of others, which have no values. */
+    private static final Set<String> TRANSLATORS = Set.of(
+            "DirectorySync", // JDK
+            "ErrorCauses", // Calcite
+            "HadoopErrors", // Hadoop
+            "JsonFields", // Jackson
+            "OutputException", // JDK
+            "ParseErrors", // picocli
+            "ParseMessage", // Calcite
+            "SqlErrors", // Calcite and JDK
+            "Storage", // any store
+            "StoreFailure", // JDK
+            "ViewedObject"); // hides the folders above the viewed one
+
+    private static final Pattern COMMANDS = Pattern.compile("\"(?:[^\"\\\\\n]|\\\\.)*(?:--[a-z]|'tegula )");
+    private static final String EDIT =
+            "\\s*\\.(contains|endsWith|equals|indexOf|lines|matches|replace|split|startsWith|strip|substring)";
+    private static final Pattern EDITED = Pattern.compile("getMessage\\(\\)\\)?" + EDIT);
+    private static final Pattern NAMED =
+            Pattern.compile("String (\\w+) =[^;]*getMessage\\(\\)[^;]*;(?s:.*?)\\b\\1" + EDIT);
+
+    @Test
+    void libraries_nameNoCommandsOrOptions() throws IOException {
+        assertEquals(Set.of(), found(COMMANDS, path -> COMMAND.stream().anyMatch(path::startsWith)));
+    }
+
+    @Test
+    void messages_areNotEdited() throws IOException {
+        Predicate<Path> isTranslator =
+                path -> TRANSLATORS.contains(path.getFileName().toString().replace(".java", ""));
+        assertEquals(Set.of(), found(EDITED, isTranslator));
+        assertEquals(Set.of(), found(NAMED, isTranslator));
+    }
+
+    private static Set<String> found(Pattern pattern, Predicate<Path> exempt) throws IOException {
+        Set<String> found = new TreeSet<>();
+        for (Path file : ArchitectureTest.mainFiles()) {
+            Path path = SourceTree.root().relativize(file);
+            if (!exempt.test(path)) {
+                pattern.matcher(Files.readString(file))
+                        .results()
+                        .forEach(match -> found.add(path + ": " + match.group()));
+            }
+        }
+        return found;
+    }
+}
