@@ -21,17 +21,17 @@ import java.util.List;
 /** Replaces dense fragments by one that covers their bounding box. */
 final class DenseConsolidation {
 
-    private final ConsolidationSources sources;
+    private final ConsolidationStep step;
     private final ConsolidationListener listener;
 
-    DenseConsolidation(ConsolidationSources sources, ConsolidationListener listener) {
-        this.sources = sources;
+    DenseConsolidation(ConsolidationStep step, ConsolidationListener listener) {
+        this.step = step;
         this.listener = listener;
     }
 
     ConsolidationReport.Step run() {
-        ArraySchema schema = sources.schema();
-        Execution execution = sources.execution();
+        ArraySchema schema = step.schema();
+        Execution execution = step.execution();
         DenseReader reader = DenseReader.of(execution);
         List<Range> union = FragmentSummary.nonEmptyDomain(execution.snapshot());
         if (union == null) {
@@ -43,7 +43,7 @@ final class DenseConsolidation {
                 new DenseQuery(execution, reader, box, CellRequest.all(fields, ResultOrder.GLOBAL)).boxes();
         long cells = 0;
         try (DenseConsolidatedWrite write =
-                new DenseConsolidatedWrite(execution.snapshot().context(), sources.schemaRef(), sources.name())) {
+                new DenseConsolidatedWrite(execution.snapshot().context(), step.schemaRef(), step.name())) {
             while (parts.hasNext()) {
                 DenseBatch part = parts.next();
                 write.append(part.box(), part.cells());
@@ -51,11 +51,11 @@ final class DenseConsolidation {
                 listener.onCells(cells, expected(box));
             }
             return new ConsolidationReport.Step(
-                    sources.names(),
+                    step.names(),
                     write.commit(
                             union,
-                            sources.refs(),
-                            made -> sources.withHistory(ConsolidationRecord.dense(made, sources.cells()))),
+                            step.refs(),
+                            made -> step.withHistory(ConsolidationRecord.dense(made, step.cells()))),
                     cells);
         }
     }

@@ -116,8 +116,7 @@ public final class FragmentConsolidation {
                     (cells, expected) -> progress.accept(Progress.of(phase, Progress.Unit.CELLS, cells, expected));
             OpenFragment obstacle = purgeObstacle(snapshot, chosen);
             ConsolidationOptions safe = obstacle == null ? options : options.withoutPurge();
-            ConsolidationReport.Step made =
-                    ConsolidationStep.run(new ConsolidationSources(snapshot, chosen, safe, tags), afterBatch);
+            ConsolidationReport.Step made = new ConsolidationStep(snapshot, chosen, safe, tags).replace(afterBatch);
             ConsolidationReport.Step step = obstacle == null
                     ? made
                     : new ConsolidationReport.Step(

@@ -22,27 +22,27 @@ import java.util.List;
 /** Replaces sparse fragments by one or several with all versions of their cells. */
 final class SparseConsolidation {
 
-    private final ConsolidationSources sources;
+    private final ConsolidationStep step;
     private final ConsolidationListener listener;
     private final boolean timestamps;
 
-    SparseConsolidation(ConsolidationSources sources, ConsolidationListener listener) {
-        this.sources = sources;
+    SparseConsolidation(ConsolidationStep step, ConsolidationListener listener) {
+        this.step = step;
         this.listener = listener;
-        this.timestamps = sources.version().hasTimestamps();
+        this.timestamps = step.version().hasTimestamps();
     }
 
     ConsolidationReport.Step run() {
         long expected =
-                sources.cells().values().stream().mapToLong(Long::longValue).sum();
-        ConsolidationOptions options = sources.options();
-        TimestampedName name = sources.name();
+                step.cells().values().stream().mapToLong(Long::longValue).sum();
+        ConsolidationOptions options = step.options();
+        TimestampedName name = step.name();
         FragmentOrigin origin = timestamps ? FragmentOrigin.CONSOLIDATION_WITH_TIMESTAMPS : FragmentOrigin.WRITE;
-        Execution execution = sources.execution();
+        Execution execution = step.execution();
         ArrayContext context = execution.snapshot().context();
         Iterator<Cells> batches = query(execution).batches();
         try (SparseConsolidatedWrite write =
-                new SparseConsolidatedWrite(context, sources.schemaRef(), name, origin, options.maxFragmentSize())) {
+                new SparseConsolidatedWrite(context, step.schemaRef(), name, origin, options.maxFragmentSize())) {
             while (batches.hasNext()) {
                 write.append(batches.next());
                 listener.onCells(write.written(), expected);
@@ -54,31 +54,31 @@ final class SparseConsolidation {
                         + "Nothing was published.");
             }
             return new ConsolidationReport.Step(
-                    sources.names(),
+                    step.names(),
                     write.commit(
-                            sources.refs(),
-                            made -> sources.withHistory(
-                                    ConsolidationRecord.sparse(made, sources.cells(), reasonForFewerCells()))),
+                            step.refs(),
+                            made -> step.withHistory(
+                                    ConsolidationRecord.sparse(made, step.cells(), reasonForFewerCells()))),
                     written);
         }
     }
 
     private SparseQuery query(Execution execution) {
-        List<String> fields = new ArrayList<>(sources.schema().fieldNames());
+        List<String> fields = new ArrayList<>(step.schema().fieldNames());
         if (!timestamps) {
             return new SparseQuery(execution, Subarray.whole(), CellRequest.all(fields, ResultOrder.GLOBAL));
         }
         fields.add(FragmentFields.TIMESTAMPS);
-        Deletes deletes = sources.options().isPurge() ? Deletes.APPLIED : Deletes.IGNORED;
+        Deletes deletes = step.options().isPurge() ? Deletes.APPLIED : Deletes.IGNORED;
         return SparseQuery.ofVersions(
                 execution, Subarray.whole(), CellRequest.all(fields, ResultOrder.GLOBAL), deletes);
     }
 
     /** Returns why the new fragment may have fewer cells. */
     private ConsolidationRecord.Reason reasonForFewerCells() {
-        return !timestamps || !sources.options().isPurge()
+        return !timestamps || !step.options().isPurge()
                 ? ConsolidationRecord.Reason.SUPERSEDED
-                : sources.schema().allowsDuplicates()
+                : step.schema().allowsDuplicates()
                         ? ConsolidationRecord.Reason.PURGED
                         : ConsolidationRecord.Reason.SUPERSEDED_OR_PURGED;
     }

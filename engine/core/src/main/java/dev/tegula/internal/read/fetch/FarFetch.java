@@ -47,7 +47,9 @@ record FarFetch(Storage storage, long wanted, long window) implements FetchPolic
 
     /** Each fetcher has about as many tiles as one request can fetch. */
     @Override
-    public List<TileFetcher> split(DataFile file, List<TileRequest> tiles) {
+    public List<TileFetcher> split(TileFetcher whole) {
+        DataFile file = whole.file();
+        List<TileRequest> tiles = whole.tiles();
         List<TileFetcher> parts = new ArrayList<>();
         int first = 0;
         long bytes = 0;

@@ -35,13 +35,18 @@ sealed interface FetchPolicy permits NearFetch, FarFetch {
     /** Returns whether a request ends before a tile that would make it too long. */
     boolean endsBetweenTiles();
 
-    /** Returns the size of the largest request, unless a chunk is longer. */
-    long longestRequest();
-
     /** Divides tiles among fetchers that work at the same time: each has neighboring tiles. */
-    List<TileFetcher> split(DataFile file, List<TileRequest> tiles);
+    default List<TileFetcher> split(TileFetcher whole) {
+        return List.of(whole);
+    }
 
-    /** Returns the fetcher of a tile that takes several requests, or null. */
-    @Nullable
-    WindowedTileFetch ofLongTile(DataFile file, TileRequest tile);
+    /** Returns the fetcher of a tile that takes several requests at the same time, or null. */
+    default @Nullable WindowedTileFetch ofLongTile(DataFile file, TileRequest tile) {
+        return null;
+    }
+
+    /** Returns the size of the largest of requests at the same time, unless a chunk is longer; 0 if there are none. */
+    default long longestRequest() {
+        return 0;
+    }
 }

@@ -1,8 +1,6 @@
 package dev.tegula.internal.read.fetch;
 
 import dev.tegula.internal.storage.open.DataFile;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Requests to a store with low latency: short, and made by the threads that decode. */
 record NearFetch() implements FetchPolicy {
@@ -33,20 +31,5 @@ record NearFetch() implements FetchPolicy {
     @Override
     public boolean endsBetweenTiles() {
         return false;
-    }
-
-    @Override
-    public long longestRequest() {
-        return LONGEST;
-    }
-
-    @Override
-    public List<TileFetcher> split(DataFile file, List<TileRequest> tiles) {
-        throw new IllegalStateException("near files are read by all threads together");
-    }
-
-    @Override
-    public @Nullable WindowedTileFetch ofLongTile(DataFile file, TileRequest tile) {
-        return null;
     }
 }

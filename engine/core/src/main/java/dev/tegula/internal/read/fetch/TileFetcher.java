@@ -72,7 +72,7 @@ public final class TileFetcher {
      * each has neighboring tiles, about as many as one request can fetch.
      */
     List<TileFetcher> split() {
-        return policy.split(file, tiles);
+        return policy.split(this);
     }
 
     /** Returns the size of the largest request, unless a chunk is longer. */
