@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import dev.tegula.annotations.Result;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.Map;
  * @param cells number of deleted cells
  * @param fragments number of deleted cells by fragment, oldest first, without fragments that have none
  */
+@Result
 public record DeletePreview(long cells, Map<String, Long> fragments) {
 
     public DeletePreview {

@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import dev.tegula.annotations.Result;
 import dev.tegula.errors.StorageException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.storage.StoreProbe;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param stores URI schemes of the available stores
  * @param probe result of probing a URI; null if none was probed
  */
+@Result
 public record Diagnosis(
         Map<String, String> codecs,
         List<String> stores,
@@ -30,6 +32,7 @@ public record Diagnosis(
      * @param millis time of the listing in milliseconds
      * @param failure reason of the failure, or null
      */
+    @Result
     public record Probe(
             String uri,
             Map<String, String> store,

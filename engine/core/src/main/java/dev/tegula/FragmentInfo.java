@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import dev.tegula.annotations.Result;
 import dev.tegula.schema.Range;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param bytes total size of its data files in bytes
  * @param schemaName name of its schema; null for versions without schema names
  */
+@Result
 public record FragmentInfo(
         String name,
         String uri,

@@ -1,5 +1,6 @@
 package dev.tegula.integrity;
 
+import dev.tegula.annotations.Result;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param offset offset in the file where the damage begins, or -1 if unknown or if the whole file is affected
  * @param message what was found and what was expected
  */
+@Result
 public record Finding(Severity severity, FindingCode code, String object, String file, long offset, String message) {
 
     /** Returns the effect on readers of the array. */

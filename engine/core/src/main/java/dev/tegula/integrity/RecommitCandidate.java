@@ -1,5 +1,6 @@
 package dev.tegula.integrity;
 
+import dev.tegula.annotations.Result;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,5 +10,6 @@ import org.jspecify.annotations.Nullable;
  * @param complete whether all its files have the sizes that its metadata state; the data are not read
  * @param objection why it is committed only with {@link RecommitRule#FORCE}, or null
  */
+@Result
 public record RecommitCandidate(
         String fragment, boolean complete, @Nullable String objection) {}

@@ -1,5 +1,6 @@
 package dev.tegula.integrity;
 
+import dev.tegula.annotations.Result;
 import java.util.List;
 
 /**
@@ -9,6 +10,7 @@ import java.util.List;
  * @param problems lost data other than cells: schemas, metadata, delete conditions, labels
  * @param notes differences from the source without a loss
  */
+@Result
 public record SalvageReport(List<Fragment> fragments, List<String> problems, List<String> notes) {
 
     /** Outcome of a fragment. */
@@ -30,6 +32,7 @@ public record SalvageReport(List<Fragment> fragments, List<String> problems, Lis
      * @param cells number of copied cells
      * @param reason why it is lost or was skipped; else empty
      */
+    @Result
     public record Fragment(String array, String name, Outcome outcome, long cells, String reason, List<Loss> losses) {}
 
     /**
@@ -43,6 +46,7 @@ public record SalvageReport(List<Fragment> fragments, List<String> problems, Lis
      *     tiles
      * @param reason why the first tile cannot be read
      */
+    @Result
     public record Loss(String field, long tiles, long cells, long bytes, List<String> ranges, String reason) {}
 
     /** Returns whether nothing was lost. */

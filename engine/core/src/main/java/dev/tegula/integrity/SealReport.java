@@ -1,5 +1,6 @@
 package dev.tegula.integrity;
 
+import dev.tegula.annotations.Result;
 import java.util.List;
 
 /**
@@ -12,6 +13,7 @@ import java.util.List;
  * @param sealedBefore number of files with older seals
  * @param verification findings of the preceding verification
  */
+@Result
 public record SealReport(
         long objects, List<String> refused, long files, long bytes, long sealedBefore, VerifyReport verification) {
 

@@ -1,5 +1,6 @@
 package dev.tegula.integrity;
 
+import dev.tegula.annotations.Result;
 import java.util.List;
 
 /**
@@ -11,6 +12,7 @@ import java.util.List;
  * @param notes number of notes
  * @param counts amount of verified data
  */
+@Result
 public record VerifyReport(List<Finding> findings, long errors, long warnings, long notes, Counts counts) {
 
     /** Maximum number of listed findings; a {@link VerifyListener} receives all. */
@@ -23,6 +25,7 @@ public record VerifyReport(List<Finding> findings, long errors, long warnings, l
      *     dense tiles
      * @param bytes number of bytes of data files
      */
+    @Result
     public record Counts(long arrays, long groups, long fragments, long tiles, long cells, long bytes) {}
 
     /** Returns whether there is no damage, which means that there are no errors. */

@@ -1,5 +1,6 @@
 package dev.tegula.tags;
 
+import dev.tegula.annotations.Result;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param group URI of the group whose tag this is, if it was set with the tag of a group; else null
  * @param note a text of the user, or null
  */
+@Result
 public record Tag(
         String name,
         long timestamp,

@@ -1,5 +1,6 @@
 package dev.tegula.tags;
 
+import dev.tegula.annotations.Result;
 import java.util.List;
 
 /**
@@ -7,6 +8,7 @@ import java.util.List;
  *
  * @param differences what differs, one sentence each; empty if nothing does
  */
+@Result
 public record TagCheck(Tag tag, List<String> differences) {
 
     /** Returns whether reads at the time of the tag return what they returned when the tag was set. */

@@ -1,5 +1,6 @@
 package dev.tegula.group;
 
+import dev.tegula.annotations.Result;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param name name in the group, or null
  * @param relative whether it moves with the group
  */
+@Result
 public record GroupMember(String uri, @Nullable String name, ObjectType type, boolean relative) {
 
     /** Returns the unique key in the group: the name, or the URI if there is no name. */

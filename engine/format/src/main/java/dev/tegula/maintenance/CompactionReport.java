@@ -1,5 +1,6 @@
 package dev.tegula.maintenance;
 
+import dev.tegula.annotations.Result;
 import dev.tegula.group.ObjectType;
 import java.util.List;
 
@@ -8,6 +9,7 @@ import java.util.List;
  *
  * @param kept files that vacuum kept because a replacement is damaged or missing
  */
+@Result
 public record CompactionReport(ObjectType type, State before, State after, List<DeletionReport.Remark> kept) {
 
     public CompactionReport {
@@ -21,5 +23,6 @@ public record CompactionReport(ObjectType type, State before, State after, List<
      * @param metadata number of metadata files
      * @param size total size
      */
+    @Result
     public record State(int fragments, int metadata, ObjectSize size) {}
 }

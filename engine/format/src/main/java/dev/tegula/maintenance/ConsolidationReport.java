@@ -1,9 +1,11 @@
 package dev.tegula.maintenance;
 
+import dev.tegula.annotations.Result;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Result of a consolidation. */
+@Result
 public record ConsolidationReport(List<Step> steps) {
 
     /**
@@ -15,6 +17,7 @@ public record ConsolidationReport(List<Step> steps) {
      * @param purgeObstacle the older fragment because of which deleted cells were kept although a purge was asked for:
      *     it may contain older versions of them; null if none were kept
      */
+    @Result
     public record Step(
             List<String> replaced,
             List<String> made,

@@ -1,5 +1,6 @@
 package dev.tegula.maintenance;
 
+import dev.tegula.annotations.Result;
 import dev.tegula.errors.NextStep;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param kept URIs that were kept because they may be the only copy of cells or evidence of damage
  * @param unchecked deleted URIs whose replacements could not be checked
  */
+@Result
 public record DeletionReport(List<String> deleted, List<Remark> kept, List<Remark> unchecked) {
 
     /**
@@ -19,6 +21,7 @@ public record DeletionReport(List<String> deleted, List<Remark> kept, List<Remar
      * @param uri the file or folder
      * @param nextStep what a user can do, or null
      */
+    @Result
     public record Remark(
             String uri, String reason, @Nullable NextStep nextStep) {
 

@@ -1,5 +1,6 @@
 package dev.tegula.maintenance;
 
+import dev.tegula.annotations.Result;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,10 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param parts the file and its decompressed parts, each with its own offsets
  * @param problem why the rest cannot be read; null if everything was read
  */
+@Result
 public record FileReport(
         String structure, List<Part> parts, @Nullable RuntimeException problem) {
 
     /** A sequence of bytes. */
+    @Result
     public record Part(String title, List<Field> fields) {}
 
     /**
@@ -25,5 +28,6 @@ public record FileReport(
      * @param name name of the field
      * @param value value as text; empty if only bytes are shown
      */
+    @Result
     public record Field(long offset, long length, byte[] start, String name, String value) {}
 }

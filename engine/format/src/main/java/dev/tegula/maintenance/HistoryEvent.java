@@ -1,5 +1,7 @@
 package dev.tegula.maintenance;
 
+import dev.tegula.annotations.Result;
+
 /**
  * An event in the history of an array or group.
  *
@@ -9,6 +11,7 @@ package dev.tegula.maintenance;
  * @param cells number of written cells, or 0
  * @param replaced whether a consolidation has replaced it
  */
+@Result
 public record HistoryEvent(Kind kind, long start, long end, String name, long cells, boolean replaced) {
 
     /** Kinds of events. */

@@ -1,5 +1,6 @@
 package dev.tegula.maintenance;
 
+import dev.tegula.annotations.Result;
 import java.time.Instant;
 
 /**
@@ -10,4 +11,5 @@ import java.time.Instant;
  * @param lastModified time of the last change of its files
  * @param complete whether its metadata, which is written last, can be read
  */
+@Result
 public record UncommittedFragment(String name, String uri, Instant lastModified, boolean complete) {}

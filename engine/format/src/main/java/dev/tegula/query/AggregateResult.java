@@ -1,5 +1,6 @@
 package dev.tegula.query;
 
+import dev.tegula.annotations.Result;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *     no values
  * @param overflows whether a sum exceeds the range of the sums that the format stores, 64 bits or a double
  */
+@Result
 public record AggregateResult(Aggregate aggregate, @Nullable Object value, boolean overflows) {
 
     /**

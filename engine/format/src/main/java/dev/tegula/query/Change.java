@@ -1,5 +1,6 @@
 package dev.tegula.query;
 
+import dev.tegula.annotations.Result;
 import dev.tegula.schema.Range;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ public sealed interface Change {
      * @param box the written box of a dense array, one range per dimension, with its cells in row-major order; null for
      *     sparse arrays, whose cells are in global order
      */
+    @Result
     record Written(long timestamp, @Nullable List<Range> box, Cells cells) implements Change {}
 
     /**
@@ -24,5 +26,6 @@ public sealed interface Change {
      * @param condition the opposite of the stored condition of the cells that stay; of enumerated attributes it
      *     compares indexes
      */
+    @Result
     record Deleted(long timestamp, Condition condition) implements Change {}
 }

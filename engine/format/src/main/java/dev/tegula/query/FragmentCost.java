@@ -1,5 +1,7 @@
 package dev.tegula.query;
 
+import dev.tegula.annotations.Result;
+
 /**
  * Cost of a query in one fragment.
  *
@@ -15,6 +17,7 @@ package dev.tegula.query;
  *     bytes fetched
  * @param excluded whether statistics of the whole fragment show that no cell matches
  */
+@Result
 public record FragmentCost(
         String name,
         long allTiles,

@@ -1,5 +1,6 @@
 package dev.tegula.query;
 
+import dev.tegula.annotations.Result;
 import java.util.List;
 
 /**
@@ -14,6 +15,7 @@ import java.util.List;
  * @param bytes stored bytes of data files to fetch; fewer than planned if only parts of large tiles are needed
  * @param memory size of the decoded chunks in bytes
  */
+@Result
 public record QueryCost(
         List<FragmentCost> fragments,
         long tiles,

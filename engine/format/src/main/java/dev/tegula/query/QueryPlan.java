@@ -1,5 +1,6 @@
 package dev.tegula.query;
 
+import dev.tegula.annotations.Result;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Map;
  *     (1 byte each); exact for fixed-length fields if {@code resultCells} is
  * @param advice ways to make the query cheaper
  */
+@Result
 public record QueryPlan(QueryCost cost, long resultCells, Map<String, Long> resultBytes, List<String> advice) {
 
     public QueryPlan {

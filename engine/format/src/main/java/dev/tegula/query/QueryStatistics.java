@@ -1,5 +1,6 @@
 package dev.tegula.query;
 
+import dev.tegula.annotations.Result;
 import java.time.Duration;
 
 /**
@@ -10,4 +11,5 @@ import java.time.Duration;
  * @param largestResult size in bytes of the largest batch, or of the whole result if it was read at once
  * @param elapsed time spent in the query
  */
+@Result
 public record QueryStatistics(QueryCost cost, long resultCells, long largestResult, Duration elapsed) {}

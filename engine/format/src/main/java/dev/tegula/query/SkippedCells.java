@@ -1,5 +1,7 @@
 package dev.tegula.query;
 
+import dev.tegula.annotations.Result;
+
 /**
  * Cells that a query skipped because they cannot be read.
  *
@@ -8,4 +10,5 @@ package dev.tegula.query;
  * @param cells maximum number of these cells
  * @param reason the damage, with the file
  */
+@Result
 public record SkippedCells(String range, long cells, String reason) {}

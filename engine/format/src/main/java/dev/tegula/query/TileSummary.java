@@ -1,5 +1,6 @@
 package dev.tegula.query;
 
+import dev.tegula.annotations.Result;
 import dev.tegula.schema.Range;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.Optional;
  *     those that are deleted or that cells of newer fragments hide
  * @param values statistics of the field; empty if they are unknown
  */
+@Result
 public record TileSummary(Optional<String> fragment, List<Range> bounds, long cells, Optional<Values> values) {
 
     public TileSummary {
@@ -32,5 +34,6 @@ public record TileSummary(Optional<String> fragment, List<Range> bounds, long ce
      * @param exact whether the tile consists of exactly the cells of the summary. Otherwise it has others, too, such as
      *     those outside the subarray
      */
+    @Result
     public record Values(double least, double greatest, double mean, long nulls, boolean exact) {}
 }

@@ -1,5 +1,6 @@
 package dev.tegula.schema;
 
+import dev.tegula.annotations.Result;
 import dev.tegula.internal.bytes.FolderNames;
 
 /**
@@ -16,6 +17,7 @@ import dev.tegula.internal.bytes.FolderNames;
  * @param valuesPerCell values per label, or {@link Field#VARIABLE}
  * @param external whether the array was created separately from this schema
  */
+@Result
 public record DimensionLabel(
         int dimension,
         String name,

@@ -77,7 +77,7 @@ class CoordinateImportTest {
     }
 
     private static InferredSchema infer(InferenceOptions options, String... names) throws IOException {
-        return SchemaInference.infer(files(names), options);
+        return SchemaInference.of(options).run(files(names));
     }
 
     private static InferenceOptions dataset(String name) {
@@ -93,7 +93,7 @@ class CoordinateImportTest {
     }
 
     private void load(ImportOptions options, String... names) throws IOException {
-        new TableImport(tegula, URI, options).run(files(names));
+        TableImport.of(tegula, URI).withOptions(options).run(files(names));
     }
 
     private void load(String... names) throws IOException {
@@ -286,10 +286,11 @@ class CoordinateImportTest {
             String uri = URI + name;
             tegula.createArray(
                     uri,
-                    SchemaInference.infer(inputs, InferenceOptions.defaults().withRead(read))
+                    SchemaInference.of(InferenceOptions.defaults().withRead(read))
+                            .run(inputs)
                             .schema());
-            TableImport job =
-                    new TableImport(tegula, uri, ImportOptions.defaults().withRead(read));
+            TableImport job = TableImport.of(tegula, uri)
+                    .withOptions(ImportOptions.defaults().withRead(read));
             if (name.equals("small")) {
                 assertEquals(10_000, job.run(inputs).rows());
             } else {
@@ -383,7 +384,7 @@ class CoordinateImportTest {
     void fileThatFailsLater_leavesNoLabels() throws IOException {
         create("day-0.nc");
         TableInput input = new TableInput(new FailingFormat(), TableSources.file(FILES.resolve("day-0.nc")));
-        TableImport load = new TableImport(tegula, URI, ImportOptions.defaults());
+        TableImport load = TableImport.of(tegula, URI);
         assertThrows(TableFileException.class, () -> load.run(List.of(input)));
         try (ArrayReader reader = tegula.openForReading(URI);
                 ArrayReader labels = reader.label("lat")) {
@@ -526,7 +527,7 @@ class CoordinateImportTest {
     @Test
     void cellsWithoutTheirCoordinates_areRefused() throws IOException {
         create("day-0.nc", "day-1.nc");
-        TableImport append = new TableImport(tegula, URI, ImportOptions.defaults());
+        TableImport append = TableImport.of(tegula, URI);
         String message = assertThrows(TableFileException.class, () -> append.read(files("day-1.nc")))
                 .getMessage();
         assertEquals(
@@ -543,7 +544,7 @@ class CoordinateImportTest {
                     infer(InferenceOptions.defaults(), name).schema().dimensions().stream()
                             .map(Dimension::domain)
                             .toList(),
-                    SchemaInference.infer(List.of(written), InferenceOptions.defaults()).schema().dimensions().stream()
+                    SchemaInference.of(InferenceOptions.defaults()).run(List.of(written)).schema().dimensions().stream()
                             .map(Dimension::domain)
                             .toList());
         }

@@ -14,7 +14,16 @@ import java.util.List;
  */
 public final class SchemaInference {
 
-    private SchemaInference() {}
+    private final InferenceOptions options;
+
+    private SchemaInference(InferenceOptions options) {
+        this.options = options;
+    }
+
+    /** Returns an inference with options. */
+    public static SchemaInference of(InferenceOptions options) {
+        return new SchemaInference(options);
+    }
 
     /**
      * Infers a schema.
@@ -23,7 +32,7 @@ public final class SchemaInference {
      *     to temporary files, which closing them deletes
      * @throws IllegalArgumentException if no column can be a dimension, or one that was named cannot
      */
-    public static InferredSchema infer(List<TableInput> inputs, InferenceOptions options) throws IOException {
+    public InferredSchema run(List<TableInput> inputs) throws IOException {
         if (inputs.isEmpty()) {
             throw new IllegalArgumentException("no files to infer a schema from");
         }

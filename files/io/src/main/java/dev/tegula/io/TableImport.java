@@ -30,7 +30,7 @@ import java.util.List;
  * <pre>{@code
  * TableFormat csv = TableFormats.named("csv");
  * try (TableSource file = TableSources.file(Path.of("ticks.csv.gz"))) {
- *     ImportReport report = new TableImport(tegula, uri, ImportOptions.defaults())
+ *     ImportReport report = TableImport.of(tegula, uri)
  *         .run(List.of(new TableInput(csv, file)));
  * }
  * }</pre>
@@ -41,10 +41,20 @@ public final class TableImport {
     private final String uri;
     private final ImportOptions options;
 
-    public TableImport(Tegula tegula, String uri, ImportOptions options) {
+    private TableImport(Tegula tegula, String uri, ImportOptions options) {
         this.tegula = tegula;
         this.uri = uri;
         this.options = options;
+    }
+
+    /** Returns an import into an array, with the default options. */
+    public static TableImport of(Tegula tegula, String uri) {
+        return new TableImport(tegula, uri, ImportOptions.defaults());
+    }
+
+    /** Returns this import with other options. */
+    public TableImport withOptions(ImportOptions newOptions) {
+        return new TableImport(tegula, uri, newOptions);
     }
 
     /**

@@ -216,7 +216,8 @@ class CsvImportTest {
                 + "4,\"[7,8]\",\"[4,5,y]\",abc\n"
                 + "5,\"[7,8]\",\"[6]\",toolong\n"
                 + "6,\"[9,10]\",\"[7,8]\",xyz\n";
-        new TableImport(tegula, uri, reading(ReadOptions.defaults().withRejects(rejects::add)))
+        TableImport.of(tegula, uri)
+                .withOptions(reading(ReadOptions.defaults().withRejects(rejects::add)))
                 .run(List.of(ImportFixture.input("csv", text)));
         assertEquals(
                 List.of(3L, 4L, 5L, 6L), rejects.stream().map(RejectedRow::line).toList());
@@ -237,7 +238,10 @@ class CsvImportTest {
         List<TableInput> files =
                 List.of(ImportFixture.input("csv", "k,x,s,t\n1,1,,\n"), ImportFixture.input("csv", "k,x,s,t\n1,2,,\n"));
         TableFileException e = assertThrows(
-                TableFileException.class, () -> new TableImport(tegula, ImportFixture.URI, PLAIN).run(files));
+                TableFileException.class,
+                () -> TableImport.of(tegula, ImportFixture.URI)
+                        .withOptions(PLAIN)
+                        .run(files));
         assertTrue(
                 String.valueOf(e.getMessage())
                         .startsWith("2 files, cells 1 and 2: the cells have the same coordinates"),
@@ -273,7 +277,9 @@ class CsvImportTest {
         try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
             gzip.write("k,x,s,t\n7,1,,\n".getBytes(StandardCharsets.UTF_8));
         }
-        new TableImport(tegula, ImportFixture.URI, PLAIN).run(List.of(ImportFixture.input("csv", bytes.toByteArray())));
+        TableImport.of(tegula, ImportFixture.URI)
+                .withOptions(PLAIN)
+                .run(List.of(ImportFixture.input("csv", bytes.toByteArray())));
         assertArrayEquals(new long[] {7}, ImportFixture.read(tegula).int64("k"));
     }
 
@@ -283,7 +289,8 @@ class CsvImportTest {
         bytes["k,x,s,t\n1,1,".length()] = (byte) 0xE9;
         TableFileException e = assertThrows(
                 TableFileException.class,
-                () -> new TableImport(tegula, ImportFixture.URI, PLAIN)
+                () -> TableImport.of(tegula, ImportFixture.URI)
+                        .withOptions(PLAIN)
                         .run(List.of(ImportFixture.input("csv", bytes))));
         assertEquals("cells.csv:2: invalid UTF-8. Convert the file, for example with iconv.", e.getMessage());
     }
@@ -297,7 +304,8 @@ class CsvImportTest {
     void badHeader_isAnErrorOfItsLine(String header, String message) {
         TableFileException e = assertThrows(
                 TableFileException.class,
-                () -> new TableImport(tegula, ImportFixture.URI, PLAIN)
+                () -> TableImport.of(tegula, ImportFixture.URI)
+                        .withOptions(PLAIN)
                         .run(List.of(ImportFixture.input("csv", header.getBytes(StandardCharsets.UTF_8)))));
         assertEquals(message, e.getMessage());
     }
@@ -306,7 +314,8 @@ class CsvImportTest {
     void blankHeader_isAnError() {
         TableFileException e = assertThrows(
                 TableFileException.class,
-                () -> new TableImport(tegula, ImportFixture.URI, PLAIN)
+                () -> TableImport.of(tegula, ImportFixture.URI)
+                        .withOptions(PLAIN)
                         .run(List.of(ImportFixture.input("csv", "\nk,x\n".getBytes(StandardCharsets.UTF_8)))));
         assertEquals("cells.csv:1: blank line (expected field names). Remove it.", e.getMessage());
     }

@@ -210,7 +210,7 @@ class DividedDenseImportTest {
                 .withRead(
                         ReadOptions.defaults().withValue("datatype", "float32").withValue("shape", "300,300,5"));
         TableInput input = ImportFixture.input("raw", bytes.array());
-        new TableImport(tegula, ImportFixture.URI, raw).run(List.of(input));
+        TableImport.of(tegula, ImportFixture.URI).withOptions(raw).run(List.of(input));
         try (ArrayReader array = tegula.openForReading(ImportFixture.URI)) {
             assertEquals(1, array.fragments().size());
             float[] values = array.read(Subarray.whole(), "v").float32("v");

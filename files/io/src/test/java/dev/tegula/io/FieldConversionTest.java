@@ -105,7 +105,8 @@ class FieldConversionTest {
                 Cells.of(List.of(
                         Column.of(key, keys, cells, null, null),
                         Column.of(column.field(), values, cells, null, null))));
-        new TableImport(tegula, ImportFixture.URI, options)
+        TableImport.of(tegula, ImportFixture.URI)
+                .withOptions(options)
                 .run(List.of(
                         new TableInput(format, TableSources.stream("file", new ByteArrayInputStream(new byte[0])))));
         return ImportFixture.read(tegula);

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
-import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.query.Cells;
@@ -44,13 +43,13 @@ class GridImportTest {
     @Test
     void cellsOfASparseArray_haveTheirPositions() throws IOException {
         List<TableInput> files = List.of(new TableInput(TableFormats.named("npy"), TableSources.file(matrix())));
-        ArraySchema schema = SchemaInference.infer(
-                        files, InferenceOptions.defaults().withType(ArrayType.SPARSE))
+        ArraySchema schema = SchemaInference.of(InferenceOptions.defaults().withType(ArrayType.SPARSE))
+                .run(files)
                 .schema();
         assertEquals(ArrayType.SPARSE, schema.type());
         try (Tegula tegula = Tegula.create()) {
             tegula.createArray("mem://store/array", schema);
-            new TableImport(tegula, "mem://store/array", ImportOptions.defaults()).run(files);
+            TableImport.of(tegula, "mem://store/array").run(files);
             try (ArrayReader reader = tegula.openForReading("mem://store/array")) {
                 Cells cells = reader.query()
                         .fields(schema.fieldNames())

@@ -29,7 +29,7 @@ final class ImportFixture {
     }
 
     static ImportReport run(Tegula tegula, ImportOptions options, String format, String text) throws IOException {
-        return new TableImport(tegula, URI, options).run(List.of(input(format, text)));
+        return TableImport.of(tegula, URI).withOptions(options).run(List.of(input(format, text)));
     }
 
     static Cells read(Tegula tegula) {

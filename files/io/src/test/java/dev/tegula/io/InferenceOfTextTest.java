@@ -33,7 +33,8 @@ class InferenceOfTextTest {
     }
 
     private static ArraySchema infer(String format, String text, ReadOptions read) throws IOException {
-        return SchemaInference.infer(List.of(ImportFixture.input(format, text)), options(read))
+        return SchemaInference.of(options(read))
+                .run(List.of(ImportFixture.input(format, text)))
                 .schema();
     }
 

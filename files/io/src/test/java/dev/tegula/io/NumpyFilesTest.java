@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
-import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
@@ -161,9 +160,10 @@ class NumpyFilesTest {
         try (Tegula tegula = Tegula.create()) {
             tegula.createArray(
                     ImportFixture.URI,
-                    SchemaInference.infer(List.of(input), InferenceOptions.defaults())
+                    SchemaInference.of(InferenceOptions.defaults())
+                            .run(List.of(input))
                             .schema());
-            new TableImport(tegula, ImportFixture.URI, ImportOptions.defaults()).run(List.of(input));
+            TableImport.of(tegula, ImportFixture.URI).run(List.of(input));
             try (ArrayReader array = tegula.openForReading(ImportFixture.URI)) {
                 Cells cells = array.read(Subarray.range("dim_0", 1, 1), "x", "n");
                 assertArrayEquals(new double[] {3, 4, 5}, cells.float64("x"));

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SchemaInferenceTest {
 
     private static InferredSchema infer(InferenceOptions options, String text) throws IOException {
-        return SchemaInference.infer(List.of(ImportFixture.input("csv", text)), options);
+        return SchemaInference.of(options).run(List.of(ImportFixture.input("csv", text)));
     }
 
     private static InferredSchema infer(String text) throws IOException {
@@ -163,11 +163,12 @@ class SchemaInferenceTest {
         }
         TableInput file = ImportFixture.input("csv", text.toString());
         try (Tegula tegula = Tegula.create()) {
-            InferredSchema inferred = SchemaInference.infer(
-                    List.of(file), InferenceOptions.defaults().withDimensions(List.of("symbol", "time")));
+            InferredSchema inferred = SchemaInference.of(
+                            InferenceOptions.defaults().withDimensions(List.of("symbol", "time")))
+                    .run(List.of(file));
             tegula.createArray(ImportFixture.URI, inferred.schema());
-            ImportReport report = new TableImport(
-                            tegula, ImportFixture.URI, ImportOptions.defaults().withLabels())
+            ImportReport report = TableImport.of(tegula, ImportFixture.URI)
+                    .withOptions(ImportOptions.defaults().withLabels())
                     .run(List.of(file));
             assertEquals(new ImportReport(2000, 2000, 0, 0), report);
             Cells cells = ImportFixture.read(tegula);

@@ -88,11 +88,14 @@ class ChosenColumnsTest {
             try (Tegula tegula = Tegula.create();
                     TableSource source = TableSources.file(file)) {
                 List<TableInput> inputs = List.of(new TableInput(new ParquetFormat(), source));
-                ArraySchema schema = SchemaInference.infer(
-                                inputs, InferenceOptions.defaults().withRead(options))
+                ArraySchema schema = SchemaInference.of(
+                                InferenceOptions.defaults().withRead(options))
+                        .run(inputs)
                         .schema();
                 tegula.createArray("mem://a/a", schema);
-                new TableImport(tegula, "mem://a/a", ImportOptions.defaults().withRead(options)).run(inputs);
+                TableImport.of(tegula, "mem://a/a")
+                        .withOptions(ImportOptions.defaults().withRead(options))
+                        .run(inputs);
                 try (ArrayReader reader = tegula.openForReading("mem://a/a")) {
                     assertEquals(3, reader.query().read().size());
                 }

@@ -53,10 +53,13 @@ class ConventionsTest {
         try (Tegula tegula = Tegula.create();
                 TableSource source = TableSources.file(folder.resolve("grid.zarr"))) {
             List<TableInput> inputs = List.of(new TableInput(TableFormats.named("zarr"), source));
-            InferredSchema inferred =
-                    SchemaInference.infer(inputs, InferenceOptions.defaults().withRead(read));
+            InferredSchema inferred = SchemaInference.of(
+                            InferenceOptions.defaults().withRead(read))
+                    .run(inputs);
             tegula.createArray(uri, inferred.schema());
-            new TableImport(tegula, uri, ImportOptions.defaults().withRead(read)).run(inputs);
+            TableImport.of(tegula, uri)
+                    .withOptions(ImportOptions.defaults().withRead(read))
+                    .run(inputs);
             try (ArrayReader reader = tegula.openForReading(uri)) {
                 ArraySchema schema = reader.schema();
                 assertEquals(

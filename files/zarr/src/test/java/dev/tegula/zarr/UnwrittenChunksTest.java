@@ -40,8 +40,9 @@ class UnwrittenChunksTest {
             List<TableInput> inputs = List.of(new TableInput(new ZarrFormat(), source));
             tegula.createArray(
                     URI,
-                    SchemaInference.infer(inputs, InferenceOptions.defaults()).schema());
-            long rows = new TableImport(tegula, URI, options).run(inputs).rows();
+                    SchemaInference.of(InferenceOptions.defaults()).run(inputs).schema());
+            long rows =
+                    TableImport.of(tegula, URI).withOptions(options).run(inputs).rows();
             try (ArrayReader reader = tegula.openForReading(URI)) {
                 Subarray corner = Subarray.point("dim_0", length - 1).addRange("dim_1", length - 1, length - 1);
                 assertEquals("", reader.read(corner).column("value").text(0));

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param histogram the numbers of values in {@value #BINS} intervals of equal width from {@code min} to {@code max},
  *     approximate like quantiles; empty for other types
  */
+@dev.tegula.annotations.Result
 public record FieldDescription(
         Field field,
         long cells,
@@ -46,6 +47,7 @@ public record FieldDescription(
      *
      * @param fields in the requested order
      */
+    @dev.tegula.annotations.Result
     public record Result(List<FieldDescription> fields, long cells, QueryStatistics reading) {}
 
     /** Reads the cells of a query once and describes fields. */

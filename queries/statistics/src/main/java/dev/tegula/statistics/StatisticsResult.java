@@ -1,5 +1,6 @@
 package dev.tegula.statistics;
 
+import dev.tegula.annotations.Result;
 import dev.tegula.query.QueryStatistics;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param cells the number of cells
  * @param reading the cost of the query
  */
+@Result
 public record StatisticsResult(List<Group> groups, long cells, QueryStatistics reading) {
 
     /**
@@ -21,5 +23,6 @@ public record StatisticsResult(List<Group> groups, long cells, QueryStatistics r
      * @param values a value per statistic: a {@link Long} for counts, a {@link java.math.BigInteger} for sums and
      *     extremes of integers, a {@link Double} or a {@link String}; null if there are no values
      */
+    @Result
     public record Group(List<@Nullable Object> keys, List<@Nullable Object> values) {}
 }

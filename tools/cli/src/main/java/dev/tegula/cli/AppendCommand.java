@@ -104,7 +104,7 @@ final class AppendCommand implements TegulaCommand {
 
     private Cells read(Shell shell, List<TableInput> inputs, ImportOptions options) throws IOException {
         try {
-            return new TableImport(shell.engine(), uri, options).read(inputs);
+            return TableImport.of(shell.engine(), uri).withOptions(options).read(inputs);
         } catch (TableFileException e) {
             // Only imports can add labels, and any amount of fill values, themselves.
             NextStep step = e.nextStep();

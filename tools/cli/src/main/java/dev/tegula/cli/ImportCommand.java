@@ -199,7 +199,7 @@ final class ImportCommand implements TegulaCommand {
             if (rejects != null) {
                 options = options.withRead(options.read().withRejects(rejects::add));
             }
-            return new TableImport(seal.engine(shell), uri, options).run(inputs);
+            return TableImport.of(seal.engine(shell), uri).withOptions(options).run(inputs);
         } catch (ArrayNotFoundException e) {
             throw new CommandException(
                     e.getMessage()

@@ -69,6 +69,6 @@ final class InferenceArguments {
         if (sampleRows != null || dense) {
             options = options.withSampleRows(sampleRows == null ? Integer.MAX_VALUE : sampleRows);
         }
-        return SchemaInference.infer(inputs, options);
+        return SchemaInference.of(options).run(inputs);
     }
 }

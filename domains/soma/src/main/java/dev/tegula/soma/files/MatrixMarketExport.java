@@ -16,17 +16,33 @@ import java.util.List;
  */
 public final class MatrixMarketExport {
 
-    private MatrixMarketExport() {}
+    private final SomaExperiment experiment;
+    private final AxisSelection chosen;
+    private final String layer;
+
+    private MatrixMarketExport(SomaExperiment experiment, AxisSelection chosen, String layer) {
+        this.experiment = experiment;
+        this.chosen = chosen;
+        this.layer = layer;
+    }
+
+    /** Returns the export of the layer {@code data} of a selection. */
+    public static MatrixMarketExport of(SomaExperiment experiment, AxisSelection chosen) {
+        return new MatrixMarketExport(experiment, chosen, "data");
+    }
+
+    /** Returns this export with another layer of {@code X}. */
+    public MatrixMarketExport withLayer(String name) {
+        return new MatrixMarketExport(experiment, chosen, name);
+    }
 
     /**
      * Writes a folder.
      *
-     * @param layer the layer of {@code X}
      * @param folder a folder, which is created if necessary
      * @return the number of entries
      */
-    public static long write(SomaExperiment experiment, AxisSelection chosen, String layer, Path folder)
-            throws IOException {
+    public long run(Path folder) throws IOException {
         Files.createDirectories(folder);
         TenxOutput output = new TenxOutput(chosen, folder);
         String obs = IndexColumn.of(experiment.obs(), "obs_id").column();

@@ -115,13 +115,15 @@ class MatrixMarketTest {
         try (Tegula tegula = Tegula.create()) {
             SomaExperiment experiment = SomaExperiment.open(tegula, Tegula.uri(ExampleData.unpack(name, folder)));
             AxisSelection all = experiment.query("RNA").select();
-            assertEquals(4456, MatrixMarketExport.write(experiment, all, "data", written));
+            assertEquals(
+                    4456,
+                    MatrixMarketExport.of(experiment, all).withLayer("data").run(written));
             MatrixMarketImport.of(tegula, URI).run(written);
             SomaExperiment copy = SomaExperiment.open(tegula, URI);
             AxisSelection same = copy.query("RNA").select();
             assertArrayEquals(all.labels(Axis.OBS, "obs_id"), same.labels(Axis.OBS, "obs_id"));
             assertArrayEquals(all.labels(Axis.VAR, "var_id"), same.labels(Axis.VAR, "var_id"));
-            MatrixMarketExport.write(copy, same, "data", again);
+            MatrixMarketExport.of(copy, same).withLayer("data").run(again);
             Path h5ad = folder.resolve("direct.h5ad");
             try (var out = Files.newOutputStream(h5ad)) {
                 H5adExport.of(experiment, all).run(out, folder);

@@ -1,5 +1,7 @@
 package dev.tegula.io.table;
 
+import dev.tegula.annotations.Result;
+
 /**
  * The result of an import.
  *
@@ -8,4 +10,5 @@ package dev.tegula.io.table;
  * @param duplicates rows that were dropped because a later row has the same coordinates
  * @param rejected rows that could not be parsed
  */
+@Result
 public record ImportReport(long rows, long cells, long duplicates, long rejected) {}

@@ -1,5 +1,6 @@
 package dev.tegula.io.table;
 
+import dev.tegula.annotations.Result;
 import dev.tegula.schema.ArraySchema;
 import java.util.List;
 
@@ -10,6 +11,7 @@ import java.util.List;
  * @param complete whether these were all rows
  * @param notes further advice for people who read the schema, in sentences
  */
+@Result
 public record InferredSchema(ArraySchema schema, long sampledRows, boolean complete, List<String> notes) {
 
     public InferredSchema {

@@ -1,5 +1,6 @@
 package dev.tegula.io.table;
 
+import dev.tegula.annotations.Result;
 import dev.tegula.errors.NextStep;
 import org.jspecify.annotations.Nullable;
 
@@ -11,5 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param nextStep what a user can do, or null
  * @param text the row as a line of the file's format, without its line end
  */
+@Result
 public record RejectedRow(
         String file, long line, String reason, @Nullable NextStep nextStep, String text) {}

@@ -68,7 +68,9 @@ public abstract class TableImportContract {
         String uri = folder.resolve("array").toString();
         try (Tegula tegula = Tegula.create()) {
             tegula.createArray(uri, schema);
-            new TableImport(tegula, uri, options).run(List.of(new TableInput(format(), TableSources.file(file()))));
+            TableImport.of(tegula, uri)
+                    .withOptions(options)
+                    .run(List.of(new TableInput(format(), TableSources.file(file()))));
             try (ArrayReader reader = tegula.openForReading(uri)) {
                 return reader.query().read();
             }

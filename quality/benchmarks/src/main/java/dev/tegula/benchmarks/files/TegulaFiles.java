@@ -8,7 +8,6 @@ import dev.tegula.benchmarks.ArrayFolder;
 import dev.tegula.io.TableFormats;
 import dev.tegula.io.TableImport;
 import dev.tegula.io.TableSources;
-import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFormat;
@@ -73,7 +72,7 @@ final class TegulaFiles {
         tegula.createArray(uri, schema());
         TableInput input =
                 new TableInput(Objects.requireNonNull(TableFormats.ofFile(file.toString())), TableSources.file(file));
-        new TableImport(tegula, uri, ImportOptions.defaults()).run(List.of(input));
+        TableImport.of(tegula, uri).run(List.of(input));
     }
 
     /** Exports all cells of the array. */

@@ -126,7 +126,7 @@ public final class ApiSignatures {
                         Arrays.asList(type.getAnnotatedInterfaces()),
                         ApiSignatures::text)
                 + deprecation(type));
-        for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+        for (Constructor<?> constructor : isResult(type) ? new Constructor<?>[0] : type.getDeclaredConstructors()) {
             add(type, constructor, "new", "");
         }
         // Members of non-public supertypes can only be called on this type.
@@ -173,6 +173,12 @@ public final class ApiSignatures {
                     + list(" throws ", Arrays.asList(member.getAnnotatedExceptionTypes()), ApiSignatures::text)
                     + deprecation(member));
         }
+    }
+
+    /** Returns whether a type is marked as a result, whose constructors may change. The mark is known by its name. */
+    private static boolean isResult(Class<?> type) {
+        return Arrays.stream(type.getAnnotations())
+                .anyMatch(mark -> mark.annotationType().getSimpleName().equals("Result"));
     }
 
     private static boolean isVisible(int modifiers) {

@@ -172,7 +172,7 @@ final class SomaActions {
         String layer = layer(chosen, options.layer);
         Path folder = newFolder(output);
         if (tables == null) {
-            MatrixMarketExport.write(experiment, chosen, layer, folder);
+            MatrixMarketExport.of(experiment, chosen).withLayer(layer).run(folder);
             return ExitStatus.OK;
         }
         String extension = "." + tables.extensions().get(0);

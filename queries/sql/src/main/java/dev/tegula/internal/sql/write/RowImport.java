@@ -46,7 +46,8 @@ public final class RowImport {
                 .withScratchFolder(scratch);
         try (TableSource source = TableSources.stream("query", InputStream.nullInputStream())) {
             RowFormat format = new RowFormat(rows, target.columns(), cancelled);
-            return new TableImport(target.engine(), target.uri(), options)
+            return TableImport.of(target.engine(), target.uri())
+                    .withOptions(options)
                     .run(List.of(new TableInput(format, source)))
                     .rows();
         }
