@@ -199,12 +199,16 @@ public final class Query {
         return execution().read();
     }
 
-    /** Reads the cells in batches that fit the engine's memory budget. */
+    /**
+     * Reads the cells in batches that fit the engine's memory budget, in the order of the query. Row-major order, the
+     * default, reads a region again if its cells do not fit; {@link ResultOrder#GLOBAL} reads each tile once and is the
+     * fastest order of sparse arrays.
+     */
     public CellBatches batches() {
         return execution().batches();
     }
 
-    /** Reads the cells in batches that fit a memory budget; see {@link QueryExecution#budget}. */
+    /** Reads the cells in batches that fit a memory budget; see {@link QueryExecution#withMemoryBudget}. */
     public CellBatches batches(long budgetBytes) {
         return execution().withMemoryBudget(budgetBytes).batches();
     }

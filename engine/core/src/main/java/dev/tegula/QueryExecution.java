@@ -133,7 +133,7 @@ public final class QueryExecution {
     }
 
     /**
-     * Reads the cells in batches that fit {@link #budget}. Closing the batches ends the execution.
+     * Reads the cells in batches that fit {@link #withMemoryBudget}. Closing the batches ends the execution.
      *
      * @throws java.util.concurrent.CancellationException from the batches if the execution was cancelled
      */

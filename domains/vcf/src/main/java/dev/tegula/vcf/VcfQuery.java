@@ -16,7 +16,7 @@ import java.util.List;
  */
 public final class VcfQuery {
 
-    /** The default of {@link #budget}: 64 MiB. */
+    /** The default of {@link #memoryBudget}: 64 MiB. */
     public static final long DEFAULT_BUDGET = 64L << 20;
 
     private final VcfDataset dataset;

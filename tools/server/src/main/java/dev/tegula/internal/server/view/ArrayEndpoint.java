@@ -61,7 +61,7 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
             dimensions(json, array, units);
             attributes(json, array, units);
             fragments(json, array.fragments());
-            MetadataJson.write(json, metadata);
+            MetadataRows.write(json, metadata);
             image(json, path);
             plane(json, array, parameters);
         });

@@ -32,7 +32,7 @@ record TreeEndpoint(ViewedObject object) implements Handler {
             }
             json.writeEndArray();
             json.writeNumberField("omitted", Math.max(0, children.size() - MOST));
-            MetadataJson.write(json, type == ObjectType.GROUP ? object.metadata(path) : java.util.Map.of());
+            MetadataRows.write(json, type == ObjectType.GROUP ? object.metadata(path) : java.util.Map.of());
         });
     }
 

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Metadata as JSON: up to a number of keys, long values cut. */
-final class MetadataJson {
+final class MetadataRows {
 
     private static final int MOST = 500;
 
-    private MetadataJson() {}
+    private MetadataRows() {}
 
     static void write(JsonGenerator json, Map<String, MetadataValue> metadata) throws IOException {
         json.writeArrayFieldStart("metadata");
