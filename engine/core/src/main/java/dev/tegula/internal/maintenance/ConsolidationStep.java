@@ -165,7 +165,8 @@ final class ConsolidationStep {
             if (tag != null) {
                 throw new TaggedHistoryException(
                         all.context().directory().root() + ": " + TagProtection.text(tag)
-                                + " needs cells that were deleted at " + delete.name().start()
+                                + " needs cells that were deleted at "
+                                + delete.name().start()
                                 + ", so they cannot be purged",
                         TagProtection.NEXT_STEP);
             }
