@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Libraries name no command of the command line, and nobody edits or searches the messages of exceptions. */
 class ErrorTextRulesTest {
 
-    /** The modules of the command line and those that build or test it. */
+    /** Beginnings of the folders of the modules of the command line, and of those that build or test it. */
     private static final List<String> COMMAND = List.of("tools/cli", "tools/distribution", "quality");
 
     /** Classes that translate texts of others, which have no values. */
@@ -42,7 +42,11 @@ class ErrorTextRulesTest {
 
     @Test
     void libraries_nameNoCommandsOrOptions() throws IOException {
-        assertEquals(Set.of(), found(COMMANDS, path -> COMMAND.stream().anyMatch(path::startsWith)));
+        assertEquals(
+                Set.of(),
+                found(
+                        COMMANDS,
+                        path -> COMMAND.stream().anyMatch(path.toString().replace('\\', '/')::startsWith)));
     }
 
     @Test

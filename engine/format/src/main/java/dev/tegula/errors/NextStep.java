@@ -169,7 +169,8 @@ public record NextStep(Action action, Map<Argument, String> arguments) implement
 
     /** Returns a text, followed by a sentence if there is one. */
     public static String after(String text, @Nullable Object sentence) {
-        return sentence == null ? text : text + (text.endsWith(".") ? " " : ". ") + sentence;
+        boolean ends = text.endsWith(".") || text.endsWith("?");
+        return sentence == null ? text : text + (ends ? " " : ". ") + sentence;
     }
 
     @Override

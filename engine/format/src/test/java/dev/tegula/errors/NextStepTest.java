@@ -45,6 +45,7 @@ class NextStepTest {
     void sentence_followsWithOnePeriod() {
         assertEquals("a. B.", NextStep.after("a", "B."));
         assertEquals("a. B.", NextStep.after("a.", "B."));
+        assertEquals("did you mean 'a'? B.", NextStep.after("did you mean 'a'?", "B."));
         assertEquals("a", NextStep.after("a", null));
     }
 }

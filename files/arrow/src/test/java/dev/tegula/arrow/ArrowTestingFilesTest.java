@@ -225,7 +225,7 @@ class ArrowTestingFilesTest {
         byte[] bytes = FILES.get("1.0.0-bigendian/generated_primitive.stream");
         TableFileException e = assertThrows(
                 TableFileException.class, () -> FormatFiles.read(new ArrowStreamFormat(), bytes, folder.resolve("f")));
-        assertEquals("test.arrows: the file is big-endian, which is not supported.", e.getMessage());
+        assertEquals("test.arrows: the file is big-endian, which is not supported", e.getMessage());
     }
 
     @Test

@@ -63,14 +63,14 @@ class IpcErrorsTest {
     @Test
     void otherFilesAreRefused() {
         String unknown =
-                "test.arrow: is not an Arrow file or stream, or is incomplete: it does not begin with a schema.";
+                "test.arrow: is not an Arrow file or stream, or is incomplete: it does not begin with a schema";
         assertEquals(unknown, message(new byte[0]));
         assertEquals(unknown, message("id,name\n1,one\n".getBytes(StandardCharsets.US_ASCII)));
         assertEquals(
-                "test.arrow: is a file of Feather version 1. Convert it to version 2, which is Arrow's IPC format.",
+                "test.arrow: is a file of Feather version 1. Convert it to version 2, which is Arrow's IPC format",
                 message("FEA1....".getBytes(StandardCharsets.US_ASCII)));
         assertEquals(
-                "test.arrow: the file is too short (found 6 bytes).",
+                "test.arrow: the file is too short (found 6 bytes)",
                 message("ARROW1".getBytes(StandardCharsets.US_ASCII)));
     }
 
@@ -78,7 +78,7 @@ class IpcErrorsTest {
     void incompleteFilesAreRefused() throws IOException {
         byte[] bytes = file();
         assertEquals(
-                "test.arrow: the file has no footer. It may be incomplete: write it again.",
+                "test.arrow: the file has no footer. It may be incomplete: write it again",
                 message(Arrays.copyOf(bytes, bytes.length - 10)));
     }
 
@@ -109,7 +109,7 @@ class IpcErrorsTest {
         assertEquals(3, rows(new ArrowFileFormat(), stream));
         assertEquals(3, rows(new ArrowStreamFormat(), stream));
         TableFileException e = assertThrows(TableFileException.class, () -> rows(new ArrowStreamFormat(), file));
-        assertEquals("standard input: is an Arrow file, not a stream of Arrow. Name the format arrow.", e.getMessage());
+        assertEquals("standard input: is an Arrow file, not a stream of Arrow. Name the format arrow", e.getMessage());
     }
 
     private static int rows(TableFormat format, byte[] bytes) throws IOException {

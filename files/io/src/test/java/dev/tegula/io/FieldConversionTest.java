@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
@@ -209,17 +211,11 @@ class FieldConversionTest {
         TableColumn column =
                 new TableColumn(new Field("v", Datatype.UINT8, 1, false), Enumeration.utf8("file", "pink", "red"));
         Attribute attribute = Attribute.uint8("v").withEnumeration("colours");
+        TableFileException e = assertThrows(
+                TableFileException.class,
+                () -> imported(attribute, List.of(Enumeration.utf8("colours", "red")), column, new byte[] {0, 1}, 2));
         assertEquals(
-                "file: column \"v\": row 1: \"pink\" is not a valid label of enumeration 'colours'. Add new labels "
-                        + "with ImportOptions.withNewLabels().",
-                assertThrows(
-                                TableFileException.class,
-                                () -> imported(
-                                        attribute,
-                                        List.of(Enumeration.utf8("colours", "red")),
-                                        column,
-                                        new byte[] {0, 1},
-                                        2))
-                        .getMessage());
+                "file: column \"v\": row 1: \"pink\" is not a valid label of enumeration 'colours'", e.getMessage());
+        assertEquals(NextStep.of(Action.ADD_LABELS), e.nextStep());
     }
 }

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.RejectedRow;
 import dev.tegula.io.table.TableFileException;
@@ -114,13 +116,15 @@ class NewLabelsTest {
         createColours(Attribute.int32("c"));
         ImportOptions labels = ImportOptions.defaults().withLabels();
         assertEquals(
-                "cells.csv:3: column \"c\": \"pink\" is not a valid label of enumeration 'colours'. Add new labels "
-                        + "with ImportOptions.withNewLabels().",
+                "cells.csv:3: column \"c\": \"pink\" is not a valid label of enumeration 'colours'",
                 refused(labels, "k,c\n1,blue\n2,pink\n"));
         assertEquals(
                 "cells.csv:3: column \"c\": \"Red\" is not a valid label of enumeration 'colours'; did you mean "
-                        + "'red'? Add new labels with ImportOptions.withNewLabels().",
+                        + "'red'?",
                 refused(labels, "k,c\n1,blue\n2,Red\n"));
+        TableFileException e =
+                assertThrows(TableFileException.class, () -> ImportFixture.run(tegula, labels, "csv", "k,c\n1,pink\n"));
+        assertEquals(NextStep.of(Action.ADD_LABELS), e.nextStep());
     }
 
     @ParameterizedTest

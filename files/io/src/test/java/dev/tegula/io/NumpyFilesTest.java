@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
+import dev.tegula.errors.NextStep;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
@@ -181,13 +182,12 @@ class NumpyFilesTest {
                 new float[] {0, 1, 2, 3, 4, 5}, all(file("a.raw"), typed).float32("value"));
         String name = folder.resolve("a.raw").toString();
         assertEquals(
-                name + ": the size does not fit --shape (found 24 bytes, expected 8 values of 4 bytes)",
+                name + ": the size does not fit the option 'shape' (found 24 bytes, expected 8 values of 4 bytes)",
                 assertThrows(TableFileException.class, () -> all(file("a.raw"), typed.withValue("shape", "2,4")))
                         .getMessage());
-        assertEquals(
-                name + ": raw values have no type. Add --datatype, such as float32.",
-                assertThrows(TableFileException.class, () -> all(file("a.raw"), ReadOptions.defaults()))
-                        .getMessage());
+        TableFileException e = assertThrows(TableFileException.class, () -> all(file("a.raw"), ReadOptions.defaults()));
+        assertEquals(name + ": raw values have no type", e.getMessage());
+        assertEquals(NextStep.option("datatype", "float32"), e.nextStep());
     }
 
     @Test

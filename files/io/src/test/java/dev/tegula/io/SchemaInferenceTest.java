@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
+import dev.tegula.errors.Advised;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ImportReport;
 import dev.tegula.io.table.InferenceOptions;
@@ -25,6 +28,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -228,14 +232,15 @@ class SchemaInferenceTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-      k,v            | cells.csv: no rows, so no schema can be inferred
-      k;1            | all columns would be dimensions, but an array needs an attribute. Name fewer with InferenceOptions.withDimensions().
-      x,y;1.5,2.5    | no column can be a dimension: none has integers, datetimes or ASCII text without nulls. Name one with InferenceOptions.withDimensions().
+      k,v            | cells.csv: no rows, so no schema can be inferred |
+      k;1            | all columns would be dimensions, but an array needs an attribute. Name fewer. | CHOOSE_DIMENSIONS
+      x,y;1.5,2.5    | no column can be a dimension: none has integers, datetimes or ASCII text without nulls | CHOOSE_DIMENSIONS
       """)
-    void filesWithoutASchema_areRefused(String text, String problem) {
+    void filesWithoutASchema_areRefused(String text, String problem, @Nullable Action action) {
         RuntimeException e =
                 assertThrows(RuntimeException.class, () -> infer(text.strip().replace(';', '\n') + "\n"));
         assertEquals(problem, e.getMessage());
+        assertEquals(action == null ? null : NextStep.of(action), ((Advised) e).nextStep());
     }
 
     @Test

@@ -41,9 +41,9 @@ class ParquetErrorsTest {
 
     @Test
     void otherFilesAreRefused() {
-        assertEquals("test.parquet: is not a Parquet file: it is too short (found 3 bytes).", message(new byte[3]));
+        assertEquals("test.parquet: is not a Parquet file: it is too short (found 3 bytes)", message(new byte[3]));
         assertEquals(
-                "test.parquet: is not a Parquet file, or is incomplete: it does not end with a footer.",
+                "test.parquet: is not a Parquet file, or is incomplete: it does not end with a footer",
                 message("id,name\n1,one\n2,two\n".getBytes(StandardCharsets.US_ASCII)));
     }
 
@@ -51,23 +51,20 @@ class ParquetErrorsTest {
     void incompleteFilesAreRefused() throws IOException {
         byte[] bytes = file();
         assertEquals(
-                "test.parquet: is not a Parquet file, or is incomplete: it does not end with a footer.",
+                "test.parquet: is not a Parquet file, or is incomplete: it does not end with a footer",
                 message(Arrays.copyOf(bytes, bytes.length - 1)));
     }
 
     @Test
     void encryptedFilesAreRefused() {
         byte[] bytes = ParquetTestingFiles.all().get("data/encrypt_columns_and_footer.parquet.encrypted");
-        assertEquals("test.parquet: the file is encrypted, which is not supported.", message(bytes));
+        assertEquals("test.parquet: the file is encrypted, which is not supported", message(bytes));
     }
 
     @Test
     void mapsAreRefusedByName() {
         byte[] bytes = ParquetTestingFiles.all().get("data/large_string_map.brotli.parquet");
-        assertEquals(
-                "test.parquet: column 'arr' (map): cells cannot hold such values. Leave out such columns with "
-                        + "ReadOptions.withSkippedColumns(), or name those to read with ReadOptions.withColumns().",
-                message(bytes));
+        assertEquals("test.parquet: column 'arr' (map): cells cannot hold such values", message(bytes));
     }
 
     @Test

@@ -78,4 +78,11 @@ public final class ZarrOptions {
     public Subarray box() {
         return box;
     }
+
+    /** Entity tags are computed from this text. */
+    @Override
+    public String toString() {
+        return "ZarrOptions[" + version + ", " + (compressed ? "compressed" : "uncompressed") + ", " + maxChunkBytes
+                + ", " + attributes + ", " + box + "]";
+    }
 }

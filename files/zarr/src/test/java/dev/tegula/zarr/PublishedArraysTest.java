@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.errors.NextStep;
 import dev.tegula.internal.io.cells.LittleEndianValues;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
@@ -130,6 +131,7 @@ class PublishedArraysTest {
     void whatIsNotSupportedIsNamed(String array, String problem) {
         TableFileException e = assertThrows(TableFileException.class, () -> cells(array));
         String message = String.valueOf(e.getMessage());
-        assertTrue(message.contains(problem) && message.contains(array) && message.contains("--dataset"), message);
+        assertTrue(message.contains(problem) && message.contains(array), message);
+        assertEquals(NextStep.of(NextStep.Action.CHOOSE_DATASET), e.nextStep());
     }
 }
