@@ -67,4 +67,21 @@ public final class OpenOptions {
     public @Nullable EncryptionKey key() {
         return key;
     }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof OpenOptions options
+                && timestamps.equals(options.timestamps)
+                && Objects.equals(key, options.key);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(timestamps, key);
+    }
+
+    @Override
+    public String toString() {
+        return timestamps + (key == null ? "" : ", with a key");
+    }
 }

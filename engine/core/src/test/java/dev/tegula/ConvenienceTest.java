@@ -2,6 +2,7 @@ package dev.tegula;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -192,5 +193,15 @@ class ConvenienceTest {
         assertEquals(List.of(), tegula.tags(array).list());
         tegula.createGroup(folder.resolve("group"));
         assertEquals(List.of(), tegula.openGroup(folder.resolve("group")).members());
+    }
+
+    /** Programs keep opened arrays by their options. */
+    @Test
+    void openOptions_areEqualByTimeAndKey() {
+        OpenOptions options = OpenOptions.defaults().at(5);
+        assertEquals(options, OpenOptions.defaults().at(5));
+        assertEquals(options.hashCode(), OpenOptions.defaults().at(5).hashCode());
+        assertNotEquals(options, OpenOptions.defaults().at(6));
+        assertNotEquals(options, options.withKey(EncryptionKey.ofText("0123456789abcdeF0123456789abcdeF")));
     }
 }

@@ -56,4 +56,9 @@ public final class CleanOptions {
     public boolean isDryRun() {
         return dryRun;
     }
+
+    @Override
+    public String toString() {
+        return "age " + age + (complete ? ", with complete fragments" : "") + (dryRun ? ", dry run" : "");
+    }
 }

@@ -202,4 +202,12 @@ public final class ConsolidationOptions {
     public long memoryBudget() {
         return memoryBudget;
     }
+
+    @Override
+    public String toString() {
+        return "mode " + mode + ", fragments " + fragments + ", steps " + steps + " of " + minFragments + " to "
+                + maxFragments + ", ratio " + sizeRatio + ", amplification " + amplification + ", size "
+                + maxFragmentSize + ", purge " + purge + ", " + timestamps + ", verifies " + verifiesSources
+                + ", budget " + memoryBudget;
+    }
 }

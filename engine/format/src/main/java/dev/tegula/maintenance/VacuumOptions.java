@@ -59,4 +59,9 @@ public final class VacuumOptions {
     public boolean isDryRun() {
         return dryRun;
     }
+
+    @Override
+    public String toString() {
+        return "mode " + mode + ", grace " + grace + (dryRun ? ", dry run" : "");
+    }
 }
