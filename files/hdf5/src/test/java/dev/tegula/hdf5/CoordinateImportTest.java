@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
+import dev.tegula.errors.NextStep;
 import dev.tegula.io.SchemaInference;
 import dev.tegula.io.TableImport;
 import dev.tegula.io.TableSources;
@@ -44,6 +45,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -105,9 +107,13 @@ class CoordinateImportTest {
     }
 
     private String refused(ImportOptions options, String... names) {
-        String message = assertThrows(TableFileException.class, () -> load(options, names))
-                .getMessage();
-        return message.replace(FILES + "/", "");
+        return problemAndStep(assertThrows(TableFileException.class, () -> load(options, names)));
+    }
+
+    private static String problemAndStep(TableFileException e) {
+        NextStep step = e.nextStep();
+        return String.valueOf(e.getMessage()).replace(FILES + "/", "")
+                + (step == null ? "" : " | " + step.action() + new TreeMap<>(step.arguments()));
     }
 
     private Cells label(String name) {
@@ -154,8 +160,8 @@ class CoordinateImportTest {
         assertEquals(
                 "levels-later.nc, axis 'day': its coordinates are outside dimension 'day' (found 2026-04-15T00:00:00Z to "
                         + "2026-04-16T00:00:00Z, expected 2026-04-11T00:00:00Z to 2026-04-14T00:00:00Z). Name the place "
-                        + "of the cells with --range day=" + (JANUARY + 100) + ":" + (JANUARY + 101)
-                        + ", or create an array for all files with --create.",
+                        + "of the cells, or create an array for all files. | NAME_RANGE{NAME=day, VALUE="
+                        + (JANUARY + 100) + ":" + (JANUARY + 101) + "}",
                 refused("levels-later.nc"));
     }
 
@@ -334,7 +340,7 @@ class CoordinateImportTest {
         load("day-0.nc");
         assertEquals(
                 "day-1.nc, axis 'time': too many coordinates for dimension 'time_index' (found 4 with the values of its "
-                        + "label, expected at most 2). Create an array for all files with --create.",
+                        + "label, expected at most 2) | CREATE_ARRAY{}",
                 refused("day-1.nc"));
     }
 
@@ -351,8 +357,8 @@ class CoordinateImportTest {
         assertEquals(
                 "day-0.nc, axis 'time': its coordinates cannot be coordinates of dimension 'time' (found "
                         + "2026-01-01T00:00:00Z to 2026-01-01T12:00:00Z of type DATETIME_HR, expected consecutive values of "
-                        + "type INT64, or a dimension label of that name). Name the place of the cells with --range "
-                        + "time=0:1, or create an array for all files with --create.",
+                        + "type INT64, or a dimension label of that name). Name the place of the cells, or "
+                        + "create an array for all files. | NAME_RANGE{NAME=time, VALUE=0:1}",
                 refused("day-0.nc"));
         Subarray box = Subarray.range("time", 0, 1).addRange("lat", 0, 2);
         load(ImportOptions.defaults().withBox(box, ResultOrder.ROW_MAJOR), "day-0.nc");
@@ -467,14 +473,16 @@ class CoordinateImportTest {
                 "depth;the coordinate of position 1 is missing",
                 "angle;the coordinate of position 1 is NaN",
                 "place;the coordinate of position 0 has characters that are not ASCII",
-                "month;calendar 'noleap' is not supported (expected standard, gregorian or proleptic_gregorian)"
+                "month;odd.nc, dataset 'month': calendar 'noleap' is not supported (expected standard, gregorian or proleptic_gregorian)"
             })
     void coordinatesThatCannotBeStored_areNoted(String axis, String reason) throws IOException {
         InferredSchema inferred = infer(dataset("by_" + axis), "odd.nc");
         assertEquals(
                 List.of("Coordinates of '" + axis + "' are not stored: " + reason
                         + ". The dimension counts positions."),
-                inferred.notes());
+                inferred.notes().stream()
+                        .map(note -> note.replace(FILES + "/", ""))
+                        .toList());
         assertEquals(List.of(axis), names(inferred.schema()));
         tegula.createArray(URI, inferred.schema());
         load("odd.nc");
@@ -508,13 +516,12 @@ class CoordinateImportTest {
 
     @Test
     void filesOfSeveralGrids_areRefused() throws IOException {
-        String message = assertThrows(
-                        TableFileException.class,
-                        () -> infer(InferenceOptions.defaults(), "day-0.nc", "day-1.nc", "other-lat.nc"))
-                .getMessage();
+        String message = problemAndStep(assertThrows(
+                TableFileException.class,
+                () -> infer(InferenceOptions.defaults(), "day-0.nc", "day-1.nc", "other-lat.nc")));
         assertEquals(
                 "axis 'lat': the coordinates of several files cannot be put in one order (found 45.5 to -45.5 and 45.0 to "
-                        + "-45.0). Import files of the same grid together, or add --sparse.",
+                        + "-45.0). Import files of the same grid together, or create a sparse array. | MAKE_SPARSE{}",
                 message);
         InferenceOptions sparse = InferenceOptions.defaults().withType(ArrayType.SPARSE);
         tegula.createArray(URI, infer(sparse, "day-1.nc", "other-lat.nc").schema());
@@ -528,10 +535,9 @@ class CoordinateImportTest {
     void cellsWithoutTheirCoordinates_areRefused() throws IOException {
         create("day-0.nc", "day-1.nc");
         TableImport append = TableImport.of(tegula, URI);
-        String message = assertThrows(TableFileException.class, () -> append.read(files("day-1.nc")))
-                .getMessage();
+        String message = problemAndStep(assertThrows(TableFileException.class, () -> append.read(files("day-1.nc"))));
         assertEquals(
-                "day-1.nc, axis 'time': has coordinates, which the cells would not be written at. Use 'tegula import'.",
+                "day-1.nc, axis 'time': has coordinates, which the cells would not be written at | IMPORT{}",
                 message.replace(FILES + "/", ""));
     }
 

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.errors.NextStep;
 import dev.tegula.hdf5.Hdf5Format;
 import dev.tegula.internal.hdf5.file.StoredGroup;
 import dev.tegula.internal.io.grid.GridSlabs;
@@ -347,7 +348,8 @@ class Hdf5ReaderTest {
     void severalGrids_mustBeChosenFrom() {
         TableFileException e =
                 assertThrows(TableFileException.class, () -> open(FILES.resolve("grid.nc"), ReadOptions.defaults()));
-        assertTrue(e.getMessage().contains("with the option 'dataset'"), e.getMessage());
+        assertTrue(e.getMessage().contains("datasets have different axes"), e.getMessage());
+        assertEquals(NextStep.Action.CHOOSE_DATASET, e.nextStep().action());
     }
 
     @Test

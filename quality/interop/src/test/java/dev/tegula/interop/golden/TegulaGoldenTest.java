@@ -85,6 +85,6 @@ class TegulaGoldenTest {
 
     @Test
     void schemaOfAnUnreleasedLayout_namesItsEnd() {
-        refuses("08-.*", CorruptArrayException.class, List.of("__array_schema.tdb [schema], at byte 199"));
+        refuses("08-.*", CorruptArrayException.class, List.of("__array_schema.tdb, schema, at byte 199"));
     }
 }

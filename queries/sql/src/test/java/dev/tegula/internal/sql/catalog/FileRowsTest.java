@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.errors.NextStep;
 import dev.tegula.io.TableSources;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
@@ -82,8 +83,9 @@ class FileRowsTest {
             TableFileException e = assertThrows(TableFileException.class, rows::moveNext);
             assertEquals(
                     "grid.nc: most of its cells were never written (found 1099511627776 bytes of fill values, and 1000"
-                            + " bytes that it holds). Import the file into an array first, with its fill values.",
+                            + " bytes that it holds)",
                     e.getMessage());
+            assertEquals(NextStep.of(NextStep.Action.ALLOW_FILL), e.nextStep());
         }
     }
 
