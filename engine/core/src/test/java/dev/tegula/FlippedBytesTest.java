@@ -15,6 +15,7 @@ import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * either always or at a rate that depends on the datatype. {@code -Dtegula.flips=2000} prints the rates of all
  * datatypes stated in the documentation.
  */
+@Slow
 class FlippedBytesTest {
 
     private static final String ARRAY = "mem://store/array";

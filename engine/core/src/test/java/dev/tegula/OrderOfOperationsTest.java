@@ -15,6 +15,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.SchemaEvolution;
+import dev.tegula.testkit.generate.Slow;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 /** Operations of one process that follow one another within a millisecond. */
+@Slow
 class OrderOfOperationsTest {
 
     private static final String URI = "mem://order/array";

@@ -10,6 +10,7 @@ import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
+import dev.tegula.testkit.generate.Slow;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -28,6 +29,7 @@ import org.apache.arrow.vector.types.pojo.Schema;
 import org.junit.jupiter.api.Test;
 
 /** Columns that cells cannot hold do not hide the others of a file. */
+@Slow
 class ChosenColumnsTest {
 
     private static Field field(String name, ArrowType type, Field... children) {

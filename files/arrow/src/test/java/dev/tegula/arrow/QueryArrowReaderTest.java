@@ -13,6 +13,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ import org.apache.arrow.vector.dictionary.DictionaryEncoder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Slow
 class QueryArrowReaderTest {
 
     @TempDir

@@ -19,6 +19,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -59,6 +60,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Slow
 class VectorsTest {
 
     private final BufferAllocator allocator = new RootAllocator();

@@ -22,6 +22,7 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Columns that cells cannot hold do not hide the others of a file, and old files are read by their known defects. */
+@Slow
 class ChosenColumnsTest {
 
     private static final String NESTED = "SELECT i AS id, i / 2.0::DOUBLE AS v, {'a': i} AS s, MAP {'k': i} AS m, "

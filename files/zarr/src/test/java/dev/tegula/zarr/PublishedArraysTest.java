@@ -12,6 +12,7 @@ import dev.tegula.io.table.TableFileException;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Reads arrays of version 3 that zarr-python 3 and zarrs wrote, from an archive. Its file ORIGIN.txt names their origin
  * and license; published-v3.txt has the elements as zarrita reads them.
  */
+@Slow
 class PublishedArraysTest {
 
     private static final Path ARCHIVE = Path.of("src/test/resources/published-v3.zarr.zip");

@@ -16,6 +16,7 @@ import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.io.table.TableSource;
 import dev.tegula.query.Subarray;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Imports stores without the chunks that their metadata describe. */
+@Slow
 class UnwrittenChunksTest {
 
     private static final String URI = "mem://arrays/grid";

@@ -10,6 +10,7 @@ import dev.tegula.Tegula;
 import dev.tegula.image.model.ImageFileException;
 import dev.tegula.internal.image.load.Samples;
 import dev.tegula.query.Subarray;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.log.LogCapture;
 import dev.tegula.testkit.tools.Python;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Images of Pillow and tifffile that say how to show their samples, and old kinds of TIFF and BMP. */
+@Slow
 class ImageDisplayTest {
 
     @TempDir

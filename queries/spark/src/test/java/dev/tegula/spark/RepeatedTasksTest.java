@@ -16,6 +16,7 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,6 +46,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs whose tasks fail, run twice, or run at the same time as another attempt. */
+@Slow
 class RepeatedTasksTest {
 
     @TempDir

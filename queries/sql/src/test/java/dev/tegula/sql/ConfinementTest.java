@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.Tegula;
 import dev.tegula.group.GroupChanges;
 import dev.tegula.group.ObjectType;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Statements reach what is stored at the location of the connection; a URL cannot allow more. */
+@Slow
 class ConfinementTest {
 
     @TempDir

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Timeouts, cancellations and interrupts also end the planning of a statement. */
 @Timeout(120)
+@Slow
 class PlanningCancellationTest {
 
     private static final String CANCELLED = "57014";

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Date;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Dates and times have no zone, so that all of the driver returns the same in every zone of the process. */
+@Slow
 class ZonesTest {
 
     private static final List<String> DATES =

@@ -1,8 +1,10 @@
 package dev.tegula.gcs;
 
 import dev.tegula.stores.StoredArraysContract;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.net.StoreServer;
 
+@Slow
 class GcsArraysTest extends StoredArraysContract {
 
     @Override

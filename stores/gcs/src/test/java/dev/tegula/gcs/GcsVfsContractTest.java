@@ -1,5 +1,6 @@
 package dev.tegula.gcs;
 
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.VfsContract;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.Vfs;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
+@Slow
 class GcsVfsContractTest extends VfsContract {
 
     private static LocalGcs server;

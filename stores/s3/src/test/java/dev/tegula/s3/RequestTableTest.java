@@ -16,6 +16,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.testkit.files.SourceTree;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Compares the table of requests in the reference with the requests that a bucket receives. */
+@Slow
 class RequestTableTest {
 
     private final List<String> rows = new ArrayList<>();

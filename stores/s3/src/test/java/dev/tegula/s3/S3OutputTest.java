@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Multipart objects, and the leftovers of unfinished uploads. */
+@Slow
 class S3OutputTest {
 
     private static final VfsUri FOLDER = VfsUri.parse("s3://bucket/folder");

@@ -12,6 +12,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Range;
+import dev.tegula.testkit.generate.Slow;
 import java.lang.reflect.Array;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.TestFactory;
  * Reads golden arrays of every version into the caller's buffers, including dense arrays with sparse fragments. The
  * cells must equal those read into allocated buffers.
  */
+@Slow
 class GivenArraysGoldenTest {
 
     private static final String CASES =

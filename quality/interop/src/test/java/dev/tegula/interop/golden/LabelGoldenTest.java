@@ -12,6 +12,7 @@ import dev.tegula.interop.model.Range;
 import dev.tegula.interop.tegula.TegulaEngine;
 import dev.tegula.interop.tegula.TegulaLabels;
 import dev.tegula.schema.Datatype;
+import dev.tegula.testkit.generate.Slow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** Reads dimension labels written by TileDB: their values, and the cells within label ranges. */
+@Slow
 class LabelGoldenTest {
 
     private static final TegulaLabels TEGULA =

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.random.RandomGenerator;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Slow
 class ShortestDecimalTest {
 
     private static String text(double value) {

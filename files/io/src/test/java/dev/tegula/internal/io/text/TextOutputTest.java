@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
+@Slow
 class TextOutputTest {
 
     private static String written(Consumer<TextOutput> writer) {
