@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Statements that are large, nested or ask for huge values are executed, or refused with a typed error. */
+@Slow
 class LimitsTest {
 
     @TempDir

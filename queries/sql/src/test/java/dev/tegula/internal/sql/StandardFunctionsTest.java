@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Window functions, functions of texts, and dates have the values of DuckDB, with pushdown and without. */
+@Slow
 class StandardFunctionsTest {
 
     private static final String ROWS = "(1, DATE '2020-01-01', 1, 9000000000000000000, 'a\uD83D\uDE00b', 1.5e0),"
