@@ -17,7 +17,6 @@ import dev.tegula.query.CellGrid;
 import dev.tegula.query.CellVersion;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
-import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
@@ -181,14 +180,14 @@ public final class ArrayReader implements AutoCloseable {
                                 : "a sparse array has no grid. Call read().");
             }
             Range.OfLong range = (Range.OfLong) (ranges.isEmpty() ? DenseSelection.bounds(schema(), d) : ranges.get(0));
-            shape[d] = Math.toIntExact(range.high() - range.low() + 1);
+            long length = range.high() - range.low() + 1;
+            if (length <= 0 || length > Integer.MAX_VALUE) {
+                throw new IllegalArgumentException("dimension '" + name + "': too long for a grid (found " + range
+                        + "). Name a range in the box.");
+            }
+            shape[d] = (int) length;
         }
-        return CellGrid.of(
-                query().subarray(box)
-                        .fields(fields)
-                        .order(ResultOrder.ROW_MAJOR)
-                        .read(),
-                shape);
+        return CellGrid.of(read(box, fields), shape);
     }
 
     /**

@@ -14,6 +14,7 @@ import dev.tegula.internal.write.DeleteWrite;
 import dev.tegula.internal.write.DenseGlobalWrite;
 import dev.tegula.internal.write.DenseSlabWrite;
 import dev.tegula.internal.write.DenseWrite;
+import dev.tegula.internal.write.LabelIndexes;
 import dev.tegula.internal.write.SparseGlobalWrite;
 import dev.tegula.internal.write.SparseWrite;
 import dev.tegula.internal.write.WriteTarget;
@@ -143,12 +144,17 @@ public final class ArrayWriter implements AutoCloseable {
     public List<Range> append(String dimension, Cells cells) {
         requireOpen();
         ArraySnapshot present = snapshot(Long.MAX_VALUE);
+        Cells indexed = LabelIndexes.of(present.context(), present.schema(), cells);
         AppendBox box = AppendBox.of(
-                present.schema(), FragmentSummary.nonEmptyDomain(present.requireFragments()), dimension, cells);
+                present.schema(), FragmentSummary.nonEmptyDomain(present.requireFragments()), dimension, indexed);
         List<Range> grown = box.grownDomain();
-        ArrayWriter writer =
-                grown == null ? this : evolved(SchemaEvolution.begin().expandCurrentDomain(grown));
-        writer.write(box.subarray(), cells);
+        // The schema of now: that of this writer may have been evolved since it was opened, also by an append.
+        ArrayWriter current = new ArrayWriter(present.context(), timestamps);
+        ArrayWriter writer = grown == null
+                ? current
+                : current.evolved(SchemaEvolution.begin().expandCurrentDomain(grown));
+        wrote = true;
+        writer.write(box.subarray(), indexed);
         return box.ranges();
     }
 

@@ -58,12 +58,12 @@ public final class OpenOptions {
         return key == null ? null : key.bytes();
     }
 
-    /** Returns time range of the writes that readers see; writers use its end as their timestamp. */
+    /** Returns the time range of the writes that readers see; writers use its end as their timestamp. */
     public TimestampRange timestamps() {
         return timestamps;
     }
 
-    /** Returns key of encrypted arrays, or null. */
+    /** Returns the key of encrypted arrays, or null. */
     public @Nullable EncryptionKey key() {
         return key;
     }

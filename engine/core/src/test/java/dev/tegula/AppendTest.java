@@ -10,7 +10,9 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.SchemaEvolution;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -27,13 +29,16 @@ class AppendTest {
     }
 
     private void create(List<Range> currentDomain) {
-        ArraySchema schema = ArraySchema.dense()
+        tegula.createArray(URI, schema(currentDomain), OpenOptions.defaults().at(1));
+    }
+
+    private static ArraySchema schema(List<Range> currentDomain) {
+        return ArraySchema.dense()
                 .dimension(Dimension.int32("day", 1, 6, 4))
                 .dimension(Dimension.int32("hour", 0, 1, 2))
                 .attribute(Attribute.int32("a"))
                 .currentDomain(currentDomain)
                 .build();
-        tegula.createArray(URI, schema, OpenOptions.defaults().at(1));
     }
 
     private List<Range> append(long time, int... values) {
@@ -94,6 +99,48 @@ class AppendTest {
             assertEquals(
                     List.of(Range.of(1, 2), Range.of(0, 1)), reader.schema().currentDomain());
             assertEquals(0, reader.fragments().size());
+        }
+    }
+
+    /** The schema of a long-lived writer is not that of now after its first append, or after another writer's. */
+    @Test
+    void appends_ofOneWriter_growTheSchemaOfNow() {
+        String uri = "mem://append/array";
+        tegula.createArray(uri, schema(List.of(Range.of(1, 1), Range.of(0, 1))));
+        Cells two = Cells.builder().int32("a", 1, 2).build();
+        try (ArrayWriter writer = tegula.openForWriting(uri)) {
+            assertEquals(List.of(Range.of(1, 1), Range.of(0, 1)), writer.append("day", two));
+            assertEquals(List.of(Range.of(2, 2), Range.of(0, 1)), writer.append("day", two));
+            tegula.maintenance(uri)
+                    .evolve(SchemaEvolution.begin()
+                            .addAttribute(Attribute.int32("b").nullable()));
+            assertEquals(List.of(Range.of(3, 3), Range.of(0, 1)), writer.append("day", two));
+        }
+        try (ArrayReader reader = tegula.openForReading(uri)) {
+            assertEquals(
+                    List.of(Range.of(1, 3), Range.of(0, 1)), reader.schema().currentDomain());
+            assertEquals(2, reader.schema().attributes().size());
+            assertArrayEquals(
+                    new int[] {1, 2, 1, 2, 1, 2},
+                    reader.read(Subarray.whole(), "a").int32("a"));
+        }
+    }
+
+    @Test
+    void append_takesLabels() {
+        tegula.createArray(
+                "mem://append/labels",
+                ArraySchema.dense()
+                        .dimension(Dimension.int32("day", 1, 6, 4))
+                        .attribute(Attribute.int32("sky").withEnumeration("skies"))
+                        .enumeration(Enumeration.utf8("skies", "clear", "rain"))
+                        .build());
+        try (ArrayWriter writer = tegula.openForWriting("mem://append/labels")) {
+            writer.append("day", Cells.builder().utf8("sky", "rain", "clear").build());
+        }
+        try (ArrayReader reader = tegula.openForReading("mem://append/labels")) {
+            assertArrayEquals(
+                    new int[] {1, 0}, reader.read(Subarray.range("day", 1, 2)).int32("sky"));
         }
     }
 }

@@ -175,6 +175,7 @@ class ConvenienceTest {
             assertArrayEquals(new int[] {2, 4}, grid.shape());
             assertArrayEquals(new int[] {21, 22, 23, 24}, grid.slice(0, 0).int32("a"));
             assertArrayEquals(new int[] {24, 34}, grid.slice(1, 3).int32("a"));
+            assertEquals(34, reader.grid(Subarray.whole()).slice(0, 2).int32("a")[3]);
             assertThrows(
                     IllegalArgumentException.class,
                     () -> reader.grid(Subarray.range("y", 1, 1).addRange("y", 3, 3)));

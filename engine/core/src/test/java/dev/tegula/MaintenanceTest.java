@@ -192,4 +192,13 @@ class MaintenanceTest {
                             .toList());
         }
     }
+
+    /** A program whose filter finds no fragment must not merge the array. */
+    @Test
+    void namedFragments_areNeitherNoneNorOfAnotherMode() {
+        ConsolidationOptions options = ConsolidationOptions.defaults();
+        assertThrows(IllegalArgumentException.class, () -> options.withFragments(List.of()));
+        ConsolidationOptions named = options.withFragments(List.of("__1_1_a_21"));
+        assertThrows(IllegalArgumentException.class, () -> named.withMode(ConsolidationMode.COMMITS));
+    }
 }

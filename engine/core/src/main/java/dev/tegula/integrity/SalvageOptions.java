@@ -25,15 +25,17 @@ public final class SalvageOptions {
         return new SalvageOptions(LostFields.NULL, Uncommitted.SKIP);
     }
 
+    /** Returns these options with another treatment of cells that lost some of their fields. */
     public SalvageOptions withLost(LostFields newLost) {
         return new SalvageOptions(newLost, uncommitted);
     }
 
+    /** Returns these options with or without complete fragments that have no commit. */
     public SalvageOptions withUncommitted(Uncommitted newUncommitted) {
         return new SalvageOptions(lost, newUncommitted);
     }
 
-    /** Returns treatment of cells that lost some of their fields. */
+    /** Returns the treatment of cells that lost some of their fields. */
     public LostFields lost() {
         return lost;
     }

@@ -56,17 +56,17 @@ public final class SealOptions {
         return new SealOptions(algorithm, check, mismatches, newScope);
     }
 
-    /** Returns hash algorithm. */
+    /** Returns the hash algorithm. */
     public SealAlgorithm algorithm() {
         return algorithm;
     }
 
-    /** Returns verification before anything is sealed. */
+    /** Returns the verification before anything is sealed. */
     public Check check() {
         return check;
     }
 
-    /** Returns treatment of files that differ from their seals. */
+    /** Returns the treatment of files that differ from their seals. */
     public Mismatches mismatches() {
         return mismatches;
     }

@@ -49,7 +49,7 @@ public final class VerifyOptions {
         return new VerifyOptions(depth, newScope);
     }
 
-    /** Returns checks to run. */
+    /** Returns the checks to run. */
     public Depth depth() {
         return depth;
     }

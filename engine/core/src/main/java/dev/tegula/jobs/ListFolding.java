@@ -41,15 +41,17 @@ public final class ListFolding {
         return DEFAULT.withLists(0);
     }
 
+    /** Returns these settings with another number of lists that are folded together; 0 never folds. */
     public ListFolding withLists(int newLists) {
         return new ListFolding(newLists, grace);
     }
 
+    /** Returns these settings with another age of lists. */
     public ListFolding withGrace(Duration newGrace) {
         return new ListFolding(lists, newGrace);
     }
 
-    /** Returns number of lists of similar size that are folded together; 0 never folds. */
+    /** Returns the number of lists of similar size that are folded together; 0 never folds. */
     public int lists() {
         return lists;
     }

@@ -41,7 +41,7 @@ public final class SplitOptions {
         return bytes;
     }
 
-    /** Returns wanted least number of pieces; there are fewer if the query has too few tiles. */
+    /** Returns the wanted least number of pieces; there are fewer if the query has too few tiles. */
     public int count() {
         return count;
     }

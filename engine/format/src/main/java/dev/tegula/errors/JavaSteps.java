@@ -19,10 +19,11 @@ final class JavaSteps {
             case LIST_UNCOMMITTED -> "List such fragments with Tegula.integrity(" + uri + ").recommitCandidates().";
             case RECOMMIT ->
                 "Commit the fragment with Tegula.integrity(" + uri + ").recommit(\""
-                        + step.get(Argument.FRAGMENT, "name") + "\").";
+                        + step.get(Argument.FRAGMENT, "name") + "\", RecommitRule.UNREPLACED).";
             case FORCE_RECOMMIT -> "Commit it nevertheless with RecommitRule.FORCE.";
-            case CLEAN -> "Call Tegula.maintenance(" + uri + ").clean().";
-            case CLEAN_COMPLETE -> "Call Tegula.maintenance(" + uri + ").clean() with CleanOptions.withComplete().";
+            case CLEAN -> "Call Tegula.maintenance(" + uri + ").clean(CleanOptions.defaults()).";
+            case CLEAN_COMPLETE ->
+                "Call Tegula.maintenance(" + uri + ").clean(CleanOptions.defaults().withComplete()).";
             case DELETE_COMPLETE -> "Delete it with CleanOptions.withComplete().";
             case VACUUM -> "Call Tegula.maintenance(" + uri + ").vacuum().";
             case VACUUM_WITH_GRACE ->

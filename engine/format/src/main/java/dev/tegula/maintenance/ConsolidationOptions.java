@@ -57,6 +57,9 @@ public final class ConsolidationOptions {
     }
 
     private void check() {
+        if (mode != ConsolidationMode.FRAGMENTS && !fragments.isEmpty()) {
+            throw new IllegalArgumentException("fragments: only allowed in mode FRAGMENTS (found " + mode + ")");
+        }
         if (minFragments > maxFragments) {
             throw new IllegalArgumentException("minFragments: exceeds maxFragments (found " + minFragments
                     + ", expected at most " + maxFragments + ")");
@@ -78,8 +81,15 @@ public final class ConsolidationOptions {
         return with(copy -> copy.mode = newMode);
     }
 
-    /** Returns these options for named fragments, which become one; none to choose them. */
+    /**
+     * Returns these options for named fragments, which become one.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
     public ConsolidationOptions withFragments(List<String> names) {
+        if (names.isEmpty()) {
+            throw new IllegalArgumentException("fragments: none is named. Leave them out to choose them.");
+        }
         return with(copy -> copy.fragments = List.copyOf(names));
     }
 

@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ImageImport {
 
-    /** Width and height of tiles, unless {@link #tile} was called. */
+    /** Width and height of tiles, unless {@link #withTile} was called. */
     public static final int DEFAULT_TILE = 1024;
 
     private static final int AUTOMATIC = 0;

@@ -98,9 +98,10 @@ final class ConsolidateCommand implements TegulaCommand {
     private ConsolidationReport consolidate(
             Shell shell, Maintenance maintenance, ConsolidationMode what, ConsolidationOptions options) {
         try (Progress shown = progress.start(shell, "consolidate")) {
+            ConsolidationOptions chosen = options.withMode(what);
             return maintenance
                     .withProgress(ProgressOption.listener(shown))
-                    .consolidate(options.withMode(what).withFragments(fragments));
+                    .consolidate(fragments.isEmpty() ? chosen : chosen.withFragments(fragments));
         }
     }
 

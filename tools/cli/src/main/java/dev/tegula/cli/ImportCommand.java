@@ -15,6 +15,7 @@ import dev.tegula.cli.parse.UsageException;
 import dev.tegula.cli.schema.SchemaText;
 import dev.tegula.cli.tables.OrderConverter;
 import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.NextStep;
 import dev.tegula.io.TableImport;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ImportReport;
@@ -156,8 +157,10 @@ final class ImportCommand implements TegulaCommand {
             throw inferred.complete()
                     ? e
                     : new CommandException(
-                            CommandSteps.message(e) + ". The schema fits the first " + inferred.sampledRows()
-                                    + " rows. Look at more with --sample-rows, or skip such rows with --on-error skip.",
+                            NextStep.after(
+                                    CommandSteps.message(e),
+                                    "The schema fits the first " + inferred.sampledRows()
+                                            + " rows. Look at more with --sample-rows, or skip such rows with --on-error skip."),
                             e);
         } finally {
             if (!done) {

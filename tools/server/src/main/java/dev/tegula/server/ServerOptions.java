@@ -80,12 +80,12 @@ public final class ServerOptions {
         return new ServerOptions(host, port, token, allowedHosts, allowedOrigins, requests);
     }
 
-    /** Returns address where it listens. */
+    /** Returns the address where it listens. */
     public String host() {
         return host;
     }
 
-    /** Returns 0 for any free one. */
+    /** Returns the port; 0 for any free one. */
     public int port() {
         return port;
     }
@@ -95,17 +95,17 @@ public final class ServerOptions {
         return token;
     }
 
-    /** Returns names besides the address that the {@code Host} header may have. */
+    /** Returns the names besides the address that the {@code Host} header may have. */
     public Set<String> allowedHosts() {
         return allowedHosts;
     }
 
-    /** Returns origins of web pages that may read responses, or {@code *}. */
+    /** Returns the origins of web pages that may read responses, or {@code *}. */
     public Set<String> allowedOrigins() {
         return allowedOrigins;
     }
 
-    /** Returns greatest number of concurrent requests of one address. */
+    /** Returns the greatest number of concurrent requests of one address. */
     public int requestsPerClient() {
         return perClient;
     }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Replaces columns of labels by columns of their indexes. */
-final class LabelIndexes {
+public final class LabelIndexes {
 
     private final Attribute attribute;
     private final Column labels;
@@ -36,7 +36,7 @@ final class LabelIndexes {
      *
      * @throws IllegalArgumentException if a text is no label; the message names the first such cell
      */
-    static Cells of(ArrayContext context, ArraySchema schema, Cells cells) {
+    public static Cells of(ArrayContext context, ArraySchema schema, Cells cells) {
         List<Column> columns = new ArrayList<>();
         boolean changed = false;
         for (Column column : cells.columns()) {

@@ -1,5 +1,7 @@
 /** Descriptions of images: shapes, channels, levels, sizes of pixels. */
+@Experimental("Georeferences and OME-Zarr are missing.")
 @NullMarked
 package dev.tegula.image.model;
 
+import dev.tegula.annotations.Experimental;
 import org.jspecify.annotations.NullMarked;

@@ -86,7 +86,7 @@ final class ShellSession {
                         new AlignedOutput(new TextOutput(shell.out())),
                         changes -> shell.err().println(SqlCommand.rows(changes)));
             } catch (SQLException e) {
-                String message = String.valueOf(e.getMessage());
+                String message = SqlCommand.message(e);
                 shell.err().print(ErrorPlace.of(statement, message));
                 fail(message);
                 return;

@@ -36,6 +36,7 @@ import picocli.CommandLine.Parameters;
 final class SqlCommand implements TegulaCommand {
 
     private static final String CANCELLED = "57014";
+    private static final String READ_ONLY = "25006";
 
     @Parameters(
             index = "0",
@@ -115,12 +116,17 @@ final class SqlCommand implements TegulaCommand {
             if (CANCELLED.equals(e.getSQLState()) && shell.interruption().isRequested()) {
                 throw new CancellationException(e.getMessage());
             }
-            String message = String.valueOf(e.getMessage());
+            String message = message(e);
             if (shell.terminals().isError()) {
                 shell.err().print(ErrorPlace.of(statement, message));
             }
             throw new CommandException(message, e);
         }
+    }
+
+    /** Returns the message of an error, with the option that a connection has another word for. */
+    static String message(SQLException e) {
+        return e.getMessage() + (READ_ONLY.equals(e.getSQLState()) ? " Here, add --write." : "");
     }
 
     /** Returns a line that tells how many rows a statement has changed. */

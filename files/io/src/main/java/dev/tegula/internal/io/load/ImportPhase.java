@@ -17,12 +17,10 @@ enum ImportPhase {
      * @param expected the rows at the end of the phase, or -1 if unknown
      */
     Progress progress(long rows, long expected, BatchReader reader) {
-        return new Progress(
-                name().toLowerCase(Locale.ROOT),
-                Progress.Unit.ROWS,
-                rows,
-                expected,
-                reader.bytes(),
-                reader.expectedBytes());
+        String phase = name().toLowerCase(Locale.ROOT);
+        // While cells are written, all bytes have been read.
+        return this == WRITING && expected >= 0
+                ? Progress.of(phase, Progress.Unit.ROWS, rows, expected)
+                : new Progress(phase, Progress.Unit.ROWS, rows, expected, reader.bytes(), reader.expectedBytes());
     }
 }

@@ -95,7 +95,7 @@ public final class SparseLoad {
             throw new TableFileException(
                     reader.describe(Math.toIntExact(e.first()), Math.toIntExact(e.second()))
                             + ": the cells have the same coordinates " + e.coordinates()
-                            + ", and the array does not allow duplicates. Remove one, or keep the last.",
+                            + ", and the array does not allow duplicates. Remove one of them.",
                     NextStep.of(Action.DROP_DUPLICATES),
                     e);
         }
@@ -147,7 +147,7 @@ public final class SparseLoad {
         } catch (DuplicateCellsException e) {
             throw new TableFileException(
                     reader.file() + ": two cells have the same coordinates " + e.coordinates()
-                            + ". Remove one, or keep the last.",
+                            + ". Remove one of them.",
                     NextStep.of(Action.DROP_DUPLICATES),
                     e);
         }

@@ -30,7 +30,7 @@ public final class NodeNames {
         if (!field.isEmpty() && !isValid(field)) {
             throw new InvalidArgumentException(
                     "'" + field
-                            + "': is no name in Zarr (expected one without slashes that begins with neither . nor __). Leave it out.",
+                            + "': is no name in Zarr (expected one without slashes that begins with neither . nor __)",
                     NextStep.of(Action.CHOOSE_FIELDS));
         }
         return field.isEmpty() ? UNNAMED : field;

@@ -29,6 +29,7 @@ public final class SqlSteps {
             case RAISE_LIMIT -> "Raise the setting " + name + ".";
             case PASS_KEY -> "Pass the key with the property keyFile.";
             case ALLOW_WRITES -> "Connect with writable=true.";
+            case DROP_DUPLICATES -> "Insert one row for each key.";
             case ALLOW_FILL -> "Import the file into an array first, with its fill values.";
             case IMPORT, CHOOSE_COLUMNS, CHOOSE_DATASET, SET_OPTION -> "Import the file into an array.";
             case EXTEND_CONDITION -> isNull(step) ? "To delete these, too, add 'OR " + name + " IS NULL'." : null;

@@ -1,6 +1,7 @@
 package dev.tegula.internal.server.http;
 
 import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.NextStep;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.vfs.UriSecrets;
 import java.io.IOException;
@@ -27,8 +28,11 @@ final class Failures {
     static Response response(Throwable e) {
         if (e instanceof NoSuchFileException || e instanceof ArrayNotFoundException) {
             return Response.text(404, "does not exist");
-        } else if (e instanceof TegulaException) {
-            LOG.log(Level.WARNING, () -> UriSecrets.mask(String.valueOf(e.getMessage())));
+        } else if (e instanceof TegulaException failure) {
+            // The step names whole URIs, which responses do not show.
+            LOG.log(
+                    Level.WARNING,
+                    () -> UriSecrets.mask(NextStep.after(String.valueOf(e.getMessage()), failure.nextStep())));
             return Response.text(500, UriSecrets.mask(String.valueOf(e.getMessage())));
         } else if (e instanceof IllegalArgumentException) {
             return Response.text(400, UriSecrets.mask(String.valueOf(e.getMessage())));
