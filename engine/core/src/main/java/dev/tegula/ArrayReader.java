@@ -168,21 +168,16 @@ public final class ArrayReader implements AutoCloseable {
      * @throws IllegalArgumentException if the array is sparse, or a dimension has several ranges
      */
     public CellGrid grid(Subarray box, String... fields) {
-        Subarray resolved = box.resolved(schema());
-        int[] shape = new int[schema().dimensions().size()];
+        if (!schema().isDense()) {
+            throw new IllegalArgumentException("a sparse array has no grid. Call read().");
+        }
+        List<Range.OfLong> ranges = DenseSelection.box(schema(), box.resolved(schema()));
+        int[] shape = new int[ranges.size()];
         for (int d = 0; d < shape.length; d++) {
-            String name = schema().dimensions().get(d).name();
-            List<Range> ranges = resolved.ranges().getOrDefault(name, List.of());
-            if (!schema().isDense() || ranges.size() > 1) {
-                throw new IllegalArgumentException(
-                        schema().isDense()
-                                ? "dimension '" + name + "': a grid has one range per dimension (found " + ranges + ")"
-                                : "a sparse array has no grid. Call read().");
-            }
-            Range.OfLong range = (Range.OfLong) (ranges.isEmpty() ? DenseSelection.bounds(schema(), d) : ranges.get(0));
-            long length = range.high() - range.low() + 1;
+            long length = ranges.get(d).high() - ranges.get(d).low() + 1;
             if (length <= 0 || length > Integer.MAX_VALUE) {
-                throw new IllegalArgumentException("dimension '" + name + "': too long for a grid (found " + range
+                throw new IllegalArgumentException("dimension '"
+                        + schema().dimensions().get(d).name() + "': too long for a grid (found " + ranges.get(d)
                         + "). Name a range in the box.");
             }
             shape[d] = (int) length;

@@ -123,7 +123,8 @@ public final class Maintenance {
      * fragment is deleted only if its replacement is committed, has all files with the right sizes, and has all cells
      * according to the record of the consolidation.
      *
-     * @return what was deleted, or would be, in this order; what was kept; and what could not be checked
+     * @return the deleted files in their order (of a dry run, the files to delete), those that were kept, and those
+     *     that could not be checked
      */
     public DeletionReport vacuum(VacuumOptions options) {
         return new Vacuum(location, options, tags()).run();

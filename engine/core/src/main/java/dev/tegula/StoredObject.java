@@ -27,8 +27,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is at a URI: an array, a group, a folder of them, or one of their files. Created without a request; every method
- * looks again. Thread-safe.
+ * A handle to an array, a group, a folder of them, or one of their files. Creating it makes no request; each method
+ * reads the current state. Thread-safe.
  */
 public final class StoredObject {
 

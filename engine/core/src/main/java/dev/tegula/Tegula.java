@@ -188,17 +188,17 @@ public final class Tegula implements AutoCloseable {
                 Diagnosis.Probe.of(place, StoreProbe.of(storage(place), place)));
     }
 
-    /** Returns what is at a URI: an array, a group, a folder or a file. No request is made. */
+    /** Returns a handle to the array, group, folder or file at a URI. Makes no request. */
     public StoredObject object(String uri) {
         return object(uri, OpenOptions.defaults());
     }
 
-    /** Returns what is at a local path; see {@link #object(String)}. */
+    /** Returns a handle to the object at a local path; see {@link #object(String)}. */
     public StoredObject object(Path path) {
         return object(uri(path));
     }
 
-    /** Returns what is at a URI, with a key, and with the time of its members and metadata. */
+    /** Returns a handle to the object at a URI, with a key, and with the time of its members and metadata. */
     public StoredObject object(String uri, OpenOptions options) {
         return new StoredObject(place -> location(place, options), VfsUri.parse(uri), options, progress -> {});
     }

@@ -201,4 +201,22 @@ class MaintenanceTest {
         ConsolidationOptions named = options.withFragments(List.of("__1_1_a_21"));
         assertThrows(IllegalArgumentException.class, () -> named.withMode(ConsolidationMode.COMMITS));
     }
+
+    @Test
+    void compact_ofNamedFragments_keepsTheOthers() {
+        try (Tegula tegula = TestStores.engine(new MemoryVfs())) {
+            SampleArrays.write(tegula, OpenOptions.defaults().at(10));
+            SampleArrays.writeMore(tegula, OpenOptions.defaults().at(20), 20);
+            SampleArrays.writeMore(tegula, OpenOptions.defaults().at(30), 30);
+            List<String> names;
+            try (ArrayReader reader = tegula.openForReading(SampleArrays.SPARSE)) {
+                names = reader.fragments().stream().map(FragmentInfo::name).toList();
+            }
+            tegula.maintenance(SampleArrays.SPARSE)
+                    .compact(ConsolidationOptions.defaults().withFragments(names.subList(0, 2)), Duration.ZERO);
+            try (ArrayReader reader = tegula.openForReading(SampleArrays.SPARSE)) {
+                assertEquals(names.size() - 1, reader.fragments().size());
+            }
+        }
+    }
 }

@@ -54,12 +54,14 @@ public final class Compaction {
         }
         CompactionReport.State before = state(type);
         List<DeletionReport.Remark> kept = new ArrayList<>();
-        List<ConsolidationMode> modes = type == ObjectType.GROUP
-                ? List.of(ConsolidationMode.GROUP_META)
-                : List.of(ConsolidationMode.FRAGMENTS, ConsolidationMode.ARRAY_META);
-        for (ConsolidationMode mode : modes) {
-            consolidation.run(options.withMode(mode), progress);
-            kept.addAll(new Vacuum(location, VacuumOptions.of(mode).withGrace(grace), tags)
+        ConsolidationOptions metadata =
+                ConsolidationOptions.of(ConsolidationMode.ARRAY_META).at(options.timestamps());
+        List<ConsolidationOptions> steps = type == ObjectType.GROUP
+                ? List.of(options.withMode(ConsolidationMode.GROUP_META))
+                : List.of(options.withMode(ConsolidationMode.FRAGMENTS), metadata);
+        for (ConsolidationOptions step : steps) {
+            consolidation.run(step, progress);
+            kept.addAll(new Vacuum(location, VacuumOptions.of(step.mode()).withGrace(grace), tags)
                     .run()
                     .kept());
         }

@@ -45,6 +45,27 @@ public final class DenseSelection {
         subarray.ranges().keySet().forEach(name -> FieldLookup.dimensionIndex(schema, name));
     }
 
+    /**
+     * Returns the box of a subarray: one range per dimension, by default the valid coordinates.
+     *
+     * @throws IllegalArgumentException as for {@link #of}, or if a dimension has several ranges
+     */
+    public static List<Range.OfLong> box(ArraySchema schema, Subarray subarray) {
+        checkNames(schema, subarray);
+        List<Range.OfLong> box = new ArrayList<>();
+        for (int d = 0; d < schema.dimensions().size(); d++) {
+            Dimension dimension = schema.dimensions().get(d);
+            Range bounds = bounds(schema, d);
+            List<Range> ranges = subarray.ranges().getOrDefault(dimension.name(), List.of(bounds));
+            if (ranges.size() != 1) {
+                throw new IllegalArgumentException("dimension '" + dimension.name()
+                        + "': wrong number of ranges of a box (found " + ranges.size() + ", expected 1)");
+            }
+            box.add(check(dimension, ranges.get(0), bounds));
+        }
+        return box;
+    }
+
     /** Returns the range of valid coordinates in a dimension. */
     public static Range bounds(ArraySchema schema, int d) {
         List<Range> current = schema.currentDomain();

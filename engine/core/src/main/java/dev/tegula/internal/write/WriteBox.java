@@ -3,9 +3,7 @@ package dev.tegula.internal.write;
 import dev.tegula.internal.order.DenseSelection;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The box of a dense write: one range per dimension, within the domain. */
@@ -14,19 +12,7 @@ final class WriteBox {
     private WriteBox() {}
 
     static List<Range> of(ArraySchema schema, Subarray subarray) {
-        DenseSelection.checkNames(schema, subarray);
-        List<Range> box = new ArrayList<>();
-        for (int d = 0; d < schema.dimensions().size(); d++) {
-            Dimension dimension = schema.dimensions().get(d);
-            Range bounds = DenseSelection.bounds(schema, d);
-            List<Range> ranges = subarray.ranges().getOrDefault(dimension.name(), List.of(bounds));
-            if (ranges.size() != 1) {
-                throw new IllegalArgumentException("dimension '" + dimension.name()
-                        + "': wrong number of ranges for a write (found " + ranges.size() + ", expected 1)");
-            }
-            box.add(DenseSelection.check(dimension, ranges.get(0), bounds));
-        }
-        return box;
+        return List.copyOf(DenseSelection.box(schema, subarray));
     }
 
     /** Returns the number of cells in a box. */

@@ -175,7 +175,7 @@ public final class DenseLoad {
         }
         List<String> names = schema.attributes().stream().map(Attribute::name).toList();
         Cells old =
-                target.array().query().subarray(box.subarray()).fields(names).read();
+                target.cells().query().subarray(box.subarray()).fields(names).read();
         reader.growth().evolved(writer).write(box.subarray(), gather(schema, from, cells, old));
     }
 

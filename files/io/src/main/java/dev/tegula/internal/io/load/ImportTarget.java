@@ -20,6 +20,7 @@ public final class ImportTarget implements AutoCloseable {
     private final ImportOptions options;
     private final Supplier<ArrayReader> opener;
     private @Nullable ArrayReader opened;
+    private @Nullable ArrayReader openedForCells;
 
     /** @param opener opens the array for reading */
     public ImportTarget(ArraySchema schema, ImportOptions options, Supplier<ArrayReader> opener) {
@@ -42,6 +43,19 @@ public final class ImportTarget implements AutoCloseable {
         if (reader == null) {
             reader = opener.get();
             opened = reader;
+        }
+        return reader;
+    }
+
+    /**
+     * Returns the array as it was at the first call, for its cells. Files may be read for hours before they are needed,
+     * and cells that others wrote meanwhile must not be replaced by older ones. Closed with this target.
+     */
+    synchronized ArrayReader cells() {
+        ArrayReader reader = openedForCells;
+        if (reader == null) {
+            reader = opener.get();
+            openedForCells = reader;
         }
         return reader;
     }
@@ -81,8 +95,10 @@ public final class ImportTarget implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        if (opened != null) {
-            opened.close();
+        for (ArrayReader reader : new @Nullable ArrayReader[] {opened, openedForCells}) {
+            if (reader != null) {
+                reader.close();
+            }
         }
     }
 }

@@ -166,7 +166,7 @@ final class SortedDenseLoad {
         }
         List<String> names = schema.attributes().stream().map(Attribute::name).toList();
         Cells old =
-                target.array().query().subarray(brick.subarray()).fields(names).read();
+                target.cells().query().subarray(brick.subarray()).fields(names).read();
         return found.size() == 0 ? old : DenseLoad.gather(schema, from, found, old);
     }
 }

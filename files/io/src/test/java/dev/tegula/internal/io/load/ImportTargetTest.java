@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
 import dev.tegula.io.table.ImportOptions;
+import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
@@ -64,6 +66,23 @@ class ImportTargetTest {
             assertTrue(target.growth().isPossible());
             assertEquals(target.labels().get("side"), target.enumeration("side"));
             assertEquals(1, opened.get());
+        }
+    }
+
+    /** Labels are read first; other programs may write while the files are read. */
+    @Test
+    void cellsToKeep_areThoseOfNow() {
+        try (ImportTarget target = target(ImportOptions.defaults().withLabels())) {
+            assertEquals(0, target.array().fragments().size());
+            try (ArrayWriter writer = tegula.openForWriting(URI)) {
+                writer.write(Cells.builder()
+                        .int32("d", 1)
+                        .utf8("side", "buy")
+                        .utf8("venue", "A")
+                        .int32("size", 5)
+                        .build());
+            }
+            assertEquals(1, target.cells().fragments().size());
         }
     }
 
