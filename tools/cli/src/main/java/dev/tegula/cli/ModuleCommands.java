@@ -71,6 +71,7 @@ final class ModuleCommands {
         }
 
         /** The first match, and the others when they are asked for. */
+        @SuppressWarnings("JdkObsolete") // what class loaders return
         private final class Matches implements Enumeration<URL> {
 
             private final String name;

@@ -8,7 +8,11 @@ import org.jspecify.annotations.Nullable;
 /** How the requested tiles of a file are divided into requests and batches; it depends on the latency of the store. */
 sealed interface FetchPolicy permits NearFetch, FarFetch {
 
-    /** @param wanted stored bytes that are read of the file in all */
+    /**
+     * Returns the policy for a store.
+     *
+     * @param wanted stored bytes that are read of the file in all
+     */
     static FetchPolicy of(Storage storage, long wanted) {
         return storage.traits().lowLatency()
                 ? new NearFetch()

@@ -93,7 +93,7 @@ public final class SparseLoad {
                     .cells());
         } catch (DuplicateCellsException e) {
             throw new TableFileException(
-                    reader.describe(Math.toIntExact(e.first()), Math.toIntExact(e.second()))
+                    reader.describe(e.first(), e.second())
                             + ": the cells have the same coordinates " + e.coordinates()
                             + ", and the array does not allow duplicates. Remove one of them.",
                     NextStep.of(Action.DROP_DUPLICATES),
