@@ -11,6 +11,7 @@ module dev.tegula.core {
     exports dev.tegula.jobs;
     exports dev.tegula.splits;
     exports dev.tegula.tags;
+    exports dev.tegula.transactions;
     exports dev.tegula.internal.schema to
             dev.tegula.io,
             dev.tegula.tables;

@@ -2,7 +2,7 @@ package dev.tegula;
 
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.condition.DeleteKind;
-import dev.tegula.internal.read.DeleteCount;
+import dev.tegula.internal.read.MatchingCells;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.Retry;
@@ -270,8 +270,8 @@ public final class ArrayWriter implements AutoCloseable {
     }
 
     /** Returns the cells at a time. */
-    private DeleteCount present(long time) {
-        return new DeleteCount(snapshot(time));
+    private MatchingCells present(long time) {
+        return new MatchingCells(snapshot(time));
     }
 
     private ArraySnapshot snapshot(long time) {

@@ -29,6 +29,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -85,22 +86,29 @@ public final class Query {
     private final ReadableArray array;
     private final long memoryBudget;
     private final Description description;
+    private final Consumer<Subarray> onRead;
 
-    private Query(ReadableArray array, long memoryBudget, Description description) {
+    private Query(ReadableArray array, long memoryBudget, Description description, Consumer<Subarray> onRead) {
         this.array = array;
         this.memoryBudget = memoryBudget;
         this.description = description;
+        this.onRead = onRead;
     }
 
     /** Returns a query of all cells in row-major order, with the default fields of {@link #fields(String...)}. */
     static Query of(ReadableArray array, long memoryBudget) {
         CellRequest request = CellRequest.all(array.defaultFields(), ResultOrder.ROW_MAJOR);
         Description all = new Description(Subarray.whole(), request, null, Long.MAX_VALUE, Map.of());
-        return new Query(array, memoryBudget, all);
+        return new Query(array, memoryBudget, all, subarray -> {});
+    }
+
+    /** Returns the query with an action that receives each subarray before it is read. */
+    Query onRead(Consumer<Subarray> action) {
+        return new Query(array, memoryBudget, description, action);
     }
 
     private Query with(Description changed) {
-        return new Query(array, memoryBudget, changed);
+        return new Query(array, memoryBudget, changed, onRead);
     }
 
     private Query with(CellRequest changed) {
@@ -312,6 +320,7 @@ public final class Query {
                 subarray = subarray.addRange(dimension, search.coordinates(range));
             }
         }
+        onRead.accept(subarray);
         return subarray;
     }
 

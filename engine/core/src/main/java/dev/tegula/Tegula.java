@@ -17,9 +17,11 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.splits.QuerySplit;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.UriSecrets;
+import dev.tegula.transactions.CommitResult;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import java.util.List;
 
 /**
@@ -235,6 +237,36 @@ public final class Tegula implements AutoCloseable {
     /** Returns the jobs of an array, with a key, and with the time of new jobs. */
     public WriteJobs jobs(String uri, OpenOptions options) {
         return new WriteJobs(location(VfsUri.parse(uri), options), options.timestamps());
+    }
+
+    /** Begins a transaction on the present state of an array. */
+    public Transaction transaction(String uri) {
+        return transaction(uri, OpenOptions.defaults());
+    }
+
+    /** Begins a transaction on the present state of an array at a local path. */
+    public Transaction transaction(Path path) {
+        return transaction(uri(path));
+    }
+
+    /**
+     * Begins a transaction on an array.
+     *
+     * @param options the key; or an explicit time, which the transaction reads and writes at
+     */
+    public Transaction transaction(String uri, OpenOptions options) {
+        return Transaction.begin(location(VfsUri.parse(uri), options), options.timestamps(), memoryBudget);
+    }
+
+    /**
+     * Carries out a transaction, and repeats it from its beginning on the new state of the array after a conflict, up
+     * to 20 times, with random pauses.
+     *
+     * @param changes reads and changes what it wants, and does not commit
+     * @throws dev.tegula.errors.ConflictException if the last attempt fails, too; nothing is written then
+     */
+    public CommitResult inTransaction(String uri, Consumer<Transaction> changes) {
+        return TransactionAttempts.run(() -> transaction(uri), changes);
     }
 
     /** Returns the tags of an array or group: names of points in time. */

@@ -69,19 +69,32 @@ final class CellsCheck {
         for (Column column : cells.columns()) {
             FieldLookup.field(schema, column.name());
         }
+        Cells coordinates = coordinates(schema, cells);
+        int count = coordinates.size();
+        List<Column> columns = new ArrayList<>(coordinates.columns());
+        for (Attribute attribute : schema.attributes()) {
+            Column given = given(cells, attribute);
+            columns.add(given == null ? allNull(attribute, count) : column(attribute.field(), given, count));
+        }
+        return Cells.of(columns);
+    }
+
+    /**
+     * Returns the columns of all dimensions in schema order.
+     *
+     * @throws IllegalArgumentException if a column is missing or wrong
+     */
+    static Cells coordinates(ArraySchema schema, Cells cells) {
         List<Column> columns = new ArrayList<>();
-        int count = -1;
         for (Dimension dimension : schema.dimensions()) {
             Column given = cells.find(dimension.name());
             if (given == null) {
                 throw new IllegalArgumentException("dimension '" + dimension.name() + "': coordinates are missing");
             }
-            count = count < 0 ? given.size() : count;
-            columns.add(column(dimension.field(), given, count));
-        }
-        for (Attribute attribute : schema.attributes()) {
-            Column given = given(cells, attribute);
-            columns.add(given == null ? allNull(attribute, count) : column(attribute.field(), given, count));
+            columns.add(column(
+                    dimension.field(),
+                    given,
+                    columns.isEmpty() ? given.size() : columns.get(0).size()));
         }
         return Cells.of(columns);
     }

@@ -2,8 +2,6 @@ package dev.tegula.internal.write;
 
 import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.errors.UnsupportedFormatException;
-import dev.tegula.internal.bytes.ByteWriter;
-import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.TextSet;
@@ -12,13 +10,10 @@ import dev.tegula.internal.condition.DeleteKind;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.condition.StoredCondition;
 import dev.tegula.internal.condition.StoredConditions;
-import dev.tegula.internal.format.DeleteConditionFormat;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
-import dev.tegula.internal.tile.GenericTile;
-import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
@@ -27,7 +22,6 @@ import dev.tegula.query.WriteResult;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
-import dev.tegula.vfs.VfsUri;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -79,11 +73,8 @@ public final class DeleteWrite {
             Dimension dimension = schema.dimensions().get(0);
             stored = new StoredConditions(schema).of(matchesNone(dimension.field()));
         }
-        FormatVersion version = FormatVersion.forFragment(schema.version());
-        TimestampedName name = NameSource.fragment(time, version.number());
         try {
-            publish(name, stored, version);
-            return new WriteResult(name.text(), time, 0);
+            return new WriteResult(DeleteFile.write(context, schema, time, stored).text(), time, 0);
         } finally {
             Timestamps.awaitAfter(time); // A failed request may have stored the file.
         }
@@ -169,18 +160,5 @@ public final class DeleteWrite {
                         + "timestamps (found " + time + " within " + name + "). Delete after " + name.end() + ".");
             }
         }
-    }
-
-    private void publish(TimestampedName name, StoredCondition stored, FormatVersion version) {
-        ByteWriter content = new ByteWriter();
-        DeleteConditionFormat.write(content, stored);
-        VfsUri file = context.directory().root().child(FolderNames.COMMITS).child(name.text() + ".del");
-        context.storage().createFolder(context.directory().root().child(FolderNames.COMMITS));
-        ByteWriter tile = new ByteWriter();
-        context.resources()
-                .filters()
-                .use(scratch ->
-                        GenericTile.write(content.array(), content.size(), version, context.key(), tile, scratch));
-        context.storage().write(file, tile.toByteArray());
     }
 }

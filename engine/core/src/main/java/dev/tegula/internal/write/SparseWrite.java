@@ -9,6 +9,7 @@ import dev.tegula.internal.order.Coordinates;
 import dev.tegula.internal.order.SortedCells;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.fragment.FieldOutput;
+import dev.tegula.internal.write.fragment.FragmentOrigin;
 import dev.tegula.internal.write.fragment.FragmentTasks;
 import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.internal.write.fragment.TileSource;
@@ -18,8 +19,10 @@ import dev.tegula.query.Duplicates;
 import dev.tegula.query.WriteResult;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.PhysicalType;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Writes cells in any order to a sparse array. Everything is checked before anything is written. */
 public final class SparseWrite {
@@ -40,22 +43,64 @@ public final class SparseWrite {
      * @throws IllegalArgumentException if cells do not fit the array; the message names the first such cell
      */
     public WriteResult write(Cells cells, Duplicates duplicates) {
-        Cells checked = target.checked(cells);
-        if (checked.size() == 0) {
-            return target.nothing();
+        Cells checked = checked(cells);
+        return checked.size() == 0 ? target.nothing() : write(checked, duplicates, FragmentOrigin.WRITE);
+    }
+
+    /**
+     * Writes the last of cells with equal coordinates, and tombstones of all other deleted coordinates, to one fragment.
+     *
+     * @param deleted coordinates, at least one
+     */
+    public WriteResult writeAndDelete(@Nullable Cells cells, Cells deleted) {
+        Tombstones tombstones = new Tombstones(schema, target.timestamps().end());
+        List<Cells> all = new ArrayList<>();
+        all.add(tombstones.of(deleted));
+        if (cells != null) {
+            all.add(tombstones.living(checked(cells)));
         }
+        return write(Cells.concat(all), Duplicates.DROP, Tombstones.ORIGIN);
+    }
+
+    /**
+     * Returns the columns of all fields of cells that fit the array.
+     *
+     * @throws IllegalArgumentException if some do not; the message names the first such cell
+     */
+    public Cells checked(Cells cells) {
+        Cells checked = target.checked(cells);
+        DomainCheck.check(schema, coordinates(checked), context.resources().workers());
+        return checked;
+    }
+
+    /**
+     * Returns the columns of all dimensions.
+     *
+     * @throws IllegalArgumentException if some do not fit the array; the message names the first such cell
+     */
+    public Cells checkedCoordinates(Cells cells) {
+        Cells checked = CellsCheck.coordinates(schema, cells);
+        DomainCheck.check(schema, coordinates(checked), context.resources().workers());
+        return checked;
+    }
+
+    private Coordinates coordinates(Cells cells) {
         List<Column> columns =
-                schema.dimensions().stream().map(d -> checked.column(d.name())).toList();
-        Coordinates coordinates = new Coordinates(schema.dimensions(), columns);
+                schema.dimensions().stream().map(d -> cells.column(d.name())).toList();
+        return new Coordinates(schema.dimensions(), columns);
+    }
+
+    private WriteResult write(Cells checked, Duplicates duplicates, FragmentOrigin origin) {
+        Coordinates coordinates = coordinates(checked);
         Workers workers = context.resources().workers();
-        DomainCheck.check(schema, coordinates, workers);
         ArrayLease lease = new ArrayLease(workers.arrays());
         int[] order = (int[]) lease.take(PhysicalType.INT32, checked.size());
         SortedCells sorted = new CellSorter(CellOrdering.global(schema), coordinates, workers).sort(order);
         int size = schema.allowsDuplicates() || !sorted.hasTies()
                 ? checked.size()
                 : dropDuplicates(sorted, coordinates, duplicates);
-        try (FragmentWriter fragment = target.fragment(schema.fieldNames())) {
+        try (FragmentWriter fragment =
+                target.fragment(checked.columns().stream().map(Column::name).toList(), origin)) {
             boolean isSorted = sorted.isUnchanged() && size == checked.size();
             TileSource source = new SparseSource(isSorted ? null : order, 0, size, schema.capacity());
             FragmentTasks tasks = new FragmentTasks(fragment, source);

@@ -7,6 +7,7 @@ import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.commit.JobFragments;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.commit.Timestamps;
+import dev.tegula.internal.write.fragment.FragmentOrigin;
 import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.query.Cells;
 import dev.tegula.query.TimestampRange;
@@ -53,10 +54,15 @@ public record WriteTarget(
 
     /** Starts a fragment with files for these fields. */
     FragmentWriter fragment(List<String> fields) {
+        return fragment(fields, FragmentOrigin.WRITE);
+    }
+
+    /** Starts a fragment with files for these fields, of which some are not in the schema. */
+    FragmentWriter fragment(List<String> fields, FragmentOrigin origin) {
         int version = FormatVersion.forFragment(schema().version()).number();
         TimestampedName name =
                 job == null ? NameSource.fragment(Timestamps.forWriting(timestamps), version) : job.newName(version);
-        return new FragmentWriter(context, schema(), schemaRef.name(), name, fields);
+        return new FragmentWriter(context, schema(), schemaRef.name(), name, fields, origin);
     }
 
     /** Publishes a finished fragment: with its commit, or without it for a job. */

@@ -26,6 +26,8 @@ public final class FolderNames {
     public static final String SEALS = "__tegula";
     /** Claims of jobs, below {@link #SEALS}. */
     public static final String JOBS = "__jobs";
+    /** Transactions that are about to be published, below {@link #SEALS}. */
+    public static final String TRANSACTIONS = "__transactions";
 
     /** The folders of the format in the root of an array or a group. */
     public static final Set<String> IN_ROOT =

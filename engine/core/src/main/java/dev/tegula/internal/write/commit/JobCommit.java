@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Publishes the fragments of a job. A claim decides first which fragments these are ({@link JobClaims}). Then one
@@ -59,6 +60,24 @@ public final class JobCommit {
             }
         }
         return commit(commits, List.copyOf(fragments.keySet()));
+    }
+
+    /** Publishes the fragments that a claim names, if they neither are visible nor were deleted since. */
+    void complete(List<TimestampedName> fragments) {
+        CommitRecord now = CommitRecord.of(ArrayContext.openSchemas(location));
+        for (TimestampedName fragment : fragments) {
+            String commit =
+                    CommitNames.of(location.uri(), fragment).commit(fragment).name();
+            if (now.committed().contains(commit) || now.isIgnored(commit)) {
+                return;
+            }
+        }
+        commit(commonNames(new TreeSet<>(fragments)), fragments);
+    }
+
+    /** Returns whether it was decided to publish the job. */
+    public boolean isDecided() {
+        return claims.decisions().stream().anyMatch(made -> made.kind() == Kind.PUBLISH);
     }
 
     /** Creates the file that makes the fragments visible; returns false if an equal publisher has created it. */

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Counts and finds the cells that a delete by condition removes, by reading the fields of the condition. */
-public final class DeleteCount {
+public final class MatchingCells {
 
     /** Bytes of cells read at a time. */
     private static final long BUDGET = 64L << 20;
@@ -25,7 +25,7 @@ public final class DeleteCount {
     private final ArraySnapshot snapshot;
 
     /** @param snapshot the array at the time of the delete */
-    public DeleteCount(ArraySnapshot snapshot) {
+    public MatchingCells(ArraySnapshot snapshot) {
         this.snapshot = snapshot;
     }
 
@@ -38,12 +38,23 @@ public final class DeleteCount {
 
     /** Returns the coordinates of cells that a delete removes, at most a number of them. */
     public Cells coordinates(Condition condition, DeleteKind kind, int limit) {
-        List<String> dimensions =
-                snapshot.schema().dimensions().stream().map(Dimension::name).toList();
-        SparseQuery query = query(dimensions, predicate(condition, kind));
         List<Cells> batches = new ArrayList<>();
-        CellLimit.batches(query.batches(), limit).forEachRemaining(batches::add);
+        CellLimit.batches(coordinates(condition, kind), limit).forEachRemaining(batches::add);
         return batches.isEmpty() ? Cells.of(List.of()) : Cells.concat(batches);
+    }
+
+    /** Returns the coordinates of cells that a delete removes, in batches. */
+    public Iterator<Cells> coordinates(Condition condition, DeleteKind kind) {
+        return query(dimensions(), predicate(condition, kind)).batches();
+    }
+
+    /** Returns the coordinates of all cells, in batches. */
+    public Iterator<Cells> all() {
+        return query(dimensions(), Predicate.TRUE).batches();
+    }
+
+    private List<String> dimensions() {
+        return snapshot.schema().dimensions().stream().map(Dimension::name).toList();
     }
 
     private Predicate predicate(Condition condition, DeleteKind kind) {

@@ -1,0 +1,246 @@
+package dev.tegula;
+
+import dev.tegula.errors.InvalidStateException;
+import dev.tegula.errors.MemoryLimitException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
+import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.condition.DeleteKind;
+import dev.tegula.internal.read.MatchingCells;
+import dev.tegula.internal.storage.StoreLocation;
+import dev.tegula.internal.transaction.Base;
+import dev.tegula.internal.transaction.Dependencies;
+import dev.tegula.internal.transaction.Draft;
+import dev.tegula.internal.transaction.Prepared;
+import dev.tegula.internal.transaction.TransactionCommit;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.query.Condition;
+import dev.tegula.query.Subarray;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.transactions.CommitResult;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * Changes of an array that become visible together, and only if nobody has changed what the transaction has read. It
+ * reads one state of the array, its base. Deletes apply to the cells of the base; then written cells replace those with
+ * their coordinates. The order of calls does not matter, except that the last of several writes of a cell counts.
+ *
+ * <pre>{@code
+ * CommitResult result = tegula.inTransaction(uri, transaction -> {
+ *     Cells account = transaction.read(Subarray.point("id", 7));
+ *     transaction.write(changed(account));
+ *     transaction.delete(Condition.field("balance").eq(0));
+ * });
+ * }</pre>
+ *
+ * <p>Transactions of any number of processes are serializable: the result is as if one had run after the other. What it
+ * has read are the subarrays of its queries, and the conditions of its deletes. Writes without a transaction, and those
+ * of other libraries, count if they are visible when the transaction looks for conflicts; one that is published a
+ * moment later is not seen. Transactions that read nothing never have conflicts.
+ *
+ * <p>Changes are kept in memory until {@link #commit}. For threads: queries may run at the same time; changes may not.
+ */
+public final class Transaction implements AutoCloseable {
+
+    private final StoreLocation location;
+    private final TimestampRange timestamps;
+    private final long memoryBudget;
+    private final Base base;
+    private final ArrayReader reader;
+    private final Dependencies dependencies = new Dependencies();
+    private final Draft draft;
+    private final TransactionCommit commit;
+    private boolean ended;
+
+    private Transaction(StoreLocation location, TimestampRange timestamps, long memoryBudget) {
+        this.location = location;
+        this.timestamps = timestamps;
+        this.memoryBudget = memoryBudget;
+        this.base = Base.open(location, timestamps);
+        this.reader = new ArrayReader(base.snapshot(), memoryBudget);
+        this.draft = new Draft(base);
+        this.commit = new TransactionCommit(location, base, draft, dependencies, timestamps);
+    }
+
+    static Transaction begin(StoreLocation location, TimestampRange timestamps, long memoryBudget) {
+        return new Transaction(location, timestamps, memoryBudget);
+    }
+
+    /** Returns the schema of the base. */
+    public ArraySchema schema() {
+        return reader.schema();
+    }
+
+    /**
+     * Returns a query of the base. The transaction depends on each subarray that it reads, whatever its condition and
+     * limit: name a subarray, or any write to the array is a conflict.
+     */
+    public Query query() {
+        requireActive();
+        return reader.query().onRead(dependencies::addRegion);
+    }
+
+    /** Reads part of the base in row-major order; see {@link #query} and {@link ArrayReader#read}. */
+    public Cells read(Subarray subarray, String... fields) {
+        Query part = query().subarray(subarray);
+        return (fields.length == 0 ? part : part.fields(fields)).read();
+    }
+
+    /** Makes the transaction depend on a subarray that was read by other means, as if a query had read it. */
+    public void requireUnchanged(Subarray subarray) {
+        requireActive();
+        dependencies.addRegion(subarray.resolved(schema()));
+    }
+
+    /**
+     * Writes cells to a sparse array. Those of the same coordinates are replaced, unless the array allows duplicates.
+     *
+     * @param cells all dimensions and attributes, in any order; nullable attributes are optional
+     * @throws IllegalArgumentException if cells do not fit the array or are outside its domain
+     */
+    public void write(Cells cells) {
+        requireActive();
+        if (schema().isDense()) {
+            throw new IllegalStateException("the array is dense. Write cells with their box.");
+        }
+        draft.write(cells);
+        requireMemory(0);
+    }
+
+    /**
+     * Writes a box of a dense array.
+     *
+     * @param box one range per dimension, or none for the whole domain
+     * @param cells all attributes, in row-major order of the box
+     */
+    public void write(Subarray box, Cells cells) {
+        requireActive();
+        if (!schema().isDense()) {
+            throw new IllegalStateException("the array is sparse. Write cells with coordinates, without a box.");
+        }
+        draft.write(box.resolved(schema()), cells);
+        requireMemory(0);
+    }
+
+    /**
+     * Deletes the cells of the base that match a condition, of any kind: their coordinates are read now.
+     *
+     * @return the number of matching cells
+     * @throws IllegalArgumentException if the condition does not fit the array
+     * @throws MemoryLimitException if the coordinates need more memory than the engine's budget
+     */
+    public long delete(Condition condition) {
+        return delete(condition, DeleteKind.MATCHING);
+    }
+
+    /** Deletes the cells of the base that do not satisfy a condition, including nulls; see {@link #delete}. */
+    public long deleteAllBut(Condition stays) {
+        return delete(stays, DeleteKind.ALL_BUT);
+    }
+
+    long delete(Condition condition, DeleteKind kind) {
+        requireDeletable();
+        List<Cells> batches = new ArrayList<>();
+        long bytes = 0;
+        Iterator<Cells> found = new MatchingCells(base.snapshot()).coordinates(condition, kind);
+        while (found.hasNext()) {
+            Cells batch = found.next();
+            bytes += batch.columns().stream().mapToLong(Column::memorySize).sum();
+            requireMemory(bytes);
+            batches.add(batch);
+        }
+        Cells all = batches.isEmpty() ? Cells.of(List.of()) : Cells.concat(batches);
+        dependencies.addMatches(condition, kind, all);
+        draft.delete(all);
+        return all.size();
+    }
+
+    /**
+     * Deletes the cells at coordinates, which need not exist.
+     *
+     * @param coordinates all dimensions, and nothing else
+     * @throws IllegalArgumentException if they do not fit the array
+     */
+    public void delete(Cells coordinates) {
+        requireDeletable();
+        draft.deleteChecked(coordinates);
+        requireMemory(0);
+    }
+
+    private void requireMemory(long more) {
+        long bytes = draft.memorySize() + more;
+        if (bytes > memoryBudget) {
+            throw new MemoryLimitException(
+                    location.uri() + ": transaction: its changes need more memory than the engine's memoryBudget "
+                            + "(found " + bytes + " bytes, expected at most " + memoryBudget
+                            + "). Divide the transaction, or raise the budget.");
+        }
+    }
+
+    private void requireDeletable() {
+        requireActive();
+        if (schema().isDense()) {
+            throw new IllegalStateException(
+                    "array is dense: only cells of sparse arrays can be deleted. Overwrite the cells instead.");
+        }
+        if (schema().allowsDuplicates()) {
+            throw new InvalidStateException(
+                    location.uri() + ": the array allows duplicates, so coordinates do not identify cells to delete. "
+                            + "Use ArrayWriter.delete.",
+                    null);
+        }
+        FormatVersion version = FormatVersion.forFragment(schema().version());
+        if (!version.hasProcessedConditions()) {
+            throw new UnsupportedFormatException(location.uri() + ": deletes of cells are not supported by its format "
+                    + "version (found " + version.number() + ", expected at least 16)");
+        }
+    }
+
+    private void requireActive() {
+        if (ended) {
+            throw new IllegalStateException("the transaction has ended. Begin another one.");
+        }
+    }
+
+    /** Returns the number of cells to write so far. */
+    public long writtenCells() {
+        return draft.writtenCells();
+    }
+
+    /** Returns the number of coordinates to delete so far. */
+    public long deletedCells() {
+        return draft.deletedCells();
+    }
+
+    /**
+     * Publishes all changes with one request, and ends the transaction. If the store fails, the call can be repeated:
+     * it completes what was decided, or tries again.
+     *
+     * @throws dev.tegula.errors.ConflictException if what was read has changed since; nothing is written then
+     */
+    public CommitResult commit() {
+        requireActive();
+        if (draft.isEmpty()) {
+            ended = true;
+            return new CommitResult(base.time(), List.of());
+        }
+        Prepared published = commit.run();
+        ended = true;
+        return new CommitResult(published.time(), published.fragments());
+    }
+
+    /** Ends the transaction. Without {@link #commit}, nothing is written. */
+    @Override
+    public void close() {
+        if (!ended) {
+            ended = true;
+            commit.abandon();
+        }
+        reader.close();
+    }
+}

@@ -1,0 +1,47 @@
+package dev.tegula.internal.transaction;
+
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.Retry;
+import dev.tegula.internal.storage.StoreLocation;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.query.TimestampRange;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.LongStream;
+
+/**
+ * The state that a transaction is based on.
+ *
+ * @param commits names of all committed fragments and deletes, visible or not. Times do not tell what is later: a job
+ *     is published long after its time
+ */
+public record Base(ArraySnapshot snapshot, Set<String> commits) {
+
+    /** Opens an array now, or at an explicit time. */
+    public static Base open(StoreLocation location, TimestampRange timestamps) {
+        return Retry.whileListingChanges(() -> of(ArraySnapshot.open(
+                ArrayContext.openForReading(location), TimestampRange.upTo(timestamps.end()))));
+    }
+
+    /** Returns the time of the newest commit up to that of the base, or 0. */
+    public long time() {
+        ArrayDirectory directory = snapshot.context().directory();
+        return LongStream.concat(
+                        snapshot.fragments().stream()
+                                .mapToLong(fragment -> fragment.name().end()),
+                        directory.deletes().stream()
+                                .mapToLong(delete -> delete.name().end()))
+                .filter(time -> time <= snapshot.timestamps().end())
+                .max()
+                .orElse(0);
+    }
+
+    private static Base of(ArraySnapshot snapshot) {
+        ArrayDirectory directory = snapshot.context().directory();
+        Set<String> commits = new HashSet<>();
+        directory.allFragments().forEach(fragment -> commits.add(fragment.name().text()));
+        directory.deletes().forEach(delete -> commits.add(delete.name().text()));
+        return new Base(snapshot, commits);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.tegula.internal.transaction;
+
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.CommitNames;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.FragmentOpener;
+import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.jobs.FragmentReceipt;
+import dev.tegula.jobs.WriteJob;
+import dev.tegula.vfs.VfsUri;
+import java.util.List;
+
+/**
+ * The changes of a transaction as fragments without a commit.
+ *
+ * @param receipts one per fragment
+ */
+public record Prepared(WriteJob job, List<FragmentReceipt> receipts) {
+
+    /** Returns the time of the fragments. */
+    public long time() {
+        return job.timestamp();
+    }
+
+    /** Returns the names of the fragments. */
+    public List<String> fragments() {
+        return receipts.stream().map(FragmentReceipt::fragment).toList();
+    }
+
+    /** Opens the fragments. */
+    List<OpenFragment> open(ArrayContext context) {
+        List<TimestampedName> names = fragments().stream()
+                .map(name -> TimestampedName.require(name, "receipt"))
+                .toList();
+        return open(context, names);
+    }
+
+    /** Opens fragments that are not committed. */
+    static List<OpenFragment> open(ArrayContext context, List<TimestampedName> names) {
+        return names.stream()
+                .map(name -> FragmentOpener.any(context, new FragmentRef(name, folder(context, name))))
+                .toList();
+    }
+
+    /** Deletes the fragments, which no other process publishes. */
+    void delete(ArrayContext context) {
+        for (String name : fragments()) {
+            context.storage().deleteFolder(folder(context, TimestampedName.require(name, "receipt")));
+        }
+    }
+
+    private static VfsUri folder(ArrayContext context, TimestampedName name) {
+        return CommitNames.of(context.directory().root(), name).fragment(name);
+    }
+}

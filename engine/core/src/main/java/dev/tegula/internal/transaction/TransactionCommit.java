@@ -1,0 +1,262 @@
+package dev.tegula.internal.transaction;
+
+import dev.tegula.errors.ConflictException;
+import dev.tegula.errors.JobException;
+import dev.tegula.errors.StorageException;
+import dev.tegula.internal.maintenance.CommitFolding;
+import dev.tegula.internal.read.pruning.FragmentSummary;
+import dev.tegula.internal.storage.Retry;
+import dev.tegula.internal.storage.StoreLocation;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.CommitRecord;
+import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.write.DeleteFile;
+import dev.tegula.internal.write.Tombstones;
+import dev.tegula.internal.write.commit.Intents;
+import dev.tegula.internal.write.commit.Intents.Intent;
+import dev.tegula.internal.write.commit.JobCommit;
+import dev.tegula.internal.write.commit.Timestamps;
+import dev.tegula.query.TimestampRange;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Publishes the changes of a transaction, unless what it has read was changed since its base.
+ *
+ * <ol>
+ *   <li>Fragments are written with one time, without a commit.
+ *   <li>They are announced ({@link Intents}). If others are announced that matter to this transaction, one waits for
+ *       the other; the one whose name is greater withdraws its announcement until then.
+ *   <li>The array is listed. If later writes changed what was read, the transaction ends with a conflict. If they would
+ *       hide its cells, its fragments are written again at a later time.
+ *   <li>A job makes all fragments visible with one request.
+ * </ol>
+ *
+ * <p>Whoever announces itself after this listing sees this announcement, and waits until it is carried out or withdrawn.
+ * A failure in between leaves the announcement. After a time, others decide for it: they discard it, or complete it if
+ * its job was decided.
+ */
+public final class TransactionCommit {
+
+    private static final int MAX_ATTEMPTS = 20;
+    private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long MAX_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    /** How long an announcement may stay before others decide for its process. */
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final StoreLocation location;
+    private final Base base;
+    private final Draft draft;
+    private final List<Dependency> dependencies;
+    private final TimestampRange timestamps;
+    private final Intents intents;
+    private @Nullable Prepared prepared;
+
+    /** @param timestamps the time of the transaction; open for the current time */
+    public TransactionCommit(
+            StoreLocation location, Base base, Draft draft, Dependencies dependencies, TimestampRange timestamps) {
+        this.location = location;
+        this.base = base;
+        this.draft = draft;
+        this.dependencies = dependencies.all();
+        this.timestamps = timestamps;
+        this.intents = new Intents(location);
+    }
+
+    private boolean isTimed() {
+        return timestamps.end() != Long.MAX_VALUE;
+    }
+
+    /**
+     * Publishes the changes. After a failure of the store, it may be repeated: it completes what was decided.
+     *
+     * @throws ConflictException if what was read has changed; nothing is written then
+     */
+    public Prepared run() {
+        for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+            Prepared present = prepared;
+            Prepared own = present == null ? draft.prepare(time()) : present;
+            prepared = own;
+            if (publish(own, present != null)) {
+                if (draft.deletes() && !isTimed()) {
+                    Timestamps.awaitAfter(own.time());
+                }
+                return own;
+            }
+            forget(own);
+        }
+        throw new ConflictException(location.uri() + ": transaction: " + MAX_ATTEMPTS
+                + " times, others wrote the same cells while it was committed");
+    }
+
+    /** Returns a time after all commits of the base, which may be slightly ahead of the clock of this machine. */
+    private long time() {
+        return isTimed() ? timestamps.end() : Timestamps.awaitAfter(base.time());
+    }
+
+    private void forget(Prepared own) {
+        prepared = null;
+        own.delete(base.snapshot().context());
+    }
+
+    /**
+     * Publishes fragments.
+     *
+     * @return false if they have to be written again at a later time
+     */
+    private boolean publish(Prepared own, boolean isRepetition) {
+        JobCommit job = new JobCommit(location, own.job());
+        if (isRepetition && job.isDecided()) {
+            job.publish(CommitRecord.of(ArrayContext.openSchemas(location)), own.receipts());
+            intents.withdraw(intents.of(own.job(), own.receipts()));
+            return true;
+        }
+        ArraySnapshot present = base.snapshot();
+        List<OpenFragment> fragments = own.open(present.context());
+        Intent intent = announce(own, fragments);
+        ArraySnapshot now = now();
+        OpenFragment hiding = isTimed() ? null : hiding(now, fragments);
+        String conflict = conflict(now, hiding);
+        if (conflict != null) {
+            intents.withdraw(intent);
+            forget(own);
+            throw new ConflictException(location.uri() + ": transaction: " + conflict);
+        }
+        boolean published = hiding == null && publish(job, own);
+        intents.withdraw(intent);
+        return published;
+    }
+
+    /**
+     * Ends the transaction without publishing it, if it was not decided. Does nothing after a conflict or success.
+     */
+    public void abandon() {
+        Prepared own = prepared;
+        if (own != null && !new JobCommit(location, own.job()).isDecided()) {
+            intents.withdraw(intents.of(own.job(), own.receipts()));
+            forget(own);
+        }
+    }
+
+    private boolean publish(JobCommit job, Prepared own) {
+        if (draft.deletes()) {
+            ArraySnapshot present = base.snapshot();
+            DeleteFile.write(
+                    present.context(), present.schema(), own.time(), Tombstones.nothing(present.schema()));
+        }
+        CommitRecord before = CommitRecord.of(ArrayContext.openSchemas(location));
+        try {
+            job.publish(before, own.receipts());
+        } catch (JobException discarded) {
+            return false; // by a process that had waited for too long
+        }
+        if (own.receipts().size() > 1) {
+            CommitFolding.afterPublishing(before, location.resources().folding());
+        }
+        return true;
+    }
+
+    private ArraySnapshot now() {
+        TimestampRange range = TimestampRange.upTo(timestamps.end());
+        return Retry.whileListingChanges(() -> ArraySnapshot.open(ArrayContext.open(location), range));
+    }
+
+    /** Announces fragments, and waits until no other announced ones matter. */
+    private Intent announce(Prepared own, List<OpenFragment> fragments) {
+        while (true) {
+            Intent intent = intents.announce(own.job(), own.receipts());
+            List<Intent> others = intents.others(intent).stream()
+                    .filter(other -> matters(other, fragments))
+                    .toList();
+            if (others.isEmpty()) {
+                return intent;
+            }
+            if (others.stream().anyMatch(other -> other.compareTo(intent) < 0)) {
+                intents.withdraw(intent);
+            }
+            others.forEach(this::await);
+        }
+    }
+
+    private void await(Intent other) {
+        long start = System.nanoTime();
+        long pause = FIRST_PAUSE_NANOS;
+        while (intents.isPending(other)) {
+            if (System.nanoTime() - start > PATIENCE_NANOS) {
+                intents.settle(other);
+                return;
+            }
+            LockSupport.parkNanos(pause);
+            pause = Math.min(2 * pause, MAX_PAUSE_NANOS);
+        }
+    }
+
+    /** Returns whether another transaction would change what was read, or write cells of this one. */
+    private boolean matters(Intent other, List<OpenFragment> own) {
+        ArraySnapshot present = base.snapshot();
+        try {
+            List<OpenFragment> theirs = Prepared.open(present.context(), other.fragments());
+            return affected(theirs, TimestampRange.upTo(Long.MAX_VALUE), present) || theirs.stream().anyMatch(their -> overlaps(own, their));
+        } catch (StorageException e) {
+            if (e.reason() == StorageException.Reason.ABSENT) {
+                return false; // withdrawn in the meantime
+            }
+            throw e;
+        }
+    }
+
+    private boolean overlaps(List<OpenFragment> own, OpenFragment other) {
+        return own.stream()
+                .anyMatch(fragment -> FragmentSummary.mayOverlap(base.snapshot().schema(), fragment, other));
+    }
+
+    private boolean affected(List<OpenFragment> later, TimestampRange times, ArraySnapshot from) {
+        ArraySnapshot some = new ArraySnapshot(from.context(), times, from.schema(), later, from.deletes());
+        return dependencies.stream().anyMatch(dependency -> dependency.isAffectedBy(some));
+    }
+
+    /** Returns what has changed since the base, or null. */
+    private @Nullable String conflict(ArraySnapshot now, @Nullable OpenFragment hiding) {
+        LaterWrites later = LaterWrites.since(base, now);
+        for (LaterWrites.Later each : later.fragments()) {
+            if (affected(List.of(each.fragment()), each.times(), now)) {
+                return "cells that it read were changed since (found fragment " + each.fragment() + ")";
+            }
+        }
+        if (!later.deletes().isEmpty() && dependencies.stream().anyMatch(Dependency::dependsOnDeletes)) {
+            return "cells were deleted since it read some (found delete "
+                    + later.deletes().get(0).name() + ")";
+        }
+        if (!schemaName(now).equals(schemaName(base.snapshot()))) {
+            return "the schema was changed since it began (found " + schemaName(now) + ", expected "
+                    + schemaName(base.snapshot()) + ")";
+        }
+        long clock = hiding == null ? Long.MAX_VALUE : Timestamps.awaitAfter(hiding.name().end());
+        return hiding == null || clock > hiding.name().end()
+                ? null
+                : "writes of a later time would hide its cells (found fragment " + hiding + ", now it is " + clock
+                        + "). Set the clock of this machine";
+    }
+
+    private static String schemaName(ArraySnapshot snapshot) {
+        return snapshot.context()
+                .directory()
+                .schemaAt(snapshot.timestamps().end())
+                .name();
+    }
+
+    /** Returns a fragment of the same time or later whose cells may hide those of the transaction, or null. */
+    private @Nullable OpenFragment hiding(ArraySnapshot now, List<OpenFragment> own) {
+        long time = own.get(0).name().end();
+        for (OpenFragment fragment : now.fragments()) {
+            if (fragment.name().end() >= time && overlaps(own, fragment)) {
+                return fragment;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,168 @@
+package dev.tegula;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.errors.ConflictException;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Condition;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import dev.tegula.transactions.CommitResult;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.ArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Transactions of one array. */
+class TransactionTest {
+
+    private static final String URI = "mem://transactions/array";
+
+    private final Tegula tegula = Tegula.create();
+
+    @AfterEach
+    void close() {
+        tegula.close();
+    }
+
+    private void createSparse() {
+        tegula.createArray(
+                URI,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("x", 0, 9999, 10))
+                        .attribute(Attribute.float64("a").withNullable(true))
+                        .attribute(Attribute.utf8("t"))
+                        .capacity(3)
+                        .build());
+    }
+
+    private static Cells cells(double... pairs) {
+        long[] x = new long[pairs.length / 2];
+        double[] a = new double[x.length];
+        String[] t = new String[x.length];
+        for (int i = 0; i < x.length; i++) {
+            x[i] = (long) pairs[2 * i];
+            a[i] = pairs[2 * i + 1];
+            t[i] = "t" + a[i];
+        }
+        return Cells.builder().int64("x", x).float64("a", a).utf8("t", t).build();
+    }
+
+    private void write(double... pairs) {
+        try (ArrayWriter array = tegula.openForWriting(URI)) {
+            array.write(cells(pairs));
+        }
+    }
+
+    private String content() {
+        return content(OpenOptions.defaults());
+    }
+
+    private String content(OpenOptions options) {
+        try (ArrayReader array = tegula.openForReading(URI, options)) {
+            Cells read = array.query().order(ResultOrder.GLOBAL).read();
+            StringBuilder text = new StringBuilder();
+            for (int i = 0; i < read.size(); i++) {
+                text.append(read.int64("x")[i] + "=" + read.utf8("t")[i] + " ");
+            }
+            return text.toString().strip();
+        }
+    }
+
+    @Test
+    void deletesAndWrites_becomeVisibleTogether() {
+        createSparse();
+        write(1, 1, 2, 2, 3, Double.NaN, 4, 4);
+        try (Transaction transaction = tegula.transaction(URI)) {
+            assertEquals(2, transaction.delete(Condition.field("a").gt(1.5)));
+            assertEquals(1, transaction.delete(Condition.field("a").isNan()));
+            transaction.write(cells(2, 20, 5, 5));
+            assertEquals(3, transaction.deletedCells());
+            assertEquals(2, transaction.writtenCells());
+            assertEquals("1=t1.0 2=t2.0 3=tNaN 4=t4.0", content());
+            CommitResult result = transaction.commit();
+            assertEquals(1, result.fragments().size());
+            assertEquals("1=t1.0 2=t20.0 5=t5.0", content());
+            assertEquals(
+                    "1=t1.0 2=t2.0 3=tNaN 4=t4.0",
+                    content(OpenOptions.defaults().at(result.timestamp() - 1)));
+        }
+        write(3, 33);
+        assertEquals("1=t1.0 2=t20.0 3=t33.0 5=t5.0", content());
+    }
+
+    @Test
+    void withoutCommit_nothingIsWritten() {
+        createSparse();
+        write(1, 1);
+        try (Transaction transaction = tegula.transaction(URI)) {
+            transaction.delete(Cells.builder().int64("x", 1).build());
+        }
+        assertEquals("1=t1.0", content());
+    }
+
+    @Test
+    void changedRead_isConflict() {
+        createSparse();
+        write(1, 1, 7, 7);
+        try (Transaction transaction = tegula.transaction(URI)) {
+            transaction.read(Subarray.range("x", 0, 5));
+            transaction.write(cells(9, 9));
+            write(7, 70);
+            write(4, 4);
+            ConflictException e = assertThrows(ConflictException.class, transaction::commit);
+            assertTrue(e.getMessage().contains("cells that it read were changed since (found fragment "), e.getMessage());
+        }
+        assertEquals("1=t1.0 4=t4.0 7=t70.0", content());
+    }
+
+    @Test
+    void changeElsewhere_isNoConflict() {
+        createSparse();
+        write(1, 1);
+        try (Transaction transaction = tegula.transaction(URI)) {
+            transaction.read(Subarray.range("x", 0, 5));
+            transaction.delete(Condition.field("a").eq(1));
+            transaction.write(cells(9, 9));
+            write(6, 6, 0, 2);
+        }
+        try (Transaction transaction = tegula.transaction(URI)) {
+            transaction.delete(Condition.field("a").eq(1));
+            write(8, 8);
+            tegula.maintenance(URI).consolidate();
+            transaction.commit();
+        }
+        assertEquals("0=t2.0 6=t6.0 8=t8.0", content());
+    }
+
+    @Test
+    void threads_loseNoAddition() throws Exception {
+        createSparse();
+        write(1, 0);
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        List<Future<?>> all = new ArrayList<>();
+        for (int t = 0; t < 4; t++) {
+            all.add(threads.submit(() -> {
+                for (int i = 0; i < 5; i++) {
+                    tegula.inTransaction(URI, transaction -> {
+                        double old = transaction.read(Subarray.point("x", 1), "a").float64("a")[0];
+                        transaction.write(cells(1, old + 1));
+                    });
+                }
+            }));
+        }
+        for (Future<?> each : all) {
+            each.get();
+        }
+        threads.shutdown();
+        assertEquals("1=t20.0", content());
+    }
+}
