@@ -24,6 +24,8 @@ import dev.tegula.internal.write.object.SchemaChange;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
+import dev.tegula.query.DeleteMethod;
+import dev.tegula.query.DeleteResult;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
@@ -32,7 +34,10 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.schema.TileOrder;
+import dev.tegula.transactions.CommitResult;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An array opened for writing. Each write creates one fragment, which becomes visible as a whole when the call returns;
@@ -44,22 +49,25 @@ public final class ArrayWriter implements AutoCloseable {
     private final ArrayContext context;
     private final SchemaRef schemaRef;
     private final TimestampRange timestamps;
+    private final long memoryBudget;
     private boolean closed;
     private boolean wrote;
 
-    ArrayWriter(ArrayContext context, TimestampRange timestamps) {
-        this(context, timestamps, context.directory().schemaAt(timestamps.end()));
+    /** @param memoryBudget bytes of coordinates that a delete may hold; 0 for a writer that does not delete */
+    ArrayWriter(ArrayContext context, TimestampRange timestamps, long memoryBudget) {
+        this(context, timestamps, context.directory().schemaAt(timestamps.end()), memoryBudget);
     }
 
-    private ArrayWriter(ArrayContext context, TimestampRange timestamps, SchemaRef schemaRef) {
-        this(new WriteTarget(context, schemaRef, timestamps, null));
+    private ArrayWriter(ArrayContext context, TimestampRange timestamps, SchemaRef schemaRef, long memoryBudget) {
+        this(new WriteTarget(context, schemaRef, timestamps, null), memoryBudget);
     }
 
-    ArrayWriter(WriteTarget target) {
+    ArrayWriter(WriteTarget target, long memoryBudget) {
         this.target = target;
         this.context = target.context();
         this.timestamps = target.timestamps();
         this.schemaRef = target.schemaRef();
+        this.memoryBudget = memoryBudget;
         context.schemas().get(schemaRef.name());
     }
 
@@ -75,7 +83,8 @@ public final class ArrayWriter implements AutoCloseable {
      * @throws IllegalArgumentException if there is no label with this name
      */
     public ArrayWriter label(String name) {
-        return new ArrayWriter(LabelFolder.open(context, LabelFolder.find(schema(), name)), timestamps);
+        return new ArrayWriter(
+                LabelFolder.open(context, LabelFolder.find(schema(), name)), timestamps, memoryBudget);
     }
 
     /**
@@ -87,7 +96,8 @@ public final class ArrayWriter implements AutoCloseable {
      */
     public ArrayWriter evolved(SchemaEvolution evolution) {
         requireOpen();
-        return new ArrayWriter(context, timestamps, SchemaChange.prepare(context, evolution, timestamps));
+        SchemaRef evolved = SchemaChange.prepare(context, evolution, timestamps);
+        return new ArrayWriter(context, timestamps, evolved, memoryBudget);
     }
 
     /**
@@ -149,7 +159,7 @@ public final class ArrayWriter implements AutoCloseable {
                 present.schema(), FragmentSummary.nonEmptyDomain(present.requireFragments()), dimension, indexed);
         List<Range> grown = box.grownDomain();
         // The schema of now: that of this writer may have been evolved since it was opened, also by an append.
-        ArrayWriter current = new ArrayWriter(present.context(), timestamps);
+        ArrayWriter current = new ArrayWriter(present.context(), timestamps, memoryBudget);
         ArrayWriter writer = grown == null
                 ? current
                 : current.evolved(SchemaEvolution.begin().expandCurrentDomain(grown));
@@ -208,41 +218,63 @@ public final class ArrayWriter implements AutoCloseable {
      * stay. At an explicit time, the delete also removes matching cells that are written afterwards at that time or
      * earlier, by this writer or others.
      *
-     * <p>The format stores the condition of the cells that stay, and cannot express it for nulls, for NaN in
-     * comparisons by order, and for some patterns of texts. The coordinates of the matching cells are then read and
-     * deleted, if there are at most 1000 and the array does not allow duplicates.
+     * <p>The format stores the condition of the cells that stay. It cannot express it for nulls, for NaN in comparisons
+     * by order, and for some patterns of texts; and a long condition slows all readers down. The matching cells are then
+     * deleted by their coordinates, as by a {@link Transaction}, unless the array allows duplicates.
      *
      * @throws dev.tegula.errors.InexactDeleteException if the delete would also remove other cells
      * @throws IllegalArgumentException if the condition does not fit the array
      */
-    public WriteResult delete(Condition condition) {
-        WriteResult deleted = deletion().delete(condition, DeleteKind.MATCHING);
-        wrote = true;
-        return deleted;
+    public DeleteResult delete(Condition condition) {
+        return delete(condition, DeleteKind.MATCHING, null);
     }
 
     /**
-     * Deletes the cells of a sparse array that do not satisfy a condition, including nulls; see {@link #delete}.
+     * Deletes cells in a given way; see {@link #delete(Condition)}.
+     *
+     * @throws IllegalArgumentException if it is not possible in this way
+     */
+    public DeleteResult delete(Condition condition, DeleteMethod method) {
+        return delete(condition, DeleteKind.MATCHING, method);
+    }
+
+    /**
+     * Deletes the cells of a sparse array that do not satisfy a condition, including nulls; see
+     * {@link #delete(Condition)}.
      *
      * @param stays condition of the cells that stay
      */
-    public WriteResult deleteAllBut(Condition stays) {
-        WriteResult deleted = deletion().delete(stays, DeleteKind.ALL_BUT);
+    public DeleteResult deleteAllBut(Condition stays) {
+        return delete(stays, DeleteKind.ALL_BUT, null);
+    }
+
+    /** Deletes all but some cells in a given way; see {@link #deleteAllBut(Condition)}. */
+    public DeleteResult deleteAllBut(Condition stays, DeleteMethod method) {
+        return delete(stays, DeleteKind.ALL_BUT, method);
+    }
+
+    private DeleteResult delete(Condition condition, DeleteKind kind, @Nullable DeleteMethod wanted) {
+        DeleteWrite deletion = deletion();
+        if (deletion.method(condition, kind, wanted) == DeleteMethod.CONDITION) {
+            DeleteResult deleted = deletion.delete(condition, kind);
+            wrote = true;
+            return deleted;
+        }
+        AtomicLong cells = new AtomicLong();
+        CommitResult committed = TransactionAttempts.run(
+                () -> Transaction.begin(context.location(), timestamps, memoryBudget),
+                transaction -> cells.set(transaction.delete(condition, kind)));
+        List<String> names = committed.fragments();
         wrote = true;
-        return deleted;
+        return new DeleteResult(
+                DeleteMethod.TOMBSTONES,
+                names.isEmpty() ? null : names.get(0),
+                committed.timestamp(),
+                cells.get());
     }
 
     /**
-     * Checks that {@link #delete(Condition)} is possible. Reads cells only if the format cannot store the condition.
-     *
-     * @throws IllegalArgumentException as {@link #delete(Condition)}
-     */
-    public void checkDelete(Condition condition) {
-        deletion().check(condition, DeleteKind.MATCHING);
-    }
-
-    /**
-     * Counts the cells that {@link #delete(Condition)} would delete, without deleting them.
+     * Counts the cells that {@link #delete(Condition)} would delete, without deleting them, and tells how.
      *
      * @throws IllegalArgumentException as {@link #delete(Condition)}
      */
@@ -250,28 +282,29 @@ public final class ArrayWriter implements AutoCloseable {
         return preview(condition, DeleteKind.MATCHING);
     }
 
-    /** Counts the cells that {@link #deleteAllBut(Condition)} would delete, without deleting them. */
+    /** Counts the cells that {@link #deleteAllBut(Condition)} would delete, without deleting them, and tells how. */
     public DeletePreview previewDeleteAllBut(Condition stays) {
         return preview(stays, DeleteKind.ALL_BUT);
     }
 
     private DeletePreview preview(Condition condition, DeleteKind kind) {
-        deletion().check(condition, kind);
-        return DeletePreview.of(present(timestamps.end()).removed(condition, kind));
+        DeleteMethod method = deletion().method(condition, kind, null);
+        MatchingCells present = new MatchingCells(snapshot(timestamps.end()));
+        return DeletePreview.of(method, present.removed(condition, kind));
+    }
+
+    /**
+     * Returns how {@link #delete(Condition)} would delete cells, without reading any.
+     *
+     * @throws IllegalArgumentException as {@link #delete(Condition)}
+     */
+    public DeleteMethod checkDelete(Condition condition) {
+        return deletion().method(condition, DeleteKind.MATCHING, null);
     }
 
     private DeleteWrite deletion() {
         requireOpen();
-        return new DeleteWrite(
-                context,
-                schemaRef,
-                timestamps,
-                (condition, kind, time, limit) -> present(time).coordinates(condition, kind, limit));
-    }
-
-    /** Returns the cells at a time. */
-    private MatchingCells present(long time) {
-        return new MatchingCells(snapshot(time));
+        return new DeleteWrite(context, schemaRef, timestamps);
     }
 
     private ArraySnapshot snapshot(long time) {

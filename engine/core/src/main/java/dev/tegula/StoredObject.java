@@ -165,7 +165,7 @@ public final class StoredObject {
             Group.updateMetadata(location, options.timestamps(), changes);
             return;
         }
-        try (ArrayWriter array = new ArrayWriter(ArrayContext.openSchemas(location), options.timestamps())) {
+        try (ArrayWriter array = new ArrayWriter(ArrayContext.openSchemas(location), options.timestamps(), 0)) {
             array.updateMetadata(changes);
         }
     }

@@ -131,7 +131,8 @@ public final class Tegula implements AutoCloseable {
 
     /** Opens an array for writing at the end of a time range, or with a key. */
     public ArrayWriter openForWriting(String uri, OpenOptions options) {
-        return new ArrayWriter(ArrayContext.openSchemas(location(VfsUri.parse(uri), options)), options.timestamps());
+        ArrayContext context = ArrayContext.openSchemas(location(VfsUri.parse(uri), options));
+        return new ArrayWriter(context, options.timestamps(), memoryBudget);
     }
 
     /**
@@ -266,7 +267,12 @@ public final class Tegula implements AutoCloseable {
      * @throws dev.tegula.errors.ConflictException if the last attempt fails, too; nothing is written then
      */
     public CommitResult inTransaction(String uri, Consumer<Transaction> changes) {
-        return TransactionAttempts.run(() -> transaction(uri), changes);
+        return inTransaction(uri, OpenOptions.defaults(), changes);
+    }
+
+    /** Carries out a transaction with a key; see {@link #inTransaction(String, Consumer)}. */
+    public CommitResult inTransaction(String uri, OpenOptions options, Consumer<Transaction> changes) {
+        return TransactionAttempts.run(() -> transaction(uri, options), changes);
     }
 
     /** Returns the tags of an array or group: names of points in time. */

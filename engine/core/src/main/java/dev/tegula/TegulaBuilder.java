@@ -22,6 +22,8 @@ public final class TegulaBuilder {
     /** Requests in flight on slow stores where nothing else is said. */
     public static final int DEFAULT_IO_CONCURRENCY = 64;
 
+    private static final String PATIENCE_SETTING = "tegula.transaction_patience_ms";
+
     private int computeThreads = Runtime.getRuntime().availableProcessors();
     private int ioThreads = DEFAULT_IO_CONCURRENCY;
     private long memoryBudget = Math.max(16L << 20, Runtime.getRuntime().maxMemory() / 8);
@@ -29,6 +31,7 @@ public final class TegulaBuilder {
     private long metadataLimit = Math.max(64L << 20, Runtime.getRuntime().maxMemory() / 4);
     private @Nullable SealAlgorithm seal;
     private ListFolding folding = ListFolding.defaults();
+    private Duration patience = Duration.ofSeconds(10);
     private final Map<String, String> settings = new LinkedHashMap<>();
     private Map<String, String> environment = Map.of();
     private final List<VfsProvider> stores = new ArrayList<>();
@@ -101,6 +104,22 @@ public final class TegulaBuilder {
         return this;
     }
 
+    /**
+     * Sets how long a {@link Transaction} waits for another one that announced the same cells, before it takes its
+     * process for dead and discards it. One that lives begins again, or fails with a conflict. Default: 10 seconds,
+     * which is enough for stores that answer within a second. The setting {@code tegula.transaction_patience_ms} does
+     * the same.
+     *
+     * @throws IllegalArgumentException if it is negative
+     */
+    public TegulaBuilder transactionPatience(Duration duration) {
+        if (duration.isNegative()) {
+            throw new IllegalArgumentException("transactionPatience: must not be negative (found " + duration + ")");
+        }
+        patience = duration;
+        return this;
+    }
+
     /** Sets a setting of a store by TileDB's name, such as {@code vfs.s3.region}. */
     public TegulaBuilder setting(String name, String value) {
         return settings(Map.of(name, value));
@@ -122,6 +141,10 @@ public final class TegulaBuilder {
         if (grace != null) {
             long millis = number(ListFolding.GRACE_SETTING, grace, "milliseconds");
             folding = folding.withGrace(Duration.ofMillis(millis));
+        }
+        String wait = settings.remove(PATIENCE_SETTING);
+        if (wait != null) {
+            transactionPatience(Duration.ofMillis(number(PATIENCE_SETTING, wait, "milliseconds")));
         }
         return this;
     }
@@ -168,7 +191,8 @@ public final class TegulaBuilder {
     public Tegula build() {
         Resources resources = new Resources(new Workers(computeThreads, ioThreads), chunkCache, metadataLimit)
                 .sealing(seal)
-                .folding(folding);
+                .folding(folding)
+                .patience(patience);
         return new Tegula(
                 resources,
                 memoryBudget,

@@ -98,6 +98,24 @@ public final class Transaction implements AutoCloseable {
     }
 
     /**
+     * Makes the transaction depend on the cells of a sparse array at coordinates, whether they exist or not.
+     *
+     * @param coordinates all dimensions, and nothing else
+     * @throws IllegalArgumentException if they do not fit the array
+     */
+    public void requireUnchanged(Cells coordinates) {
+        requireActive();
+        requireSparse();
+        dependencies.addPoints(draft.checkedCoordinates(coordinates));
+    }
+
+    private void requireSparse() {
+        if (schema().isDense()) {
+            throw new IllegalStateException("the array is dense. Name boxes of cells.");
+        }
+    }
+
+    /**
      * Writes cells to a sparse array. Those of the same coordinates are replaced, unless the array allows duplicates.
      *
      * @param cells all dimensions and attributes, in any order; nullable attributes are optional
@@ -105,9 +123,7 @@ public final class Transaction implements AutoCloseable {
      */
     public void write(Cells cells) {
         requireActive();
-        if (schema().isDense()) {
-            throw new IllegalStateException("the array is dense. Write cells with their box.");
-        }
+        requireSparse();
         draft.write(cells);
         requireMemory(0);
     }
@@ -168,7 +184,7 @@ public final class Transaction implements AutoCloseable {
      */
     public void delete(Cells coordinates) {
         requireDeletable();
-        draft.deleteChecked(coordinates);
+        draft.delete(draft.checkedCoordinates(coordinates));
         requireMemory(0);
     }
 

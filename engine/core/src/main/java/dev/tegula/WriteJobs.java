@@ -72,7 +72,7 @@ public final class WriteJobs {
                         () -> new IllegalArgumentException(job + ": the array has no such schema. Begin a new job."));
         JobFragments fragments = new JobFragments(job);
         WriteTarget target = new WriteTarget(context, schema, TimestampRange.upTo(job.timestamp()), fragments);
-        return new JobWriter(new ArrayWriter(target), fragments);
+        return new JobWriter(new ArrayWriter(target, 0), fragments);
     }
 
     /**

@@ -12,6 +12,7 @@ import dev.tegula.query.AggregateResult;
 import dev.tegula.query.CellGrid;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
+import dev.tegula.query.DeleteResult;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.WriteResult;
 import dev.tegula.schema.ArraySchema;
@@ -123,7 +124,7 @@ class ConvenienceTest {
             assertEquals(new WriteResult(fragment.name(), fragment.end(), 3), written);
         }
         try (ArrayWriter writer = tegula.openForWriting(array)) {
-            WriteResult deleted = writer.delete(Condition.field("mm").lt(0));
+            DeleteResult deleted = writer.delete(Condition.field("mm").lt(0));
             assertTrue(deleted.timestamp() > written.timestamp());
             assertEquals(
                     List.of(deleted.name() + ".del"),

@@ -11,6 +11,7 @@ import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
+import dev.tegula.query.DeleteMethod;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
@@ -142,6 +143,25 @@ public final class CrashOperations {
         }
     }
 
+    private static void deleteByTombstones(Tegula tegula) {
+        try (ArrayWriter array = tegula.openForWriting(SPARSE, at(28))) {
+            array.delete(Condition.field("a").lt(20), DeleteMethod.TOMBSTONES);
+        }
+    }
+
+    private static void transaction(Tegula tegula, String uri) {
+        tegula.inTransaction(uri, at(40), transaction -> {
+            if (transaction.schema().isDense()) {
+                transaction.read(Subarray.range("d", 1, 2));
+                transaction.write(Subarray.range("d", 1, 4), cells(1, 2, 3, 4));
+                transaction.write(Subarray.range("d", 4, 7), cells(5, 6, 7, 8));
+            } else {
+                transaction.delete(Condition.field("a").lt(20));
+                transaction.write(points(2, 5));
+            }
+        });
+    }
+
     private static void evolve(Tegula tegula) {
         tegula.maintenance(SPARSE, at(33))
                 .evolve(SchemaEvolution.begin()
@@ -171,6 +191,9 @@ public final class CrashOperations {
                 new Operation("job, dense", TIMES, tegula -> job(tegula, DENSE)),
                 new Operation("job, sparse", TIMES, tegula -> job(tegula, SPARSE)),
                 new Operation("delete", TIMES, CrashOperations::delete),
+                new Operation("delete by tombstones", TIMES, CrashOperations::deleteByTombstones),
+                new Operation("transaction, dense", TIMES, tegula -> transaction(tegula, DENSE)),
+                new Operation("transaction, sparse", TIMES, tegula -> transaction(tegula, SPARSE)),
                 new Operation("evolve", TIMES, CrashOperations::evolve),
                 new Operation("array metadata", TIMES, tegula -> metadata(tegula, DENSE)),
                 new Operation("group metadata", TIMES, tegula -> metadata(tegula, GROUP)),

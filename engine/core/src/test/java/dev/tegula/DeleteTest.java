@@ -12,6 +12,7 @@ import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
+import dev.tegula.query.DeleteMethod;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
@@ -269,21 +270,48 @@ class DeleteTest {
     }
 
     @Test
-    void deleteOfTooManyCells_isRefusedAndCanBeDivided() {
+    void deleteOfManyCells_writesTombstones() {
         create(Attribute.int32("n").nullable());
-        int cells = InexactDeleteException.MOST_CELLS + 1;
+        int cells = 3000;
         long[] x = LongStream.range(0, cells).toArray();
         write(10, Cells.builder().int64("x", x).int32("n", new int[cells]).build());
-        InexactDeleteException e = assertThrows(
-                InexactDeleteException.class, () -> delete(20, field("n").lt(2)));
-        assertEquals(InexactDeleteException.Obstacle.CELLS, e.obstacle());
-        assertEquals(
-                new NextStep(Action.RESTRICT_CONDITION, Map.of(Argument.NAME, "n", Argument.VALUE, "NULL")),
-                e.nextStep());
-        assertEquals(cells, left(20).length);
-        delete(21, field("n").lt(2).and(field("x").lt(1000)));
-        delete(22, field("n").lt(2).and(field("x").ge(1000)));
-        assertEquals(0, left(22).length);
+        try (ArrayWriter array =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(20))) {
+            Condition condition = field("n").lt(2).and(field("x").ne(1500));
+            assertEquals(DeleteMethod.TOMBSTONES, array.checkDelete(condition));
+            assertThrows(InexactDeleteException.class, () -> array.delete(condition, DeleteMethod.CONDITION));
+            assertEquals(cells - 1, array.delete(condition).cells());
+        }
+        assertArrayEquals(cells(1500), left(20));
+        assertEquals(cells, left(19).length);
+    }
+
+    @Test
+    void method_isThatOfTheCaller() {
+        create(Attribute.int32("n"));
+        write(10, Cells.builder().int64("x", 1, 2, 3).int32("n", 1, 2, 3).build());
+        try (ArrayWriter array =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(20))) {
+            assertEquals(DeleteMethod.CONDITION, array.previewDelete(field("n").eq(1)).method());
+            assertEquals(0, array.delete(field("n").eq(1), DeleteMethod.CONDITION).cells());
+            assertEquals(1, array.delete(field("n").eq(2), DeleteMethod.TOMBSTONES).cells());
+            assertEquals(1, array.deleteAllBut(field("n").lt(3), DeleteMethod.TOMBSTONES).cells());
+        }
+        assertEquals(0, left(20).length);
+    }
+
+    @Test
+    void longCondition_writesTombstones() {
+        create(Attribute.int32("n"));
+        write(10, Cells.builder().int64("x", 1, 2, 3).int32("n", 1, 2, 3).build());
+        List<Condition> parts = new ArrayList<>();
+        for (int i = 0; i < 101; i++) {
+            parts.add(field("n").eq(i).and(field("x").eq(i)));
+        }
+        try (ArrayWriter array = tegula.openForWriting(URI)) {
+            assertEquals(DeleteMethod.TOMBSTONES, array.checkDelete(new Condition.Or(parts)));
+            assertEquals(DeleteMethod.CONDITION, array.checkDelete(new Condition.Or(parts.subList(0, 20))));
+        }
     }
 
     @Test

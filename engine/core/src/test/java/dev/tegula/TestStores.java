@@ -52,7 +52,11 @@ public final class TestStores {
 
     /** Returns an engine like {@link #engine} with a minimum of threads, for tests that create thousands of engines. */
     public static Tegula smallEngine(Vfs store) {
-        return builder(store).computeThreads(1).ioThreads(2).build();
+        return builder(store)
+                .computeThreads(1)
+                .ioThreads(2)
+                .transactionPatience(Duration.ofMillis(200))
+                .build();
     }
 
     /** Returns a builder of such an engine. */

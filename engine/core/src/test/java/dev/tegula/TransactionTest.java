@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.ConflictException;
+import dev.tegula.errors.StorageException;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ResultOrder;
@@ -12,12 +13,20 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.vfs.InterceptedVfs;
+import dev.tegula.testkit.vfs.VfsRequest;
+import dev.tegula.testkit.vfs.Verb;
 import dev.tegula.transactions.CommitResult;
+import dev.tegula.vfs.MemoryVfs;
+import dev.tegula.vfs.Vfs;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.ArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -34,14 +43,16 @@ class TransactionTest {
     }
 
     private void createSparse() {
-        tegula.createArray(
-                URI,
-                ArraySchema.sparse()
-                        .dimension(Dimension.int64("x", 0, 9999, 10))
-                        .attribute(Attribute.float64("a").withNullable(true))
-                        .attribute(Attribute.utf8("t"))
-                        .capacity(3)
-                        .build());
+        tegula.createArray(URI, schema());
+    }
+
+    private static ArraySchema schema() {
+        return ArraySchema.sparse()
+                .dimension(Dimension.int64("x", 0, 9999, 10))
+                .attribute(Attribute.float64("a").withNullable(true))
+                .attribute(Attribute.utf8("t"))
+                .capacity(3)
+                .build();
     }
 
     private static Cells cells(double... pairs) {
@@ -164,5 +175,71 @@ class TransactionTest {
         }
         threads.shutdown();
         assertEquals("1=t20.0", content());
+    }
+
+    /** A store that does something else before a transaction is announced for the first time. */
+    private static final class InterruptedVfs extends InterceptedVfs {
+
+        private final AtomicReference<@Nullable Runnable> other = new AtomicReference<>();
+        private boolean dropped;
+
+        InterruptedVfs(Vfs store) {
+            super(store);
+        }
+
+        @Override
+        protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
+            if (request.uri().name().endsWith(".intent")) {
+                Runnable action = other.getAndSet(null);
+                if (action != null) {
+                    action.run();
+                }
+            }
+            if (dropped && request.verb() == Verb.LIST && request.uri().name().equals("__schema")) {
+                dropped = false;
+                throw new IOException("the network is down");
+            }
+            return step.run();
+        }
+    }
+
+    /** The cells of the second one are newer, although it began to write later than the first one. */
+    @Test
+    void writesWithoutReads_comeAfterATransactionThatIsPublishedMeanwhile() {
+        InterruptedVfs store = new InterruptedVfs(new MemoryVfs());
+        try (Tegula engine = TestStores.engine(store)) {
+            engine.createArray(URI, schema());
+            engine.inTransaction(URI, transaction -> transaction.write(cells(1, 1)));
+            store.other.set(() -> engine.inTransaction(URI, transaction -> {
+                transaction.read(Subarray.point("x", 1));
+                transaction.write(cells(1, 2));
+            }));
+            engine.inTransaction(URI, transaction -> transaction.write(cells(1, 3)));
+            try (ArrayReader array = engine.openForReading(URI)) {
+                assertEquals(3, array.read(Subarray.whole(), "a").float64("a")[0]);
+                assertEquals(3, array.fragments().size());
+            }
+        }
+    }
+
+    /** A process that was taken for dead begins again, and finds the conflict. */
+    @Test
+    void discardedTransaction_writesAgain() {
+        InterruptedVfs store = new InterruptedVfs(new MemoryVfs());
+        try (Tegula engine = TestStores.smallEngine(store)) {
+            engine.createArray(URI, schema());
+            engine.inTransaction(URI, transaction -> transaction.write(cells(1, 1)));
+            try (Transaction slow = engine.transaction(URI)) {
+                slow.write(cells(1, 10));
+                store.dropped = true;
+                assertThrows(StorageException.class, slow::commit);
+                engine.inTransaction(URI, transaction -> transaction.write(cells(1, 2)));
+                slow.commit();
+            }
+            try (ArrayReader array = engine.openForReading(URI)) {
+                assertEquals(10, array.read(Subarray.whole(), "a").float64("a")[0]);
+                assertEquals(3, array.fragments().size());
+            }
+        }
     }
 }

@@ -70,9 +70,6 @@ final class JavaSteps {
             case EXTEND_CONDITION ->
                 "To delete these, too, add or(field(\"" + name + "\").is" + (value.equals("NULL") ? "Null" : "Nan")
                         + "()).";
-            case RESTRICT_CONDITION ->
-                (step.get(Argument.NAME) == null ? "" : sentence(step.withAction(Action.EXTEND_CONDITION)) + " ")
-                        + "To delete fewer at a time, add and(field(\"dimension\").lt(value)).";
             case ALLOW_WRITES -> "Connect with writable=true.";
         };
     }

@@ -101,8 +101,6 @@ public record NextStep(Action action, Map<Argument, String> arguments) implement
         PASS_KEY,
         /** Let a condition hold for cells whose field (NAME) is NULL or NAN (VALUE), too. */
         EXTEND_CONDITION,
-        /** Let a condition hold for fewer cells, and for those whose field (NAME) is NULL or NAN (VALUE), too. */
-        RESTRICT_CONDITION,
         /** Allow a connection to write. */
         ALLOW_WRITES
     }

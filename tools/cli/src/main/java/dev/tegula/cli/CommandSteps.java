@@ -70,9 +70,6 @@ final class CommandSteps {
             case EXTEND_CONDITION ->
                 "To delete these, too, add 'or " + name + " is "
                         + step.get(Argument.VALUE, "").toLowerCase(Locale.ROOT) + "'.";
-            case RESTRICT_CONDITION ->
-                (step.get(Argument.NAME) == null ? "" : sentence(step.withAction(Action.EXTEND_CONDITION)) + " ")
-                        + "To delete fewer at a time, add 'and DIMENSION < VALUE'.";
             case ALLOW_WRITES -> "Add --write.";
             default -> run(step);
         };

@@ -11,6 +11,8 @@ import dev.tegula.cli.command.WriteTimeOption;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.internal.io.text.Table;
 import dev.tegula.query.Condition;
+import dev.tegula.query.DeleteMethod;
+import dev.tegula.query.DeleteResult;
 import dev.tegula.query.ConditionSyntaxException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +54,11 @@ final class DeleteCommand implements TegulaCommand {
             description = "Print the number of matching cells, by fragment and in total, without deleting them.")
     boolean dryRun;
 
+    @Option(
+            names = "--stored-only",
+            description = "Store the condition, which costs readers little, or fail if the format cannot.")
+    boolean storedOnly;
+
     @Mixin
     KeyOptions keys = new KeyOptions();
 
@@ -62,7 +69,7 @@ final class DeleteCommand implements TegulaCommand {
         }
         Condition condition = keep == null ? where.condition() : parse(keep);
         try (ArrayWriter array = shell.engine().openForWriting(uri, time.options(keys))) {
-            delete(shell, array, condition);
+            shell.print(delete(array, condition));
         }
         if (!dryRun) {
             shell.engine().maintenance(uri, time.options(keys)).warnOfNewerWrites();
@@ -70,14 +77,22 @@ final class DeleteCommand implements TegulaCommand {
         return ExitStatus.OK;
     }
 
-    private void delete(Shell shell, ArrayWriter array, Condition condition) throws IOException {
+    private String delete(ArrayWriter array, Condition condition) {
         if (dryRun) {
-            shell.print(text(keep == null ? array.previewDelete(condition) : array.previewDeleteAllBut(condition)));
-        } else if (keep == null) {
-            array.delete(condition);
-        } else {
-            array.deleteAllBut(condition);
+            return text(keep == null ? array.previewDelete(condition) : array.previewDeleteAllBut(condition));
+        } else if (storedOnly) {
+            return text(
+                    keep == null
+                            ? array.delete(condition, DeleteMethod.CONDITION)
+                            : array.deleteAllBut(condition, DeleteMethod.CONDITION));
         }
+        return text(keep == null ? array.delete(condition) : array.deleteAllBut(condition));
+    }
+
+    private static String text(DeleteResult result) {
+        return result.method() == DeleteMethod.CONDITION
+                ? "deleted by a stored condition\n"
+                : "deleted by tombstones, cells: " + result.cells() + "\n";
     }
 
     private static String text(DeletePreview preview) {
@@ -85,6 +100,7 @@ final class DeleteCommand implements TegulaCommand {
         table.row("FRAGMENT", "CELLS");
         preview.fragments().forEach((name, cells) -> table.row(name, Long.toString(cells)));
         table.row("total", Long.toString(preview.cells()));
+        table.row("method", preview.method() == DeleteMethod.CONDITION ? "condition" : "tombstones");
         return table.toString();
     }
 

@@ -3,6 +3,7 @@ package dev.tegula.internal.exec;
 import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.filter.FilterScratch;
 import dev.tegula.jobs.ListFolding;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Threads, caches and buffers that the arrays of an engine share. */
@@ -11,6 +12,7 @@ public final class Resources implements AutoCloseable {
     private final Shared shared;
     private final @Nullable SealAlgorithm seal;
     private final ListFolding folding;
+    private final Duration patience;
 
     /** What copies with other settings have in common. */
     private record Shared(
@@ -38,23 +40,35 @@ public final class Resources implements AutoCloseable {
                         new Pool<>(TileScratch::new),
                         new ClockChecks()),
                 null,
-                ListFolding.defaults());
+                ListFolding.defaults(),
+                Duration.ZERO);
     }
 
-    private Resources(Shared shared, @Nullable SealAlgorithm seal, ListFolding folding) {
+    private Resources(Shared shared, @Nullable SealAlgorithm seal, ListFolding folding, Duration patience) {
         this.shared = shared;
         this.seal = seal;
         this.folding = folding;
+        this.patience = patience;
     }
 
     /** Returns resources with the same threads and buffers for writers that seal their fragments. */
     public Resources sealing(@Nullable SealAlgorithm algorithm) {
-        return new Resources(shared, algorithm, folding);
+        return new Resources(shared, algorithm, folding, patience);
     }
 
     /** Returns resources with the same threads and buffers for jobs that fold lists of commits. */
     public Resources folding(ListFolding newFolding) {
-        return new Resources(shared, seal, newFolding);
+        return new Resources(shared, seal, newFolding, patience);
+    }
+
+    /** Returns resources with the same threads and buffers for transactions that wait for others. */
+    public Resources patience(Duration newPatience) {
+        return new Resources(shared, seal, folding, newPatience);
+    }
+
+    /** Returns how long a transaction waits for an announced one before it decides for its process. */
+    public Duration patience() {
+        return patience;
     }
 
     /** Returns when publishing a job folds lists of commits. */

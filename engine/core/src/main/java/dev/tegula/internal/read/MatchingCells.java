@@ -45,16 +45,9 @@ public final class MatchingCells {
 
     /** Returns the coordinates of cells that a delete removes, in batches. */
     public Iterator<Cells> coordinates(Condition condition, DeleteKind kind) {
-        return query(dimensions(), predicate(condition, kind)).batches();
-    }
-
-    /** Returns the coordinates of all cells, in batches. */
-    public Iterator<Cells> all() {
-        return query(dimensions(), Predicate.TRUE).batches();
-    }
-
-    private List<String> dimensions() {
-        return snapshot.schema().dimensions().stream().map(Dimension::name).toList();
+        List<String> dimensions =
+                snapshot.schema().dimensions().stream().map(Dimension::name).toList();
+        return query(dimensions, predicate(condition, kind)).batches();
     }
 
     private Predicate predicate(Condition condition, DeleteKind kind) {

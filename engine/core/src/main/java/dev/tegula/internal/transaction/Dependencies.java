@@ -1,6 +1,7 @@
 package dev.tegula.internal.transaction;
 
 import dev.tegula.internal.condition.DeleteKind;
+import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.Subarray;
@@ -15,6 +16,11 @@ public final class Dependencies {
     /** Adds the cells of a subarray whose ranges fit the schema. */
     public void addRegion(Subarray subarray) {
         all.add(new Dependency.Region(subarray));
+    }
+
+    /** Adds the cells at coordinates, one or several of which may be equal. */
+    public void addPoints(Cells coordinates) {
+        all.add(new Dependency.Points(coordinates, Deletes.IGNORED));
     }
 
     /** Adds the cells that a delete removes, with their coordinates. */

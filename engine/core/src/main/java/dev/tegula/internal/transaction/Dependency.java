@@ -12,6 +12,7 @@ import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -83,6 +84,49 @@ sealed interface Dependency {
     }
 
     /**
+     * Cells at coordinates, also those that do not exist.
+     *
+     * @param deletes whether deletes of these cells count as changes ({@link Deletes#IGNORED})
+     */
+    record Points(Cells coordinates, Deletes deletes) implements Dependency {
+
+        @Override
+        public boolean dependsOnDeletes() {
+            return deletes == Deletes.IGNORED;
+        }
+
+        @Override
+        public boolean isAffectedBy(ArraySnapshot later) {
+            ArraySchema schema = later.schema();
+            List<String> names =
+                    schema.dimensions().stream().map(Dimension::name).toList();
+            Iterator<Cells> batches = SparseQuery.ofVersions(
+                            new Execution(later, BUDGET),
+                            Subarray.whole(),
+                            CellRequest.all(names, ResultOrder.GLOBAL),
+                            deletes)
+                    .batches();
+            while (coordinates.size() > 0 && batches.hasNext()) {
+                if (areShared(schema, Cells.concat(List.of(coordinates, batches.next())), later)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private static boolean areShared(ArraySchema schema, Cells both, ArraySnapshot later) {
+            List<Column> columns = schema.dimensions().stream()
+                    .map(dimension -> both.column(dimension.name()))
+                    .toList();
+            CellSorter sorter = new CellSorter(
+                    CellOrdering.global(schema),
+                    new Coordinates(schema.dimensions(), columns),
+                    later.context().resources().workers());
+            return sorter.sort().hasTies();
+        }
+    }
+
+    /**
      * The cells that a delete removes. Later cells affect it if they match, or if they replace cells that did: they
      * would be deleted although they may not match any more. Deletes of others do not: a cell is deleted once or twice.
      *
@@ -97,31 +141,8 @@ sealed interface Dependency {
 
         @Override
         public boolean isAffectedBy(ArraySnapshot later) {
-            MatchingCells cells = new MatchingCells(later);
-            return cells.coordinates(condition, kind, 1).size() > 0 || found.size() > 0 && replaces(later, cells);
-        }
-
-        private boolean replaces(ArraySnapshot later, MatchingCells cells) {
-            Iterator<Cells> batches = cells.all();
-            while (batches.hasNext()) {
-                Cells both = Cells.concat(List.of(found, batches.next()));
-                ArraySchema schema = later.schema();
-                Coordinates coordinates = new Coordinates(
-                        schema.dimensions(),
-                        schema.dimensions().stream()
-                                .map(dimension -> both.column(dimension.name()))
-                                .toList());
-                CellOrdering ordering = CellOrdering.global(schema);
-                if (new CellSorter(
-                                ordering,
-                                coordinates,
-                                later.context().resources().workers())
-                        .sort()
-                        .hasTies()) {
-                    return true;
-                }
-            }
-            return false;
+            return new MatchingCells(later).coordinates(condition, kind, 1).size() > 0
+                    || new Points(found, Deletes.APPLIED).isAffectedBy(later);
         }
     }
 }

@@ -44,7 +44,7 @@ public final class Draft {
      * @throws IllegalArgumentException if they do not fit the array
      */
     public void write(Cells cells) {
-        Cells checked = new SparseWrite(target(new JobFragments(job(0)), 0)).checked(cells);
+        Cells checked = checks().checked(cells);
         if (checked.size() > 0) {
             written.add(checked);
         }
@@ -63,12 +63,17 @@ public final class Draft {
     }
 
     /**
-     * Adds coordinates whose cells are deleted.
+     * Returns the columns of all dimensions.
      *
-     * @throws IllegalArgumentException if they do not fit the array
+     * @throws IllegalArgumentException if coordinates do not fit the array
      */
-    public void deleteChecked(Cells coordinates) {
-        delete(new SparseWrite(target(new JobFragments(job(0)), 0)).checkedCoordinates(coordinates));
+    public Cells checkedCoordinates(Cells coordinates) {
+        return checks().checkedCoordinates(coordinates);
+    }
+
+    /** Returns a write whose checks are used, and nothing else. */
+    private SparseWrite checks() {
+        return new SparseWrite(target(new JobFragments(job(0)), 0));
     }
 
     /** Returns whether nothing would be written. */

@@ -28,12 +28,11 @@ public record Prepared(WriteJob job, List<FragmentReceipt> receipts) {
         return receipts.stream().map(FragmentReceipt::fragment).toList();
     }
 
-    /** Opens the fragments. */
-    List<OpenFragment> open(ArrayContext context) {
-        List<TimestampedName> names = fragments().stream()
+    /** Returns the parsed names of the fragments. */
+    List<TimestampedName> names() {
+        return fragments().stream()
                 .map(name -> TimestampedName.require(name, "receipt"))
                 .toList();
-        return open(context, names);
     }
 
     /** Opens fragments that are not committed. */
@@ -45,9 +44,7 @@ public record Prepared(WriteJob job, List<FragmentReceipt> receipts) {
 
     /** Deletes the fragments, which no other process publishes. */
     void delete(ArrayContext context) {
-        for (String name : fragments()) {
-            context.storage().deleteFolder(folder(context, TimestampedName.require(name, "receipt")));
-        }
+        names().forEach(name -> context.storage().deleteFolder(folder(context, name)));
     }
 
     private static VfsUri folder(ArrayContext context, TimestampedName name) {

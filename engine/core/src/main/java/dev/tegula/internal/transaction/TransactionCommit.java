@@ -16,6 +16,7 @@ import dev.tegula.internal.write.Tombstones;
 import dev.tegula.internal.write.commit.Intents;
 import dev.tegula.internal.write.commit.Intents.Intent;
 import dev.tegula.internal.write.commit.JobCommit;
+import dev.tegula.internal.write.commit.JobDiscard;
 import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.query.TimestampRange;
 import java.util.List;
@@ -44,9 +45,6 @@ public final class TransactionCommit {
     private static final int MAX_ATTEMPTS = 20;
     private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final long MAX_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-
-    /** How long an announcement may stay before others decide for its process. */
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final StoreLocation location;
     private final Base base;
@@ -111,24 +109,41 @@ public final class TransactionCommit {
     private boolean publish(Prepared own, boolean isRepetition) {
         JobCommit job = new JobCommit(location, own.job());
         if (isRepetition && job.isDecided()) {
-            job.publish(CommitRecord.of(ArrayContext.openSchemas(location)), own.receipts());
-            intents.withdraw(intents.of(own.job(), own.receipts()));
-            return true;
+            return publish(job, own, intents.of(own.job(), own.receipts()));
         }
-        ArraySnapshot present = base.snapshot();
-        List<OpenFragment> fragments = own.open(present.context());
+        List<OpenFragment> fragments;
+        try {
+            fragments = Prepared.open(base.snapshot().context(), own.names());
+        } catch (StorageException e) {
+            return requireAbsence(e); // discarded by a process that had waited for too long
+        }
         Intent intent = announce(own, fragments);
-        ArraySnapshot now = now();
-        OpenFragment hiding = isTimed() ? null : hiding(now, fragments);
-        String conflict = conflict(now, hiding);
-        if (conflict != null) {
+        Later later = Retry.whileListingChanges(() -> later(fragments));
+        if (later.conflict != null) {
             intents.withdraw(intent);
             forget(own);
-            throw new ConflictException(location.uri() + ": transaction: " + conflict);
+            throw new ConflictException(location.uri() + ": transaction: " + later.conflict);
         }
-        boolean published = hiding == null && publish(job, own);
-        intents.withdraw(intent);
-        return published;
+        if (later.hides) {
+            intents.withdraw(intent);
+            return false;
+        }
+        return publish(job, own, intent);
+    }
+
+    /**
+     * What others have written since the base.
+     *
+     * @param conflict what has changed of that which was read, or null
+     * @param hides whether cells of the same time or later may hide those of the transaction
+     */
+    private record Later(@Nullable String conflict, boolean hides) {}
+
+    private Later later(List<OpenFragment> own) {
+        TimestampRange range = TimestampRange.upTo(timestamps.end());
+        ArraySnapshot now = ArraySnapshot.open(ArrayContext.open(location), range);
+        OpenFragment hiding = isTimed() ? null : hiding(now, own);
+        return new Later(conflict(now, hiding), hiding != null);
     }
 
     /**
@@ -142,7 +157,12 @@ public final class TransactionCommit {
         }
     }
 
-    private boolean publish(JobCommit job, Prepared own) {
+    /**
+     * Publishes the job, and withdraws the announcement.
+     *
+     * @return false if a process that had waited for too long discarded the fragments
+     */
+    private boolean publish(JobCommit job, Prepared own, Intent intent) {
         if (draft.deletes()) {
             ArraySnapshot present = base.snapshot();
             DeleteFile.write(
@@ -151,18 +171,33 @@ public final class TransactionCommit {
         CommitRecord before = CommitRecord.of(ArrayContext.openSchemas(location));
         try {
             job.publish(before, own.receipts());
-        } catch (JobException discarded) {
-            return false; // by a process that had waited for too long
+        } catch (JobException refused) {
+            if (!isPublishedByOthers(own, intent)) {
+                intents.withdraw(intent);
+                return false;
+            }
         }
+        intents.withdraw(intent);
         if (own.receipts().size() > 1) {
             CommitFolding.afterPublishing(before, location.resources().folding());
         }
         return true;
     }
 
-    private ArraySnapshot now() {
-        TimestampRange range = TimestampRange.upTo(timestamps.end());
-        return Retry.whileListingChanges(() -> ArraySnapshot.open(ArrayContext.open(location), range));
+    /** Discards the job, unless another process has completed it, or does so now. */
+    private boolean isPublishedByOthers(Prepared own, Intent intent) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                new JobDiscard(location, own.job()).all();
+                return false;
+            } catch (JobException decided) {
+                if (intents.complete(intent)) {
+                    return true;
+                } else if (attempt == MAX_ATTEMPTS) {
+                    throw decided;
+                }
+            }
+        }
     }
 
     /** Announces fragments, and waits until no other announced ones matter. */
@@ -184,11 +219,11 @@ public final class TransactionCommit {
 
     private void await(Intent other) {
         long start = System.nanoTime();
+        long patience = location.resources().patience().toNanos();
         long pause = FIRST_PAUSE_NANOS;
         while (intents.isPending(other)) {
-            if (System.nanoTime() - start > PATIENCE_NANOS) {
+            if (System.nanoTime() - start > patience) {
                 intents.settle(other);
-                return;
             }
             LockSupport.parkNanos(pause);
             pause = Math.min(2 * pause, MAX_PAUSE_NANOS);
@@ -197,16 +232,21 @@ public final class TransactionCommit {
 
     /** Returns whether another transaction would change what was read, or write cells of this one. */
     private boolean matters(Intent other, List<OpenFragment> own) {
-        ArraySnapshot present = base.snapshot();
         try {
-            List<OpenFragment> theirs = Prepared.open(present.context(), other.fragments());
-            return affected(theirs, TimestampRange.upTo(Long.MAX_VALUE), present) || theirs.stream().anyMatch(their -> overlaps(own, their));
+            List<OpenFragment> theirs = Prepared.open(base.snapshot().context(), other.fragments());
+            return affected(theirs, TimestampRange.upTo(Long.MAX_VALUE), base.snapshot())
+                    || theirs.stream().anyMatch(their -> overlaps(own, their));
         } catch (StorageException e) {
-            if (e.reason() == StorageException.Reason.ABSENT) {
-                return false; // withdrawn in the meantime
-            }
+            return requireAbsence(e); // withdrawn or discarded
+        }
+    }
+
+    /** Returns false if files do not exist any more, as those of a transaction that another process discarded. */
+    private static boolean requireAbsence(StorageException e) {
+        if (e.reason() != StorageException.Reason.ABSENT) {
             throw e;
         }
+        return false;
     }
 
     private boolean overlaps(List<OpenFragment> own, OpenFragment other) {

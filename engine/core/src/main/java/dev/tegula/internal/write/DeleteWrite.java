@@ -1,6 +1,8 @@
 package dev.tegula.internal.write;
 
 import dev.tegula.errors.InexactDeleteException;
+import dev.tegula.errors.InexactDeleteException.Loss;
+import dev.tegula.errors.NextStep;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.cells.KeySet;
@@ -15,113 +17,123 @@ import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.commit.Timestamps;
-import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
+import dev.tegula.query.DeleteMethod;
+import dev.tegula.query.DeleteResult;
 import dev.tegula.query.TimestampRange;
-import dev.tegula.query.WriteResult;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Deletes cells of a sparse array by condition. The commit contains the condition for the remaining cells. Where the
- * format cannot express it, the coordinates of the matching cells are deleted.
- */
+/** Deletes cells of a sparse array by a stored condition, which is that of the remaining cells. */
 public final class DeleteWrite {
+
+    /** Readers evaluate each comparison for each older cell. */
+    private static final int MOST_COMPARISONS = 100;
 
     private final ArrayContext context;
     private final ArraySchema schema;
     private final TimestampRange timestamps;
-    private final CellSearch search;
 
-    public DeleteWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps, CellSearch search) {
-        this.search = search;
+    public DeleteWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps) {
         this.context = context;
         this.schema = context.schemas().get(schemaRef.name());
         this.timestamps = timestamps;
     }
 
-    /** Finds cells of the array. */
-    @FunctionalInterface
-    public interface CellSearch {
-
-        /**
-         * Returns the coordinates of cells that a delete removes.
-         *
-         * @param time the time of the delete
-         * @param limit the maximum number of cells
-         */
-        Cells coordinates(Condition condition, DeleteKind kind, long time, int limit);
-    }
+    /**
+     * The condition of the remaining cells, or why the format cannot store it.
+     *
+     * @param stays null if it cannot be stored
+     * @param loss which cells would be deleted although they do not match, or null
+     */
+    private record Stored(@Nullable StoredCondition stays, String cause, @Nullable Loss loss) {}
 
     /**
-     * Deletes cells.
+     * Returns how cells are deleted.
      *
+     * @param wanted how the caller wants it; null for a stored condition where it is exact and short
      * @throws IllegalArgumentException if the condition does not fit the array, or as {@link InexactDeleteException}
      * @throws IllegalStateException if the array is dense
      */
-    public WriteResult delete(Condition condition, DeleteKind kind) {
+    public DeleteMethod method(Condition condition, DeleteKind kind, @Nullable DeleteMethod wanted) {
+        Stored stored = stored(condition, kind);
+        StoredCondition stays = stored.stays;
+        boolean byCoordinates = !schema.allowsDuplicates() && wanted != DeleteMethod.CONDITION;
+        if (byCoordinates && (stays == null || wanted != null || comparisons(stays) > MOST_COMPARISONS)) {
+            return DeleteMethod.TOMBSTONES;
+        }
+        if (stays == null) {
+            throw new InexactDeleteException(
+                    NextStep.after(
+                            stored.cause,
+                            schema.allowsDuplicates()
+                                    ? "The array allows duplicates, so coordinates do not identify the matching cells "
+                                            + "either."
+                                    : "Its cells can be deleted by their coordinates."),
+                    stored.loss);
+        }
+        if (wanted == DeleteMethod.TOMBSTONES) {
+            throw new IllegalArgumentException(
+                    "delete: the array allows duplicates, so coordinates do not identify cells. Delete by condition.");
+        }
+        return DeleteMethod.CONDITION;
+    }
+
+    private static long comparisons(StoredCondition condition) {
+        List<StoredCondition> parts = condition instanceof StoredCondition.And and
+                ? and.parts()
+                : condition instanceof StoredCondition.Or or ? or.parts() : List.of();
+        return parts.isEmpty() ? 1 : parts.stream().mapToLong(DeleteWrite::comparisons).sum();
+    }
+
+    /**
+     * Deletes cells by a condition that can be stored; see {@link #method}.
+     *
+     * @throws IllegalArgumentException if it cannot
+     */
+    public DeleteResult delete(Condition condition, DeleteKind kind) {
         long time = Timestamps.forWriting(timestamps);
-        StoredCondition stored = staying(condition, kind, time);
+        Stored known = stored(condition, kind);
+        StoredCondition stored = known.stays;
+        if (stored == null) {
+            throw new InexactDeleteException(known.cause, known.loss);
+        }
         requireDistinctTime(time);
         if (stored instanceof StoredCondition.Constant constant) {
             if (constant.value()) {
-                return new WriteResult(null, time, 0);
+                return new DeleteResult(DeleteMethod.CONDITION, null, time, 0);
             }
             Dimension dimension = schema.dimensions().get(0);
             stored = new StoredConditions(schema).of(matchesNone(dimension.field()));
         }
         try {
-            return new WriteResult(DeleteFile.write(context, schema, time, stored).text(), time, 0);
+            TimestampedName name = DeleteFile.write(context, schema, time, stored);
+            return new DeleteResult(DeleteMethod.CONDITION, name.text(), time, 0);
         } finally {
             Timestamps.awaitAfter(time); // A failed request may have stored the file.
         }
     }
 
-    /**
-     * Checks that a delete is possible now. Reads cells only if the format cannot store the condition.
-     *
-     * @throws IllegalArgumentException as {@link #delete}
-     */
-    public void check(Condition condition, DeleteKind kind) {
-        staying(condition, kind, Timestamps.forWriting(timestamps));
-    }
-
-    /**
-     * Returns the stored form of the condition for the remaining cells: that of the condition if the format can express
-     * it, else that of the coordinates of the cells to delete.
-     */
-    private StoredCondition staying(Condition condition, DeleteKind kind, long time) {
+    private Stored stored(Condition condition, DeleteKind kind) {
         requireSupported();
         Predicate bound = bind(condition);
-        InexactDeleteException.Loss loss = kind == DeleteKind.MATCHING ? DeleteRules.lossOf(schema, condition) : null;
+        Loss loss = kind == DeleteKind.MATCHING ? DeleteRules.lossOf(schema, condition) : null;
         if (loss != null) {
             String value = loss.value() == InexactDeleteException.Unmatched.NULL ? "null" : "NaN";
             String cause = "condition: cells whose '" + loss.field() + "' is " + value + " would be deleted although "
                     + "they do not match, because a delete stores the condition for the remaining cells, and " + value
                     + " satisfies no comparison";
-            return byCoordinates(condition, kind, time, cause, loss);
+            return new Stored(null, cause, loss);
         }
         Predicate stays = kind == DeleteKind.MATCHING ? bind(condition.invertComparisons()) : bound;
         try {
-            return new StoredConditions(schema).of(stays);
+            return new Stored(new StoredConditions(schema).of(stays), "", null);
         } catch (IllegalArgumentException e) {
-            return byCoordinates(condition, kind, time, String.valueOf(e.getMessage()), null);
+            return new Stored(null, String.valueOf(e.getMessage()), null);
         }
-    }
-
-    private StoredCondition byCoordinates(
-            Condition condition, DeleteKind kind, long time, String cause, InexactDeleteException.@Nullable Loss loss) {
-        if (schema.allowsDuplicates()) {
-            throw new InexactDeleteException(cause, InexactDeleteException.Obstacle.DUPLICATES, loss);
-        }
-        Cells cells = search.coordinates(condition, kind, time, InexactDeleteException.MOST_CELLS + 1);
-        if (cells.size() > InexactDeleteException.MOST_CELLS) {
-            throw new InexactDeleteException(cause, InexactDeleteException.Obstacle.CELLS, loss);
-        }
-        return StoredCoordinates.allBut(schema, cells);
     }
 
     private Predicate bind(Condition condition) {

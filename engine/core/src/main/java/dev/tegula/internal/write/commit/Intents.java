@@ -14,7 +14,6 @@ import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -40,14 +39,24 @@ public final class Intents {
         this.folder = location.uri().child(FolderNames.SEALS).child(FolderNames.TRANSACTIONS);
     }
 
-    /**
-     * The intention to publish fragments.
-     *
-     * @param file where it is announced
-     */
-    public record Intent(WriteJob job, List<TimestampedName> fragments, VfsUri file) implements Comparable<Intent> {
+    /** The intention to publish the fragments of a job. All processes know the order of all intents. */
+    public static final class Intent implements Comparable<Intent> {
 
-        /** Compares the order of all intents, which all processes know. */
+        private final WriteJob job;
+        private final JobClaim claim;
+        private final VfsUri file;
+
+        private Intent(VfsUri folder, WriteJob job, JobClaim claim) {
+            this.job = job;
+            this.claim = claim;
+            this.file = folder.child(job.timestamp() + "_" + job.id() + ".intent");
+        }
+
+        /** Returns the names of the fragments. */
+        public List<TimestampedName> fragments() {
+            return claim.names();
+        }
+
         @Override
         public int compareTo(Intent other) {
             return file.name().compareTo(other.file.name());
@@ -56,14 +65,14 @@ public final class Intents {
 
     /** Returns the intention to publish the fragments of a job, announced or not. */
     public Intent of(WriteJob job, Collection<FragmentReceipt> receipts) {
-        return intent(job, JobClaim.of(Kind.PUBLISH, receipts));
+        return new Intent(folder, job, JobClaim.of(Kind.PUBLISH, receipts));
     }
 
     /** Announces the fragments of a job. Only its own process does. */
     public Intent announce(WriteJob job, Collection<FragmentReceipt> receipts) {
         Intent intent = of(job, receipts);
         if (!isPending(intent)) {
-            storage.write(intent.file, JobClaim.of(Kind.PUBLISH, receipts).bytes());
+            storage.write(intent.file, intent.claim.bytes());
         }
         return intent;
     }
@@ -88,21 +97,11 @@ public final class Intents {
                 if (claim != null) {
                     WriteJob job = new WriteJob(
                             location.uri().toString(), name.group(2), Long.parseLong(name.group(1)), "");
-                    others.add(intent(job, claim));
+                    others.add(new Intent(folder, job, claim));
                 }
             }
         }
         return others;
-    }
-
-    private Intent intent(WriteJob job, JobClaim claim) {
-        return new Intent(
-                job,
-                claim.fragments().stream()
-                        .map(TimestampedName::parse)
-                        .filter(Objects::nonNull)
-                        .toList(),
-                folder.child(job.timestamp() + "_" + job.id() + ".intent"));
     }
 
     private @Nullable JobClaim readIfPresent(VfsUri file) {
@@ -117,15 +116,29 @@ public final class Intents {
     }
 
     /**
-     * Decides for a process that gave no sign: its transaction is discarded, or completed if it was decided to publish
-     * it. A process that lives after all is told so when it publishes.
+     * Decides for a process that gave no sign: its transaction is discarded, or completed if it had decided to publish
+     * it. A process that lives after all finds out when it publishes. Does nothing if it decides at this moment.
      */
     public void settle(Intent intent) {
         try {
             new JobDiscard(location, intent.job).all();
+            withdraw(intent);
         } catch (JobException decided) {
-            new JobCommit(location, intent.job).complete(intent.fragments);
+            if (complete(intent)) {
+                withdraw(intent);
+            }
         }
-        withdraw(intent);
+    }
+
+    /**
+     * Publishes the fragments of a job that somebody decided to publish; returns whether they are published now, or
+     * were and have been replaced since. Only after this returned false may they be discarded, and the reverse.
+     */
+    public boolean complete(Intent intent) {
+        try {
+            return new JobCommit(location, intent.job).complete(intent.claim);
+        } catch (JobException undecided) {
+            return false;
+        }
     }
 }

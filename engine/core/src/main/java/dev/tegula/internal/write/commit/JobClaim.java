@@ -2,6 +2,7 @@ package dev.tegula.internal.write.commit;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.FilePlace;
+import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.vfs.VfsUri;
@@ -82,6 +83,13 @@ record JobClaim(Kind kind, String digest, List<String> fragments) {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java runtime has SHA-256", e);
         }
+    }
+
+    /** Returns the parsed names of the fragments. */
+    List<TimestampedName> names() {
+        return fragments.stream()
+                .map(name -> TimestampedName.require(name, "claim"))
+                .toList();
     }
 
     /** Encodes the file. */

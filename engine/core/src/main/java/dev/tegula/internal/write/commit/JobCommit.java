@@ -62,17 +62,27 @@ public final class JobCommit {
         return commit(commits, List.copyOf(fragments.keySet()));
     }
 
-    /** Publishes the fragments that a claim names, if they neither are visible nor were deleted since. */
-    void complete(List<TimestampedName> fragments) {
+    /**
+     * Publishes the fragments of a claim if it was made before; returns whether they are visible, or were until they
+     * were deleted or replaced.
+     *
+     * @throws JobException if another decision was made
+     */
+    boolean complete(JobClaim claim) {
+        List<TimestampedName> fragments = claim.names();
         CommitRecord now = CommitRecord.of(ArrayContext.openSchemas(location));
-        for (TimestampedName fragment : fragments) {
-            String commit =
-                    CommitNames.of(location.uri(), fragment).commit(fragment).name();
-            if (now.committed().contains(commit) || now.isIgnored(commit)) {
-                return;
-            }
+        String commit = CommitNames.of(location.uri(), fragments.get(0))
+                .commit(fragments.get(0))
+                .name();
+        if (now.committed().contains(commit) || now.isIgnored(commit)) {
+            return true;
         }
+        if (!isDecided()) {
+            return false;
+        }
+        claims.make(claim);
         commit(commonNames(new TreeSet<>(fragments)), fragments);
+        return true;
     }
 
     /** Returns whether it was decided to publish the job. */

@@ -43,9 +43,6 @@ public final class SparkSteps {
             case EXTEND_CONDITION ->
                 "To delete these, too, add 'OR " + name
                         + (step.get(Argument.VALUE, "").equals("NULL") ? " IS NULL'." : " = DOUBLE('NaN')'.");
-            case RESTRICT_CONDITION ->
-                (step.get(Argument.NAME) == null ? "" : sentence(step.withAction(Action.EXTEND_CONDITION)) + " ")
-                        + "To delete fewer at a time, add 'AND DIMENSION < VALUE'.";
             default -> step.toString();
         };
     }

@@ -1,5 +1,10 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.query.DeleteMethod;
+import dev.tegula.query.Cells;
+import dev.tegula.internal.sql.write.RowBatches;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicLong;
 import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
 import dev.tegula.errors.InexactDeleteException;
@@ -16,14 +21,10 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * DELETE as a condition of the engine: that of the statement if the engine can evaluate it, else the coordinates of the
- * rows that satisfy it.
- */
+/** DELETE by a condition of the engine if it can evaluate that of the statement, else by the coordinates of its rows. */
 final class DeleteStatement extends ChangeStatement {
 
     private final Tegula engine;
@@ -75,15 +76,17 @@ final class DeleteStatement extends ChangeStatement {
                 engine.maintenance(table.uri(), options.open()).warnOfNewerWrites();
                 return cells;
             }
-            long cells = delete(writer, known == null ? ofCoordinates(values) : condition(conditions, known));
+            long cells = known == null
+                    ? deleteCoordinates(values, cancellation)
+                    : delete(writer, condition(conditions, known));
             engine.maintenance(table.uri(), options.open()).warnOfNewerWrites();
             return cells;
         }
     }
 
-    private static long delete(ArrayWriter writer, @Nullable Condition condition) {
-        if (condition == null) {
-            return 0;
+    private static long delete(ArrayWriter writer, Condition condition) {
+        if (writer.checkDelete(condition) == DeleteMethod.TOMBSTONES) {
+            return writer.delete(condition).cells();
         }
         long cells = writer.previewDelete(condition).cells();
         if (cells > 0) {
@@ -111,38 +114,30 @@ final class DeleteStatement extends ChangeStatement {
         return parts.size() == 1 ? parts.get(0) : new Condition.And(parts);
     }
 
-    /** Returns the condition that exactly the rows of the statement satisfy, or null if there are none. */
-    private @Nullable Condition ofCoordinates(List<? extends @Nullable Object> values) throws SQLException {
+    /** Deletes the cells of the statement's rows, unless one of them was changed since it was read. */
+    private long deleteCoordinates(List<? extends @Nullable Object> values, Cancellation cancellation) {
         if (table.schema().allowsDuplicates()) {
-            throw inexact(InexactDeleteException.Obstacle.DUPLICATES);
+            throw new InexactDeleteException(
+                    "DELETE: the format cannot store expressions. The array allows duplicates, so coordinates do not "
+                            + "identify the matching cells either.",
+                    null);
         }
-        List<ColumnType> dimensions =
-                table.columns().subList(0, table.schema().dimensions().size());
-        List<Condition> rows = new ArrayList<>();
-        try (SqlRows found = coordinates.query(values, InexactDeleteException.MOST_CELLS + 1L)) {
-            for (@Nullable Object[] row = found.next(); row != null; row = found.next()) {
-                rows.add(at(dimensions, row));
+        AtomicLong count = new AtomicLong();
+        engine.inTransaction(table.uri(), options.open(), transaction -> {
+            count.set(0);
+            try (SqlRows found = coordinates.query(values, 0)) {
+                List<ColumnType> dimensions =
+                        table.columns().subList(0, table.schema().dimensions().size());
+                RowBatches batches = new RowBatches(found, dimensions, cancellation::isRequested);
+                for (Cells cells = batches.next(); cells != null; cells = batches.next()) {
+                    transaction.requireUnchanged(cells);
+                    transaction.delete(cells);
+                    count.addAndGet(cells.size());
+                }
+            } catch (SQLException | IOException e) {
+                throw new IllegalStateException(e); // found again below this wrapper
             }
-        }
-        if (rows.size() > InexactDeleteException.MOST_CELLS) {
-            throw inexact(InexactDeleteException.Obstacle.CELLS);
-        }
-        return rows.isEmpty() ? null : rows.size() == 1 ? rows.get(0) : new Condition.Or(rows);
-    }
-
-    private static InexactDeleteException inexact(InexactDeleteException.Obstacle obstacle) {
-        return new InexactDeleteException("the format cannot store expressions", obstacle, null);
-    }
-
-    private static Condition at(List<ColumnType> dimensions, @Nullable Object[] row) throws SQLException {
-        List<Condition> parts = new ArrayList<>();
-        for (int i = 0; i < dimensions.size(); i++) {
-            Object value = row[i];
-            if (value == null) {
-                throw new IllegalStateException("coordinates are never null");
-            }
-            parts.add(TestConditions.equal(dimensions.get(i), ParameterValues.constant(value)));
-        }
-        return parts.size() == 1 ? parts.get(0) : new Condition.And(parts);
+        });
+        return count.get();
     }
 }

@@ -33,9 +33,6 @@ public final class SqlSteps {
             case ALLOW_FILL -> "Import the file into an array first, with its fill values.";
             case IMPORT, CHOOSE_COLUMNS, CHOOSE_DATASET, SET_OPTION -> "Import the file into an array.";
             case EXTEND_CONDITION -> isNull(step) ? "To delete these, too, add 'OR " + name + " IS NULL'." : null;
-            case RESTRICT_CONDITION ->
-                (isNull(step) ? sentence(step.withAction(Action.EXTEND_CONDITION)) + " " : "")
-                        + "To delete fewer at a time, add 'AND DIMENSION < VALUE'.";
             default -> step.toString();
         };
     }

@@ -1,7 +1,5 @@
 package dev.tegula.internal.sql.write;
 
-import dev.tegula.internal.sql.session.SqlRows;
-import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFormat;
@@ -12,31 +10,17 @@ import dev.tegula.io.table.TableTarget;
 import dev.tegula.io.table.TableWriter;
 import dev.tegula.io.table.WriteOptions;
 import dev.tegula.query.Cells;
-import dev.tegula.query.Column;
 import java.io.IOException;
-import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a query as a file, so that imports write them to arrays of every kind. */
 final class RowFormat implements TableFormat {
 
-    private static final int BATCH = 16_384;
+    private final RowBatches batches;
 
-    private final SqlRows rows;
-    private final List<RowColumn> columns;
-    private final BooleanSupplier cancelled;
-
-    /**
-     * @param rows the rows, with a value per column; the caller closes them
-     * @param columns the columns of the array
-     */
-    RowFormat(SqlRows rows, List<ColumnType> columns, BooleanSupplier cancelled) {
-        this.rows = rows;
-        this.columns = columns.stream().map(RowColumn::new).toList();
-        this.cancelled = cancelled;
+    RowFormat(RowBatches batches) {
+        this.batches = batches;
     }
 
     @Override
@@ -57,7 +41,7 @@ final class RowFormat implements TableFormat {
     @Override
     public TableReader read(TableSource source, ReadOptions options) {
         TableSchema schema = TableSchema.of(
-                columns.stream().map(column -> TableColumn.of(column.field())).toList());
+                batches.fields().stream().map(TableColumn::of).toList());
         return new TableReader() {
             @Override
             public TableSchema schema() {
@@ -66,7 +50,7 @@ final class RowFormat implements TableFormat {
 
             @Override
             public @Nullable Cells next() throws IOException {
-                return batch();
+                return batches.next();
             }
 
             @Override
@@ -74,35 +58,6 @@ final class RowFormat implements TableFormat {
                 // The statement closes its rows.
             }
         };
-    }
-
-    private @Nullable Cells batch() throws IOException {
-        List<List<@Nullable Object>> values = new ArrayList<>();
-        columns.forEach(column -> values.add(new ArrayList<>()));
-        try {
-            for (int i = 0; i < BATCH; i++) {
-                if (cancelled.getAsBoolean()) {
-                    rows.cancel();
-                }
-                @Nullable Object @Nullable [] row = rows.next();
-                if (row == null) {
-                    break;
-                }
-                for (int c = 0; c < row.length; c++) {
-                    values.get(c).add(row[c]);
-                }
-            }
-        } catch (SQLException e) {
-            throw new IOException(e);
-        }
-        if (values.get(0).isEmpty()) {
-            return null;
-        }
-        List<Column> batch = new ArrayList<>();
-        for (int c = 0; c < columns.size(); c++) {
-            batch.add(columns.get(c).column(values.get(c)));
-        }
-        return Cells.of(batch);
     }
 
     @Override

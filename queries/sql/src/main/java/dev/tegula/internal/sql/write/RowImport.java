@@ -45,7 +45,7 @@ public final class RowImport {
                 .withMemoryBudget(memoryBytes)
                 .withScratchFolder(scratch);
         try (TableSource source = TableSources.stream("query", InputStream.nullInputStream())) {
-            RowFormat format = new RowFormat(rows, target.columns(), cancelled);
+            RowFormat format = new RowFormat(new RowBatches(rows, target.columns(), cancelled));
             return TableImport.of(target.engine(), target.uri())
                     .withOptions(options)
                     .run(List.of(new TableInput(format, source)))
