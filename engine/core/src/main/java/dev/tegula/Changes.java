@@ -9,10 +9,11 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * The changes of an array after one time and until another: every cell written, whether overwritten later or not, and
- * every condition by which cells were deleted. They come in the order of time; at one time, writes come before deletes,
- * which apply to them. Cells of sparse arrays are in global order within a time; of several writes of one cell at the
- * same time, only the visible one counts. Each write to a dense array is reported as the box that was written.
+ * The changes of an array after one time and until another: every cell written, whether overwritten later or not, every
+ * cell deleted by its coordinates, and every condition by which cells were deleted. They come in the order of time; at
+ * one time, writes come before deleted cells, and these before conditions, which apply to the writes, too. Cells of
+ * sparse arrays are in global order within a time; of several writes of one cell at the same time, only the visible one
+ * counts. Each write to a dense array is reported as the box that was written.
  *
  * <p>Attributes are those of the schema at the end of the time range. Fragments that were deleted are missing.
  *

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param version format version
  * @param dense whether the fragment is dense
  * @param nonEmptyDomain bounds of its cells, one range per dimension
- * @param cells number of cells; for dense fragments that of all tiles
+ * @param cells number of stored cells, with deleted cells and older versions; for dense fragments that of all tiles
  * @param tiles number of tiles
  * @param bytes total size of its data files in bytes
  * @param schemaName name of its schema; null for versions without schema names

@@ -17,6 +17,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import dev.tegula.testkit.generate.RandomTests;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
@@ -56,27 +57,50 @@ class ChangesTest {
         tegula.close();
     }
 
-    /** A written cell, or a delete: then {@code x} is the first deleted coordinate. */
-    private record Event(long time, boolean deleted, int x, int a, String t) {
+    private enum Kind {
+        WRITTEN,
+        CELL_DELETED,
+        /** The first deleted coordinate of a condition. */
+        DELETED
+    }
 
-        static final Comparator<Event> ORDER = Comparator.comparingLong(Event::time)
-                .thenComparing(Event::deleted)
-                .thenComparingInt(Event::x);
+    /** A written cell, a deleted cell, or a delete. */
+    private record Event(long time, Kind kind, int x, int a, String t) {
+
+        static final Comparator<Event> ORDER =
+                Comparator.comparingLong(Event::time).thenComparing(Event::kind).thenComparingInt(Event::x);
 
         static Event written(long time, int x, int a) {
-            return new Event(time, false, x, a, "t".repeat(a % 40));
+            return new Event(time, Kind.WRITTEN, x, a, "t".repeat(a % 40));
+        }
+
+        static Event deleted(long time, Kind kind, int x) {
+            return new Event(time, kind, x, 0, "");
         }
     }
 
     private void writeSparse(long time, List<Event> cells) {
         try (ArrayWriter writer =
                 tegula.openForWriting(URI, OpenOptions.defaults().at(time))) {
-            writer.write(Cells.builder()
-                    .int32("x", cells.stream().mapToInt(Event::x).toArray())
-                    .int32("a", cells.stream().mapToInt(Event::a).toArray())
-                    .utf8("t", cells.stream().map(Event::t).toArray(String[]::new))
-                    .build());
+            writer.write(cells(cells));
         }
+    }
+
+    private static Cells cells(List<Event> cells) {
+        return Cells.builder()
+                .int32("x", cells.stream().mapToInt(Event::x).toArray())
+                .int32("a", cells.stream().mapToInt(Event::a).toArray())
+                .utf8("t", cells.stream().map(Event::t).toArray(String[]::new))
+                .build();
+    }
+
+    /** Writes cells and deletes others in one fragment. */
+    private void writeTombstones(long time, List<Event> cells) {
+        BitSet tombstones = new BitSet();
+        for (int i = 0; i < cells.size(); i++) {
+            tombstones.set(i, cells.get(i).kind() == Kind.CELL_DELETED);
+        }
+        new TombstoneFragments(tegula, URI).write(time, cells(cells), tombstones);
     }
 
     private void delete(long time, int from) {
@@ -97,7 +121,11 @@ class ChangesTest {
                     String text = deleted.condition().toString();
                     assertTrue(text.startsWith("x > "), text); // "x >= 5" is stored as "not x <= 4"
                     int from = Integer.parseInt(text.substring(4)) + 1;
-                    events.add(new Event(change.timestamp(), true, from, 0, ""));
+                    events.add(Event.deleted(change.timestamp(), Kind.DELETED, from));
+                } else if (change instanceof Change.CellsDeleted deleted) {
+                    for (int x : deleted.cells().int32("x")) {
+                        events.add(Event.deleted(change.timestamp(), Kind.CELL_DELETED, x));
+                    }
                 } else {
                     add(events, (Change.Written) change);
                 }
@@ -114,7 +142,7 @@ class ChangesTest {
             int x = box == null ? cells.int32("x")[i] : (int) ((Range.OfLong) box.get(0)).low() + i;
             String t =
                     box == null ? cells.utf8("t")[i] : Event.written(0, x, a[i]).t();
-            events.add(new Event(write.timestamp(), false, x, a[i], t));
+            events.add(new Event(write.timestamp(), Kind.WRITTEN, x, a[i], t));
         }
     }
 
@@ -134,18 +162,26 @@ class ChangesTest {
                 if (random.nextInt(4) == 0) {
                     int from = 1 + random.nextInt(20);
                     delete(time, from);
-                    all.add(new Event(time, true, from, 0, ""));
+                    all.add(Event.deleted(time, Kind.DELETED, from));
                 } else {
                     List<Event> cells = new ArrayList<>();
+                    boolean deletes = random.nextInt(3) == 0;
                     for (int x = 1; x <= 20; x++) {
                         if (random.nextInt(3) == 0) {
-                            cells.add(Event.written(time, x, random.nextInt(1000)));
+                            cells.add(
+                                    deletes && random.nextBoolean()
+                                            ? Event.deleted(time, Kind.CELL_DELETED, x)
+                                            : Event.written(time, x, random.nextInt(1000)));
                         }
                     }
                     if (cells.isEmpty()) {
                         continue;
                     }
-                    writeSparse(time, cells);
+                    if (deletes) {
+                        writeTombstones(time, cells);
+                    } else {
+                        writeSparse(time, cells);
+                    }
                     all.addAll(cells);
                 }
                 if (random.nextInt(4) == 0) {

@@ -144,7 +144,7 @@ public final class SomaArray extends SomaObject {
 
     /**
      * Returns the number of cells that were written to a sparse array, from the metadata of its fragments: cells that
-     * were written twice count twice. Of a dense array, the number of all cells.
+     * were written twice count twice, and deleted cells count. Of a dense array, the number of all cells.
      */
     public long writtenCells() {
         if (isDense()) {

@@ -143,6 +143,14 @@ public enum FindingCode {
     NON_EMPTY_DOMAIN_LOOSE(Severity.NOTE, "The reported non-empty domain is larger than the cells."),
     /** Timestamps of cells are outside those of the fragment. */
     CELL_TIMESTAMP(Severity.ERROR, "Reads at earlier times miss cells or return too many.", Copy.ARRAY),
+    /** The time or condition of the delete of a cell contradicts its fragment. */
+    CELL_DELETE(Severity.ERROR, "Deleted cells return, or cells are missing.", Copy.ARRAY),
+    /** Cells are deleted without a condition, and there is no delete condition of their time. */
+    TOMBSTONE_CONDITION(
+            Severity.WARNING,
+            "None for Tegula. libtiledb shows the deleted cells in row- and col-major order, and cannot consolidate them.",
+            "Restore the file with the extension .del from a copy, or purge the deleted cells of all fragments",
+            null),
     /** The array changed while it was verified. */
     CHANGED(Severity.NOTE, "None.", "Verify again when no maintenance is running", Action.VERIFY),
     /** A check was not possible. */

@@ -12,6 +12,7 @@ import dev.tegula.OpenOptions;
 import dev.tegula.Query;
 import dev.tegula.Tags;
 import dev.tegula.Tegula;
+import dev.tegula.TombstoneFragments;
 import dev.tegula.WriteJobs;
 import dev.tegula.errors.TaggedHistoryException;
 import dev.tegula.integrity.Finding;
@@ -36,6 +37,7 @@ import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.schema.TileOrder;
 import dev.tegula.testkit.model.ArrayUnderTest;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -147,6 +149,12 @@ public final class TegulaArray implements ArrayUnderTest {
             task.write(cells, Duplicates.DROP);
             return task.receipts();
         }
+    }
+
+    @Override
+    public void writeTombstones(long timestamp, Cells cells, BitSet tombstones) {
+        long time = timestamp == CLOCK ? System.currentTimeMillis() : timestamp;
+        new TombstoneFragments(tegula, uri).write(time, cells, tombstones);
     }
 
     @Override

@@ -5,7 +5,9 @@ import dev.tegula.schema.Range;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A change of an array: cells that were written, or a condition by which cells were deleted. */
+/**
+ * A change of an array: cells that were written, cells that were deleted, or a condition by which cells were deleted.
+ */
 public sealed interface Change {
 
     /** Returns the time of the change in milliseconds since 1970. */
@@ -19,6 +21,15 @@ public sealed interface Change {
      */
     @Result
     record Written(long timestamp, @Nullable List<Range> box, Cells cells) implements Change {}
+
+    /**
+     * A deletion of single cells of a sparse array: all their versions that were written until this time. A deletion
+     * can be reported in several parts, and can name cells that never existed.
+     *
+     * @param cells the coordinates of the cells, one column per dimension, in global order
+     */
+    @Result
+    record CellsDeleted(long timestamp, Cells cells) implements Change {}
 
     /**
      * A deletion of the cells that were written until this time and match a condition.

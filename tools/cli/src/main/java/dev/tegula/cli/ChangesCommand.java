@@ -21,6 +21,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Change;
 import dev.tegula.query.Column;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -28,7 +29,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints cells and delete conditions written between two times. */
+/** Prints cells written, cells deleted and delete conditions between two times. */
 @Command(
         name = "changes",
         description = {
@@ -119,29 +120,47 @@ final class ChangesCommand implements TegulaCommand {
             }
             return;
         }
-        Cells cells = ((Change.Written) change).cells();
-        List<Column> columns = names.stream().map(cells::column).toList();
-        List<CellText> texts = columns.stream().map(CellText::of).toList();
+        if (change instanceof Change.CellsDeleted deleted) {
+            // They have coordinates only.
+            List<String> coordinates = names.stream()
+                    .filter(name -> deleted.cells().find(name) != null)
+                    .toList();
+            print(out, csv ? names : coordinates, change, deleted.cells());
+        } else {
+            print(out, names, change, ((Change.Written) change).cells());
+        }
+    }
+
+    /** Prints cells; fields that they do not have are empty. */
+    private void print(TextOutput out, List<String> names, Change change, Cells cells) {
+        boolean csv = format.equals("csv");
+        String kind = change instanceof Change.Written ? "written" : "deleted";
+        List<@Nullable Column> columns = new ArrayList<>();
+        names.forEach(name -> columns.add(cells.find(name)));
+        List<@Nullable CellText> texts = new ArrayList<>();
+        columns.forEach(column -> texts.add(column == null ? null : CellText.of(column)));
         for (int cell = 0; cell < cells.size(); cell++) {
             if (csv) {
-                out.put(change.timestamp()).put(",written");
+                out.put(change.timestamp()).put(',').put(kind);
             } else {
-                out.put("{\"timestamp\":").put(change.timestamp()).put(",\"change\":\"written\",\"cell\":{");
+                out.put("{\"timestamp\":").put(change.timestamp());
+                out.put(",\"change\":\"").put(kind).put("\",\"cell\":{");
             }
             for (int f = 0; f < columns.size(); f++) {
-                boolean isNull = columns.get(f).isNull(cell);
+                Column column = columns.get(f);
+                CellText text = column == null || column.isNull(cell) ? null : texts.get(f);
                 if (csv) {
                     out.put(',');
-                    if (!isNull) {
-                        texts.get(f).csv(out, cell);
+                    if (text != null) {
+                        text.csv(out, cell);
                     }
                 } else {
                     JsonStrings.write(out.put(f == 0 ? "" : ","), names.get(f));
                     out.put(':');
-                    if (isNull) {
+                    if (text == null) {
                         out.put("null");
                     } else {
-                        texts.get(f).json(out, cell);
+                        text.json(out, cell);
                     }
                 }
             }

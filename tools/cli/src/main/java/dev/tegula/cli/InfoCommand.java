@@ -90,7 +90,8 @@ final class InfoCommand implements TegulaCommand {
             table.row(
                     "cells",
                     cells(fragments) + " in "
-                            + fragments.stream().mapToLong(FragmentInfo::tiles).sum() + " tiles");
+                            + fragments.stream().mapToLong(FragmentInfo::tiles).sum() + " tiles"
+                            + (reader.deletes() == 0 ? "" : ", deleted and overwritten ones included"));
             table.row("bytes", Long.toString(bytes(fragments)));
             QueryCost cost = StoredSize.of(reader, fragments);
             table.row(

@@ -1,8 +1,16 @@
 package dev.tegula.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.Tegula;
+import dev.tegula.TombstoneFragments;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
 import java.nio.file.Path;
+import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,6 +55,42 @@ class ChangesCommandTest {
                 Cli.ok("changes", uri, "--from", "tag:v1", "--to", "tag:v2", "--format", "json", "--fields", "x,v"));
         Cli.run("changes", uri, "--from", "20", "--to", "20").fails(2, "--to 20 is not after --from 20");
         Cli.run("changes", uri, "--format", "xml").fails(2, "unknown format 'xml'");
+    }
+
+    @Test
+    void changes_ofDeletedCells_printTheirCoordinates() {
+        String uri = ArrayFixture.create(folder, "sparse", SPARSE);
+        write(uri, "5,1,a\n6,2,b\n", 10);
+        BitSet tombstones = new BitSet();
+        tombstones.set(0);
+        try (Tegula tegula = Tegula.create()) {
+            new TombstoneFragments(tegula, uri)
+                    .write(
+                            20,
+                            Cells.builder()
+                                    .int32("x", 5, 7)
+                                    .add(Column.of(
+                                            new Field("v", Datatype.INT32, 1, true),
+                                            new int[] {0, 3},
+                                            2,
+                                            null,
+                                            new byte[2]))
+                                    .utf8("t", "", "c")
+                                    .build(),
+                            tombstones);
+        }
+        assertEquals("""
+            timestamp,change,t,x,condition
+            20,written,c,7,
+            20,deleted,,5,
+            """, Cli.ok("changes", uri, "--from", "10", "--fields", "t,x"));
+        assertEquals("""
+            {"timestamp":20,"change":"written","cell":{"v":null,"x":7}}
+            {"timestamp":20,"change":"deleted","cell":{"x":5}}
+            """, Cli.ok("changes", uri, "--from", "10", "--format", "json", "--fields", "v,x"));
+        assertTrue(
+                Cli.ok("info", uri).contains("4 in 2 tiles, deleted and overwritten ones included"),
+                () -> Cli.ok("info", uri));
     }
 
     @Test

@@ -2,14 +2,19 @@ package dev.tegula.internal.history;
 
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.condition.DeletedCells;
+import dev.tegula.internal.condition.Predicate;
+import dev.tegula.internal.condition.StoredConditionBinder;
 import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.history.TimePartition.Kind;
 import dev.tegula.internal.read.DenseBatch;
 import dev.tegula.internal.read.DenseQuery;
 import dev.tegula.internal.read.SparseQuery;
 import dev.tegula.internal.read.dense.DenseReader;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
+import dev.tegula.internal.read.pruning.DomainStatistics;
 import dev.tegula.internal.read.pruning.FragmentSummary;
+import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.DeleteConditions.Delete;
@@ -21,22 +26,28 @@ import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes of an array in a time range, in the order of time: at each time the cells written, then the conditions
- * applied. Fragments with timestamps of cells are read for as many times at once as fit the memory budget.
+ * The changes of an array in a time range, in the order of time: at each time the cells written, then the cells
+ * deleted, then the conditions applied. Fragments with timestamps of cells are read for as many times at once as fit
+ * the memory budget.
  */
 public final class ChangeLog implements Iterator<Change> {
 
@@ -81,12 +92,34 @@ public final class ChangeLog implements Iterator<Change> {
             times.merge(fragment.name().start(), FragmentSummary.of(fragment).cells(), Long::sum);
             return;
         }
-        Iterator<Cells> batches = versions(
-                        at(List.of(fragment), snapshot.timestamps()), List.of(FragmentFields.TIMESTAMPS), budget)
+        boolean deleting = fragment.footer().deletes();
+        List<String> timestamps = deleting
+                ? List.of(FragmentFields.TIMESTAMPS, FragmentFields.DELETE_TIMESTAMPS, FragmentFields.DELETE_CONDITIONS)
+                : List.of(FragmentFields.TIMESTAMPS);
+        Iterator<Cells> batches = versions(at(List.of(fragment), snapshot.timestamps()), timestamps, budget)
                 .batches();
         while (batches.hasNext()) {
-            for (long time : batches.next().uint64(FragmentFields.TIMESTAMPS)) {
+            Cells cells = batches.next();
+            if (deleting) {
+                requireTombstones(fragment, cells);
+            }
+            for (long time : cells.uint64(FragmentFields.TIMESTAMPS)) {
                 times.merge(time, 1L, Long::sum);
+            }
+        }
+    }
+
+    /** Refuses cells that were deleted without a condition after they were written. */
+    private static void requireTombstones(OpenFragment fragment, Cells cells) {
+        long[] written = cells.uint64(FragmentFields.TIMESTAMPS);
+        long[] deleted = cells.uint64(FragmentFields.DELETE_TIMESTAMPS);
+        long[] conditions = cells.uint64(FragmentFields.DELETE_CONDITIONS);
+        for (int i = 0; i < written.length; i++) {
+            if (TimestampFields.isTombstone(deleted[i], conditions[i]) && deleted[i] != written[i]) {
+                throw new UnsupportedFormatException(fragment.metadataUri() + ": changes of cells that were deleted "
+                        + "later without a condition cannot be listed (found one written at "
+                        + Long.toUnsignedString(written[i]) + " and deleted at " + Long.toUnsignedString(deleted[i])
+                        + "). Read the array at two times instead.");
             }
         }
     }
@@ -185,28 +218,50 @@ public final class ChangeLog implements Iterator<Change> {
                 .filter(fragment ->
                         range.overlaps(fragment.name().start(), fragment.name().end()))
                 .toList();
+        boolean deleting = some.stream().anyMatch(fragment -> fragment.footer().deletes());
+        Supplier<Iterator<Cells>> versions =
+                () -> versions(at(some, range), timed(deleting), budget).batches();
         if (window.size() == 1) {
             long time = window.get(0);
             times.remove(time);
-            parts.add(writes(versions(at(some, range), fields, budget).batches(), time));
+            partitions(deleting).forEach(partition -> parts.add(new ChangedCells(versions.get(), partition, time)));
             parts.add(deletesAt(time));
             return;
         }
-        List<String> timed = new ArrayList<>(fields);
-        timed.add(FragmentFields.TIMESTAMPS);
-        List<Cells> read = readAll(versions(at(some, range), timed, budget).batches());
+        List<Cells> read = readAll(versions.get());
         if (read == null) {
             most = window.size() / 2;
             return;
         }
         for (long time : window) {
             times.remove(time);
-            Cells found = TimePartition.of(read, time);
-            if (found != null) {
-                parts.add(List.of(new Change.Written(time, null, found)).iterator());
-            }
+            parts.add(partitions(deleting).stream()
+                    .map(partition -> partition.change(read, time))
+                    .filter(Objects::nonNull)
+                    .iterator());
             parts.add(deletesAt(time));
         }
+    }
+
+    /** Returns the fields to read: those of the changes, the times of writes, and those of tombstones. */
+    private List<String> timed(boolean deleting) {
+        Set<String> timed = new LinkedHashSet<>(fields);
+        timed.add(FragmentFields.TIMESTAMPS);
+        if (deleting) {
+            timed.addAll(dimensions());
+            timed.add(FragmentFields.DELETE_TIMESTAMPS);
+            timed.add(FragmentFields.DELETE_CONDITIONS);
+        }
+        return List.copyOf(timed);
+    }
+
+    private List<String> dimensions() {
+        return snapshot.schema().dimensions().stream().map(Dimension::name).toList();
+    }
+
+    private List<TimePartition> partitions(boolean deleting) {
+        TimePartition written = new TimePartition(Kind.WRITTEN, fields);
+        return deleting ? List.of(written, new TimePartition(Kind.TOMBSTONE, dimensions())) : List.of(written);
     }
 
     /** Returns all batches, or null if they exceed the budget. */
@@ -224,26 +279,23 @@ public final class ChangeLog implements Iterator<Change> {
         return read;
     }
 
-    private static Iterator<Change> writes(Iterator<Cells> batches, long time) {
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                return batches.hasNext();
-            }
-
-            @Override
-            public Change next() {
-                return new Change.Written(time, null, batches.next());
-            }
-        };
-    }
-
     private Iterator<Change> deletesAt(long time) {
         List<Change> found = new ArrayList<>();
         DeletedCells conditions = new DeletedCells(snapshot.schema());
         for (Delete delete : deletes.getOrDefault(time, List.of())) {
-            found.add(new Change.Deleted(time, conditions.of(delete.stays())));
+            if (!deletesNothing(delete)) {
+                found.add(new Change.Deleted(time, conditions.of(delete.stays())));
+            }
         }
         return found.iterator();
+    }
+
+    /** Returns whether a condition matches no cell of the domain, as one beside tombstones. */
+    private boolean deletesNothing(Delete delete) {
+        if (!dimensions().containsAll(delete.stays().fieldNames())) {
+            return false;
+        }
+        Predicate stays = new StoredConditionBinder(snapshot.schema()::field, delete.source()).bind(delete.stays());
+        return new DomainStatistics(snapshot.schema()).areWithin(stays);
     }
 }

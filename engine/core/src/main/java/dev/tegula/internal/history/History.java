@@ -16,6 +16,7 @@ import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.tagging.FragmentWrites;
 import dev.tegula.maintenance.HistoryEvent;
 import dev.tegula.maintenance.HistoryEvent.Kind;
 import dev.tegula.query.Cells;
@@ -101,6 +102,7 @@ public final class History {
             replaced.addAll(vacuum.names());
             replacing.add(vacuum.by().text());
         }
+        FragmentWrites writes = new FragmentWrites(context);
         Map<String, OpenFragment> visible = new HashMap<>();
         ArraySnapshot.open(context, TimestampRange.all())
                 .fragments()
@@ -110,7 +112,7 @@ public final class History {
             OpenFragment fragment = visible.get(name.text());
             boolean consolidated = replacing.contains(name.text())
                     || name.start() != name.end()
-                    || fragment != null && fragment.footer().timestamps();
+                    || fragment != null && fragment.footer().timestamps() && !isTombstoneWrite(fragment, writes);
             long cells = fragment == null ? 0 : FragmentSummary.of(fragment).cells();
             events.add(new HistoryEvent(
                     consolidated ? Kind.CONSOLIDATION : Kind.WRITE,
@@ -120,6 +122,11 @@ public final class History {
                     cells,
                     replaced.contains(name.text())));
         });
+    }
+
+    /** Returns whether a fragment of one time has times of cells because it was written with tombstones. */
+    private static boolean isTombstoneWrite(OpenFragment fragment, FragmentWrites writes) {
+        return fragment.footer().deletes() && !writes.isRecorded(fragment);
     }
 
     /**

@@ -1,69 +1,58 @@
 package dev.tegula.internal.history;
 
 import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.query.Cells;
-import dev.tegula.query.Column;
-import java.lang.reflect.Array;
+import dev.tegula.query.Change;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Selects cells of batches by the time at which they were written. */
-final class TimePartition {
+/**
+ * Selects cells of batches by the time at which they were written, and by kind.
+ *
+ * @param fields fields of the result
+ */
+record TimePartition(Kind kind, List<String> fields) {
 
-    private TimePartition() {}
+    /** A kind of cells. */
+    enum Kind {
+        WRITTEN,
+        /** Cells that only delete older versions of themselves. */
+        TOMBSTONE
+    }
 
-    /** Returns the cells of a time in their order, without the column of times; null if there are none. */
-    static @Nullable Cells of(List<Cells> batches, long time) {
+    /** Returns the change of a time, with cells in their order; null if there are no such cells. */
+    @Nullable
+    Change change(List<Cells> batches, long time) {
         List<Cells> found = new ArrayList<>();
         for (Cells batch : batches) {
-            long[] times = batch.uint64(FragmentFields.TIMESTAMPS);
-            int[] cells = new int[times.length];
-            int n = 0;
-            for (int i = 0; i < times.length; i++) {
-                cells[n] = i;
-                n += times[i] == time ? 1 : 0;
-            }
-            if (n > 0) {
-                found.add(select(batch, Arrays.copyOf(cells, n)));
+            int[] positions = positions(batch, time);
+            if (positions.length > 0) {
+                Cells all = Cells.of(fields.stream().map(batch::column).toList());
+                found.add(positions.length == batch.size() ? all : all.select(positions));
             }
         }
-        return found.isEmpty() ? null : Cells.concat(found);
+        if (found.isEmpty()) {
+            return null;
+        }
+        Cells cells = Cells.concat(found);
+        return kind == Kind.WRITTEN ? new Change.Written(time, null, cells) : new Change.CellsDeleted(time, cells);
     }
 
-    private static Cells select(Cells batch, int[] cells) {
-        List<Column> columns = new ArrayList<>();
-        for (Column column : batch.columns()) {
-            if (!column.name().equals(FragmentFields.TIMESTAMPS)) {
-                columns.add(select(column, cells));
-            }
+    private int[] positions(Cells batch, long time) {
+        long[] written = batch.uint64(FragmentFields.TIMESTAMPS);
+        boolean deletes = batch.find(FragmentFields.DELETE_TIMESTAMPS) != null;
+        long[] deleted = deletes ? batch.uint64(FragmentFields.DELETE_TIMESTAMPS) : new long[0];
+        long[] conditions = deletes ? batch.uint64(FragmentFields.DELETE_CONDITIONS) : new long[0];
+        int[] cells = new int[written.length];
+        int n = 0;
+        for (int i = 0; i < written.length; i++) {
+            boolean tombstone = deletes && TimestampFields.isTombstone(deleted[i], conditions[i]);
+            cells[n] = i;
+            n += written[i] == time && tombstone == (kind == Kind.TOMBSTONE) ? 1 : 0;
         }
-        return Cells.of(columns);
-    }
-
-    private static Column select(Column column, int[] cells) {
-        int count = 0;
-        for (int cell : cells) {
-            count = Math.addExact(count, column.valueCount(cell));
-        }
-        Object from = column.array();
-        Object to = Array.newInstance(from.getClass().getComponentType(), count);
-        long[] offsets = column.offsets() == null ? null : new long[cells.length + 1];
-        byte[] validity = column.validity();
-        byte[] valid = validity == null ? null : new byte[cells.length];
-        int at = 0;
-        for (int i = 0; i < cells.length; i++) {
-            int values = column.valueCount(cells[i]);
-            System.arraycopy(from, column.firstValue(cells[i]), to, at, values);
-            at += values;
-            if (offsets != null) {
-                offsets[i + 1] = at;
-            }
-            if (valid != null && validity != null) {
-                valid[i] = validity[cells[i]];
-            }
-        }
-        return Column.of(column.field(), to, cells.length, offsets, valid);
+        return Arrays.copyOf(cells, n);
     }
 }

@@ -9,6 +9,7 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.format.WriteSet;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.read.Tombstones;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.ArrayDirectory;
@@ -33,6 +34,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /** One step of a consolidation: the fragments that it replaces, and the checks that they can be replaced. */
 final class ConsolidationStep {
@@ -77,6 +80,12 @@ final class ConsolidationStep {
     /** Returns the version of the new fragment. */
     FormatVersion version() {
         return FormatVersion.forFragment(all.schema().version());
+    }
+
+    /** Returns whether the new fragment keeps tombstones of the fragments. A purge drops them. */
+    boolean keepsTombstones() {
+        return !options.isPurge()
+                && chosen.stream().anyMatch(fragment -> fragment.footer().deletes());
     }
 
     /** Returns the name of the new fragment. */
@@ -159,18 +168,27 @@ final class ConsolidationStep {
                 .mapToLong(fragment -> fragment.name().start())
                 .min()
                 .orElseThrow();
-        for (ArrayDirectory.DeleteRef delete :
-                options.isPurge() ? all.context().directory().deletes() : List.<ArrayDirectory.DeleteRef>of()) {
-            Tag tag = tags.between(first, delete.name().start());
+        for (long time : options.isPurge() && tags.isAny() ? deleteTimes() : new TreeSet<Long>()) {
+            Tag tag = tags.between(first, time);
             if (tag != null) {
                 throw new TaggedHistoryException(
                         all.context().directory().root() + ": " + TagProtection.text(tag)
                                 + " needs cells that were deleted at "
-                                + delete.name().start()
+                                + time
                                 + ", so they cannot be purged",
                         TagProtection.NEXT_STEP);
             }
         }
+    }
+
+    /** Returns the times of all conditions, and of the tombstones in the fragments. */
+    private SortedSet<Long> deleteTimes() {
+        SortedSet<Long> times = Tombstones.times(snapshot(), options.memoryBudget());
+        all.context()
+                .directory()
+                .deletes()
+                .forEach(delete -> times.add(delete.name().start()));
+        return times;
     }
 
     /**

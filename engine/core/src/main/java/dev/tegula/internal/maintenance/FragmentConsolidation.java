@@ -140,7 +140,9 @@ public final class FragmentConsolidation {
 
     /** Returns the older fragment because of which deleted cells must stay, to hide older versions of themselves. */
     private @Nullable OpenFragment purgeObstacle(ArraySnapshot snapshot, List<OpenFragment> chosen) {
-        if (!options.isPurge() || snapshot.deletes().isEmpty()) {
+        boolean deletes = !snapshot.deletes().isEmpty()
+                || chosen.stream().anyMatch(fragment -> fragment.footer().deletes());
+        if (!options.isPurge() || !deletes) {
             return null;
         }
         OpenFragment older = ConsolidationRules.purgeObstacle(snapshot.schema(), snapshot.fragments(), chosen);

@@ -2,10 +2,12 @@ package dev.tegula.internal.maintenance;
 
 import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.fragment.FragmentFields.Times;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.SparseQuery;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
+import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.SparseConsolidatedWrite;
@@ -16,20 +18,24 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 
-/** Replaces sparse fragments by one or several with all versions of their cells. */
+/**
+ * Replaces sparse fragments by one or several with all versions of their cells. Tombstones keep their times of
+ * deletion. Cells that a condition deleted lose them, because readers continue to apply the condition.
+ */
 final class SparseConsolidation {
 
     private final ConsolidationStep step;
     private final ConsolidationListener listener;
-    private final boolean timestamps;
+    private final Times times;
 
     SparseConsolidation(ConsolidationStep step, ConsolidationListener listener) {
         this.step = step;
         this.listener = listener;
-        this.timestamps = step.version().hasTimestamps();
+        this.times = new Times(step.version().hasTimestamps(), step.keepsTombstones());
     }
 
     ConsolidationReport.Step run() {
@@ -37,14 +43,15 @@ final class SparseConsolidation {
                 step.cells().values().stream().mapToLong(Long::longValue).sum();
         ConsolidationOptions options = step.options();
         TimestampedName name = step.name();
-        FragmentOrigin origin = timestamps ? FragmentOrigin.CONSOLIDATION_WITH_TIMESTAMPS : FragmentOrigin.WRITE;
+        FragmentOrigin origin = new FragmentOrigin(times, List.of());
         Execution execution = step.execution();
         ArrayContext context = execution.snapshot().context();
         Iterator<Cells> batches = query(execution).batches();
         try (SparseConsolidatedWrite write =
                 new SparseConsolidatedWrite(context, step.schemaRef(), name, origin, options.maxFragmentSize())) {
             while (batches.hasNext()) {
-                write.append(batches.next());
+                Cells batch = batches.next();
+                write.append(times.deleted() ? withTombstonesOnly(batch) : batch);
                 listener.onCells(write.written(), expected);
             }
             long written = write.written();
@@ -65,18 +72,33 @@ final class SparseConsolidation {
 
     private SparseQuery query(Execution execution) {
         List<String> fields = new ArrayList<>(step.schema().fieldNames());
-        if (!timestamps) {
+        if (!times.written()) {
             return new SparseQuery(execution, Subarray.whole(), CellRequest.all(fields, ResultOrder.GLOBAL));
         }
         fields.add(FragmentFields.TIMESTAMPS);
+        if (times.deleted()) {
+            fields.add(FragmentFields.DELETE_TIMESTAMPS);
+            fields.add(FragmentFields.DELETE_CONDITIONS);
+        }
         Deletes deletes = step.options().isPurge() ? Deletes.APPLIED : Deletes.IGNORED;
         return SparseQuery.ofVersions(
                 execution, Subarray.whole(), CellRequest.all(fields, ResultOrder.GLOBAL), deletes);
     }
 
+    /** Returns the cells with times of deletion of tombstones only, and without conditions. */
+    private static Cells withTombstonesOnly(Cells cells) {
+        long[] deleted = cells.uint64(FragmentFields.DELETE_TIMESTAMPS).clone();
+        long[] conditions = cells.uint64(FragmentFields.DELETE_CONDITIONS).clone();
+        for (int i = 0; i < deleted.length; i++) {
+            deleted[i] = TimestampFields.isTombstone(deleted[i], conditions[i]) ? deleted[i] : TimestampFields.NONE;
+        }
+        Arrays.fill(conditions, TimestampFields.NONE);
+        return TimestampFields.withDeletes(cells, deleted, conditions);
+    }
+
     /** Returns why the new fragment may have fewer cells. */
     private ConsolidationRecord.Reason reasonForFewerCells() {
-        return !timestamps || !step.options().isPurge()
+        return !times.written() || !step.options().isPurge()
                 ? ConsolidationRecord.Reason.SUPERSEDED
                 : step.schema().allowsDuplicates()
                         ? ConsolidationRecord.Reason.PURGED

@@ -6,6 +6,7 @@ import dev.tegula.integrity.LostFields;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.pruning.FragmentBox;
+import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +34,8 @@ final class FragmentCells {
     private final @Nullable DensePlaces places;
     private final List<String> processedConditions;
     private final Map<String, String> broken = new HashMap<>();
+    /** Whether deleted cells hide older versions of themselves, so that they must stay. */
+    private final boolean hidesOlder;
 
     /**
      * Fails if the footer or the tile offsets of all fields are damaged.
@@ -49,6 +53,9 @@ final class FragmentCells {
         this.places = dense ? new DensePlaces(fragment) : null;
         this.processedConditions =
                 fragment.footer().deletes() ? fragment.metadata().processedConditions() : List.of();
+        this.hidesOlder = fragment.footer().deletes()
+                && fragment.footer().timestamps()
+                && !fragment.schema().allowsDuplicates();
         checkParts(dense);
     }
 
@@ -151,19 +158,57 @@ final class FragmentCells {
                 lost.put(entry, reason);
             }
         }
-        if (lost.isEmpty()) {
-            return Cells.of(columns);
-        }
         String whole = wholeLoss(lost, fields);
-        if (whole != null) {
+        if (whole != null && !hidesOlder) {
             lose(tile, count(tile), whole, losses);
             return null;
         }
-        lost.forEach((entry, reason) -> {
-            losses.add(entry.name(), count(tile), bytes(tile, List.of(entry)), () -> range(tile), reason);
-            columns.add(replacement(entry, Math.toIntExact(tiles.cells(tile))));
+        lost.forEach((entry, reason) -> columns.add(replacement(entry, Math.toIntExact(tiles.cells(tile)))));
+        Cells cells = Cells.of(columns);
+        if (whole != null && areDeletesKnown(lost)) {
+            Cells deleted = deleted(cells);
+            lose(tile, count(tile) - deleted.size(), whole, losses);
+            return deleted.size() == 0 ? null : afterWrites(deleted);
+        }
+        lost.forEach((entry, reason) ->
+                losses.add(entry.name(), count(tile), bytes(tile, List.of(entry)), () -> range(tile), reason));
+        return areDeletesKnown(lost) ? afterWrites(cells) : withTombstones(cells, i -> true);
+    }
+
+    private static boolean areDeletesKnown(Map<FragmentFields.Entry, String> lost) {
+        return lost.keySet().stream()
+                .noneMatch(entry -> entry.name().equals(FragmentFields.DELETE_TIMESTAMPS)
+                        || entry.name().equals(FragmentFields.DELETE_CONDITIONS));
+    }
+
+    /** Returns the deleted cells, which hide older versions of themselves whatever their attributes are. */
+    private static Cells deleted(Cells cells) {
+        long[] times = cells.uint64(FragmentFields.DELETE_TIMESTAMPS);
+        return cells.select(IntStream.range(0, times.length)
+                .filter(i -> times[i] != TimestampFields.NONE)
+                .toArray());
+    }
+
+    /** Returns the cells without deletes before the times of writes, which damage may have replaced. */
+    private static Cells afterWrites(Cells cells) {
+        if (cells.find(FragmentFields.DELETE_TIMESTAMPS) == null || cells.find(FragmentFields.TIMESTAMPS) == null) {
+            return cells;
+        }
+        long[] written = cells.uint64(FragmentFields.TIMESTAMPS);
+        long[] deleted = cells.uint64(FragmentFields.DELETE_TIMESTAMPS);
+        return withTombstones(cells, i -> Long.compareUnsigned(deleted[i], written[i]) < 0);
+    }
+
+    /** Returns the cells, some of them as if they had been deleted when they were written. */
+    private static Cells withTombstones(Cells cells, IntPredicate isTombstone) {
+        long[] written = cells.uint64(FragmentFields.TIMESTAMPS);
+        long[] deleted = cells.uint64(FragmentFields.DELETE_TIMESTAMPS).clone();
+        long[] conditions = cells.uint64(FragmentFields.DELETE_CONDITIONS).clone();
+        IntStream.range(0, cells.size()).filter(isTombstone).forEach(i -> {
+            deleted[i] = written[i];
+            conditions[i] = TimestampFields.NONE;
         });
-        return Cells.of(columns);
+        return TimestampFields.withDeletes(cells, deleted, conditions);
     }
 
     /** Replaces timestamps of cells outside those of the fragment, which damage must have changed. */
@@ -208,7 +253,11 @@ final class FragmentCells {
                 reason = DamageReasons.reason(e);
             }
         }
-        lose(tile, tiles.cells(tile), reason, losses);
+        lose(
+                tile,
+                tiles.cells(tile),
+                hidesOlder ? reason + "; older versions of cells that it deleted may return" : reason,
+                losses);
         return false;
     }
 
@@ -216,7 +265,7 @@ final class FragmentCells {
     private @Nullable String wholeLoss(Map<FragmentFields.Entry, String> lost, List<FragmentFields.Entry> fields) {
         for (Map.Entry<FragmentFields.Entry, String> each : lost.entrySet()) {
             String name = each.getKey().name();
-            // Without their delete timestamps, deleted cells would reappear.
+            // Without their times, deleted cells would reappear.
             boolean deletes =
                     name.equals(FragmentFields.DELETE_TIMESTAMPS) || name.equals(FragmentFields.DELETE_CONDITIONS);
             boolean dropped = places == null && policy == LostFields.DROP && !name.equals(FragmentFields.TIMESTAMPS);
@@ -229,8 +278,9 @@ final class FragmentCells {
     }
 
     private Column replacement(FragmentFields.Entry entry, int cells) {
-        if (entry.name().equals(FragmentFields.TIMESTAMPS)) {
-            return LostValues.ofNumber(entry.field(), fragment.name().end(), cells);
+        if (TimestampFields.isTime(entry.name())) {
+            boolean written = entry.name().equals(FragmentFields.TIMESTAMPS);
+            return LostValues.ofNumber(entry.field(), written ? fragment.name().end() : TimestampFields.NONE, cells);
         }
         for (Attribute attribute : fragment.schema().attributes()) {
             if (attribute.name().equals(entry.name())) {

@@ -66,6 +66,7 @@ final class ArrayVerification {
         new StrayFiles(context).run(top, commits);
         new TimestampedFiles(findings, location).metadata(MetadataFolder.of(root));
         verifyFragments(context, fragments, new Leftovers(context).of(fragments, committed.vacuums()));
+        new TombstoneConditions(context, committed.conditions().keySet()).run(fragments);
         new ReplacementCheck(context, committed.replacements()).run(fragments);
         new FooterListVerification(context, folders).run();
         seals();

@@ -13,6 +13,7 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.schema.TileOrder;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,14 @@ public interface ArrayUnderTest extends AutoCloseable {
      * @param published false if the job is discarded
      */
     void writeJob(long timestamp, List<Cells> tasks, boolean published);
+
+    /**
+     * Writes cells of different coordinates to a sparse array without duplicates, some of which delete the older
+     * versions of themselves.
+     *
+     * @param tombstones positions of the cells that delete
+     */
+    void writeTombstones(long timestamp, Cells cells, BitSet tombstones);
 
     /** Sets a tag for a time. */
     void tag(long timestamp, String name);

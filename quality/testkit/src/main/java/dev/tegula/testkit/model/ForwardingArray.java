@@ -13,6 +13,7 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.schema.TileOrder;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -65,6 +66,11 @@ public abstract class ForwardingArray implements ArrayUnderTest {
     @Override
     public void writeJob(long timestamp, List<Cells> tasks, boolean published) {
         change(array -> array.writeJob(timestamp, tasks, published));
+    }
+
+    @Override
+    public void writeTombstones(long timestamp, Cells cells, BitSet tombstones) {
+        change(array -> array.writeTombstones(timestamp, cells, tombstones));
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -19,13 +20,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class ModelArray {
 
-    private record Fragment(long timestamp, List<ModelCell> cells, ArraySchema schema) {}
+    /** @param tombstones positions of the cells that delete the older versions of themselves */
+    private record Fragment(long timestamp, List<ModelCell> cells, Set<Integer> tombstones, ArraySchema schema) {}
 
     /** A delete with its schema. A later delete can have an earlier time. */
     private record Delete(Step.Delete step, ArraySchema schema) {}
 
-    /** A cell with the time and schema of its write. */
-    private record Seen(ModelCell cell, long timestamp, ArraySchema schema) {}
+    /** A cell with the time and schema of its write, and whether it is a tombstone. */
+    private record Seen(ModelCell cell, long timestamp, ArraySchema schema, boolean deleted) {}
 
     private final ArraySchema first;
     private final TreeMap<Long, ArraySchema> schemas = new TreeMap<>();
@@ -55,14 +57,16 @@ final class ModelArray {
                 }
                 cells = List.copyOf(unique.values());
             }
-            return add(write.timestamp(), cells);
+            return add(write.timestamp(), cells, Set.of());
+        } else if (step instanceof Step.TombstoneWrite write) {
+            return add(write.timestamp(), write.cells(), write.tombstones());
         } else if (step instanceof Step.BoxWrite write) {
-            return add(write.timestamp(), write.cells());
+            return add(write.timestamp(), write.cells(), Set.of());
         } else if (step instanceof Step.GlobalWrite write) {
-            return isInGlobalOrder(step) && add(write.timestamp(), step.written());
+            return isInGlobalOrder(step) && add(write.timestamp(), step.written(), Set.of());
         } else if (step instanceof Step.JobWrite job) {
             return job.published()
-                    ? add(job.timestamp(), job.cells())
+                    ? add(job.timestamp(), job.cells(), Set.of())
                     : areWithinBounds(schemaAt(job.timestamp()), job.cells());
         } else if (step instanceof Step.Delete delete) {
             return deletes.add(new Delete(delete, schemaAt(delete.timestamp())));
@@ -86,7 +90,7 @@ final class ModelArray {
         return true;
     }
 
-    private boolean add(long timestamp, @Nullable List<ModelCell> cells) {
+    private boolean add(long timestamp, @Nullable List<ModelCell> cells, Set<Integer> tombstones) {
         if (cells == null) {
             throw new IllegalArgumentException("no cells");
         }
@@ -94,7 +98,7 @@ final class ModelArray {
         if (!areWithinBounds(schema, cells)) {
             return false;
         }
-        fragments.add(new Fragment(timestamp, cells, schema));
+        fragments.add(new Fragment(timestamp, cells, tombstones, schema));
         // Stable sort: of fragments with equal times, the later write is newer.
         fragments.sort(Comparator.comparingLong(Fragment::timestamp));
         return true;
@@ -120,12 +124,13 @@ final class ModelArray {
         TreeMap<List<Comparable<?>>, List<Seen>> found = new TreeMap<>(ModelOrder.of(schema, read.order()));
         if (schema.isDense()) {
             for (ModelCell cell : DenseCells.filled(schema)) {
-                found.put(cell.coordinates(), List.of(new Seen(cell, 0, schema)));
+                found.put(cell.coordinates(), List.of(new Seen(cell, 0, schema, false)));
             }
         }
         for (Fragment fragment : fragments) {
             if (read.from() <= fragment.timestamp() && fragment.timestamp() <= read.to()) {
-                for (ModelCell cell : fragment.cells()) {
+                for (int i = 0; i < fragment.cells().size(); i++) {
+                    ModelCell cell = fragment.cells().get(i);
                     if (!isWithinBounds(schema, cell.coordinates())) {
                         continue;
                     }
@@ -133,14 +138,15 @@ final class ModelArray {
                     if (schema.allowsDuplicates()) {
                         same.addAll(found.getOrDefault(cell.coordinates(), List.of()));
                     }
-                    same.add(new Seen(cell, fragment.timestamp(), fragment.schema()));
+                    boolean deleted = fragment.tombstones().contains(i);
+                    same.add(new Seen(cell, fragment.timestamp(), fragment.schema(), deleted));
                     found.put(cell.coordinates(), same);
                 }
             }
         }
         return found.values().stream()
                 .flatMap(Collection::stream)
-                .filter(seen -> !isDeleted(seen, read))
+                .filter(seen -> !seen.deleted() && !isDeleted(seen, read))
                 .map(seen -> seen.cell().as(seen.schema(), schema))
                 .filter(cell -> isWithin(schema, cell.coordinates(), read.ranges()))
                 .filter(cell ->

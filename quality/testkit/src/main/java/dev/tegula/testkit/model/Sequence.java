@@ -9,6 +9,7 @@ import dev.tegula.schema.Range;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,6 +104,10 @@ record Sequence(ArraySchema schema, Times times, List<Step> steps) {
             List<Cells> tasks =
                     job.tasks().stream().map(task -> Rows.columns(schema, task)).toList();
             array.writeJob(time, tasks, job.published());
+        } else if (step instanceof Step.TombstoneWrite write) {
+            BitSet tombstones = new BitSet();
+            write.tombstones().forEach(tombstones::set);
+            array.writeTombstones(time, Rows.columns(schema, write.cells()), tombstones);
         } else if (step instanceof Step.Delete delete) {
             array.deleteAllBut(time, delete.stays());
         } else if (step instanceof Step.Evolution evolution) {

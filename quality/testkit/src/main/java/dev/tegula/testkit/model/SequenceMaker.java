@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -305,6 +306,9 @@ final class SequenceMaker {
         for (int i = random.nextInt(8) == 0 ? random.nextInt(3) : random.nextInt(MAX_CELLS); i > 0; i--) {
             cells.add(cell(at, maker.coordinates(at)));
         }
+        if (!schema.allowsDuplicates() && random.nextInt(4) == 0) {
+            return tombstones(time, inGlobalOrder(cells));
+        }
         if (random.nextInt(5) == 0) {
             return new Step.JobWrite(time, parts(inGlobalOrder(cells)), random.nextInt(4) > 0);
         }
@@ -312,6 +316,18 @@ final class SequenceMaker {
             return new Step.Write(time, cells, random.nextInt(4) == 0 ? Duplicates.REFUSE : Duplicates.DROP);
         }
         return new Step.GlobalWrite(time, Map.of(), parts(random.nextInt(8) > 0 ? inGlobalOrder(cells) : cells));
+    }
+
+    /** Returns a write of different cells in any order, some or all of which are tombstones. */
+    private Step tombstones(long time, List<ModelCell> cells) {
+        int share = Choice.of(random, 1, 2, 5);
+        Set<Integer> tombstones = new TreeSet<>();
+        for (int i = 0; i < cells.size(); i++) {
+            if (random.nextInt(share) == 0) {
+                tombstones.add(i);
+            }
+        }
+        return new Step.TombstoneWrite(time, cells, tombstones);
     }
 
     /** Returns the cells in global order, without cells of equal coordinates if the array allows none. */

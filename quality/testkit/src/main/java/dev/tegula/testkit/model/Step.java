@@ -11,6 +11,7 @@ import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.schema.TileOrder;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One step of a sequence of operations on an array. */
@@ -58,6 +59,14 @@ sealed interface Step {
         }
     }
 
+    /**
+     * A write of cells of different coordinates to a sparse array without duplicates, some of which delete the older
+     * versions of themselves.
+     *
+     * @param tombstones positions of the cells that delete
+     */
+    record TombstoneWrite(long timestamp, List<ModelCell> cells, Set<Integer> tombstones) implements Step {}
+
     /** A tag for a time; it changes no cells, and the cells at its time do not change. */
     record Tag(long timestamp, String name) implements Step {}
 
@@ -99,6 +108,8 @@ sealed interface Step {
     /** Returns the cells written by this step; null if the step is not a write. */
     default @Nullable List<ModelCell> written() {
         if (this instanceof Write write) {
+            return write.cells();
+        } else if (this instanceof TombstoneWrite write) {
             return write.cells();
         } else if (this instanceof BoxWrite write) {
             return write.cells();

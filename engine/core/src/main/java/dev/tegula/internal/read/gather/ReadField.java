@@ -2,6 +2,7 @@ package dev.tegula.internal.read.gather;
 
 import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.internal.read.pruning.CellOrigin;
+import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
@@ -44,6 +45,9 @@ public sealed interface ReadField {
     static ReadField of(ArraySchema schema, String name) {
         if (CellOrigin.isOrigin(schema, name)) {
             return new Origin(CellOrigin.field(schema, name));
+        }
+        if (TimestampFields.isTime(name) && schema.field(name) == null) {
+            return new Origin(TimestampFields.field(name));
         }
         Attribute attribute = schema.attribute(name);
         Dimension dimension = schema.dimension(name);

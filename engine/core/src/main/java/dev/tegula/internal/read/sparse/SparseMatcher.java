@@ -64,8 +64,9 @@ final class SparseMatcher {
         }
         for (Delete delete : deletes == Deletes.APPLIED ? snapshot.deletes().all() : List.<Delete>of()) {
             boolean processed = fragment.footer().deletes() && delete.isProcessedIn(fragment);
-            if (!processed && delete.time() >= fragment.name().start()) {
-                Predicate stays = fields.staying(delete);
+            boolean applies = !processed && delete.time() >= fragment.name().start();
+            Predicate stays = applies ? fields.staying(delete) : Predicate.TRUE;
+            if (!stays.equals(Predicate.TRUE)) {
                 boolean within = TimestampFields.areIn(fragment)
                         && delete.time() <= fragment.name().end();
                 parts.add(within ? Predicate.any(List.of(stays, TimestampFields.writtenAfter(delete.time()))) : stays);

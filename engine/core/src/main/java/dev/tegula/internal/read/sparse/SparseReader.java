@@ -2,11 +2,11 @@ package dev.tegula.internal.read.sparse;
 
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
-import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.fetch.StoredSizes;
+import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
@@ -39,9 +39,7 @@ public final class SparseReader {
         this(execution, request, new SparseMatcher(execution, request.condition(), Deletes.APPLIED), Versions.NEWEST);
     }
 
-    /**
-     * Returns a reader of all versions of cells, newest first. It also has the field {@link FragmentFields#TIMESTAMPS}.
-     */
+    /** Returns a reader of all versions of cells, newest first. It also has the {@link TimestampFields}. */
     public static SparseReader ofVersions(Execution execution, CellRequest request, Deletes deletes) {
         SparseMatcher matcher = new SparseMatcher(execution, Predicate.TRUE, deletes);
         return new SparseReader(execution, request, matcher, Versions.ALL);
@@ -76,7 +74,8 @@ public final class SparseReader {
 
     /** Returns the size of a cell in memory in addition to its fields. */
     int bytesBesideFields() {
-        return versions == Versions.ALL ? 2 * Long.BYTES : 0;
+        long times = request.fields().stream().filter(TimestampFields::isTime).count();
+        return versions == Versions.ALL ? (int) (1 + times) * Long.BYTES : 0;
     }
 
     /**

@@ -38,6 +38,10 @@ public final class FragmentTiles {
                 add(checks, bytesPerCell(entry), check::run);
             }
         }
+        if (fragment.footer().deletes()) {
+            TileColumns columns = new TileColumns(context.array(), fragment, context.tiles());
+            add(checks, 3 * Long.BYTES, new CellDeletesCheck(context, columns)::run);
+        }
         if (!fragment.footer().dense()) {
             long width = 0;
             for (FragmentFields.Entry entry : fragment.fields().entries()) {

@@ -13,8 +13,4 @@ public record FragmentOrigin(Times times, List<String> processedConditions) {
 
     /** A write, and a consolidation of fragments into one without timestamps. */
     public static final FragmentOrigin WRITE = new FragmentOrigin(Times.NONE, List.of());
-
-    /** A consolidation that keeps the time of each cell. */
-    public static final FragmentOrigin CONSOLIDATION_WITH_TIMESTAMPS =
-            new FragmentOrigin(new Times(true, false), List.of());
 }
