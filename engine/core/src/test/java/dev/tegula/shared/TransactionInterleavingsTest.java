@@ -46,7 +46,7 @@ class TransactionInterleavingsTest {
     private static final int AMOUNT = 100;
     private static final int NUMBERED = 1000;
     private static final int STEPS = 3;
-    private static final List<String> PROCESSES = List.of("a", "b", "c");
+    private static final List<String> PROCESSES = List.of("a", "b", "c", "consolidation");
 
     @TestFactory
     Stream<DynamicTest> transactions_areSerializable() {

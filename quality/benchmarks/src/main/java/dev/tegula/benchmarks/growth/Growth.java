@@ -41,7 +41,9 @@ public final class Growth {
         Map<Curve, List<Curve.Point>> measured = new LinkedHashMap<>();
         Path work = Files.createDirectories(Path.of(arguments[1]));
         try (Tegula tegula = Tegula.create()) {
-            for (Curve curve : Curves.all()) {
+            List<Curve> curves = new ArrayList<>(Curves.all());
+            curves.addAll(DeleteCurves.all());
+            for (Curve curve : curves) {
                 if (curve.name().contains(only)) {
                     measured.put(curve, measure(new GrowingArrays(tegula, work), curve, most));
                 }
