@@ -9,6 +9,7 @@ import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.LabelFolder;
+import dev.tegula.internal.transaction.Attempts;
 import dev.tegula.internal.write.AppendBox;
 import dev.tegula.internal.write.DeleteWrite;
 import dev.tegula.internal.write.DenseGlobalWrite;
@@ -36,7 +37,6 @@ import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.schema.TileOrder;
 import dev.tegula.transactions.CommitResult;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,8 +83,7 @@ public final class ArrayWriter implements AutoCloseable {
      * @throws IllegalArgumentException if there is no label with this name
      */
     public ArrayWriter label(String name) {
-        return new ArrayWriter(
-                LabelFolder.open(context, LabelFolder.find(schema(), name)), timestamps, memoryBudget);
+        return new ArrayWriter(LabelFolder.open(context, LabelFolder.find(schema(), name)), timestamps, memoryBudget);
     }
 
     /**
@@ -219,8 +218,8 @@ public final class ArrayWriter implements AutoCloseable {
      * earlier, by this writer or others.
      *
      * <p>The format stores the condition of the cells that stay. It cannot express it for nulls, for NaN in comparisons
-     * by order, and for some patterns of texts; and a long condition slows all readers down. The matching cells are then
-     * deleted by their coordinates, as by a {@link Transaction}, unless the array allows duplicates.
+     * by order, and for some patterns of texts; and a long condition slows all readers down. The matching cells are
+     * then deleted by their coordinates, as by a {@link Transaction}, unless the array allows duplicates.
      *
      * @throws dev.tegula.errors.InexactDeleteException if the delete would also remove other cells
      * @throws IllegalArgumentException if the condition does not fit the array
@@ -260,17 +259,19 @@ public final class ArrayWriter implements AutoCloseable {
             wrote = true;
             return deleted;
         }
-        AtomicLong cells = new AtomicLong();
-        CommitResult committed = TransactionAttempts.run(
-                () -> Transaction.begin(context.location(), timestamps, memoryBudget),
-                transaction -> cells.set(transaction.delete(condition, kind)));
-        List<String> names = committed.fragments();
+        DeleteResult deleted = Attempts.of(() -> deleteInTransaction(condition, kind));
         wrote = true;
-        return new DeleteResult(
-                DeleteMethod.TOMBSTONES,
-                names.isEmpty() ? null : names.get(0),
-                committed.timestamp(),
-                cells.get());
+        return deleted;
+    }
+
+    private DeleteResult deleteInTransaction(Condition condition, DeleteKind kind) {
+        try (Transaction transaction = Transaction.begin(context.location(), timestamps, memoryBudget)) {
+            long cells = transaction.delete(condition, kind);
+            CommitResult committed = transaction.commit();
+            List<String> names = committed.fragments();
+            return new DeleteResult(
+                    DeleteMethod.TOMBSTONES, names.isEmpty() ? null : names.get(0), committed.timestamp(), cells);
+        }
     }
 
     /**

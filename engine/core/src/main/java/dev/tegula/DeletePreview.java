@@ -22,7 +22,6 @@ public record DeletePreview(DeleteMethod method, long cells, Map<String, Long> f
 
     static DeletePreview of(DeleteMethod method, Map<String, Long> fragments) {
         return new DeletePreview(
-                method,
-                fragments.values().stream().mapToLong(Long::longValue).sum(), fragments);
+                method, fragments.values().stream().mapToLong(Long::longValue).sum(), fragments);
     }
 }

@@ -11,18 +11,19 @@ import dev.tegula.internal.storage.StoreProbe;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.UncommittedFragments;
+import dev.tegula.internal.transaction.Attempts;
 import dev.tegula.internal.write.object.ArrayCreation;
 import dev.tegula.internal.write.object.GroupWrite;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.splits.QuerySplit;
+import dev.tegula.transactions.CommitResult;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.UriSecrets;
-import dev.tegula.transactions.CommitResult;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.function.Consumer;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * The engine: creates and opens arrays and groups. One engine serves a whole program. Thread-safe; all arrays share its
@@ -272,7 +273,12 @@ public final class Tegula implements AutoCloseable {
 
     /** Carries out a transaction with a key; see {@link #inTransaction(String, Consumer)}. */
     public CommitResult inTransaction(String uri, OpenOptions options, Consumer<Transaction> changes) {
-        return TransactionAttempts.run(() -> transaction(uri, options), changes);
+        return Attempts.of(() -> {
+            try (Transaction transaction = transaction(uri, options)) {
+                changes.accept(transaction);
+                return transaction.commit();
+            }
+        });
     }
 
     /** Returns the tags of an array or group: names of points in time. */

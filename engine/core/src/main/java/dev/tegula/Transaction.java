@@ -2,8 +2,6 @@ package dev.tegula;
 
 import dev.tegula.errors.InvalidStateException;
 import dev.tegula.errors.MemoryLimitException;
-import dev.tegula.errors.NextStep;
-import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.condition.DeleteKind;

@@ -35,6 +35,7 @@ class ApiPageTest {
             "dev.tegula.jobs",
             "dev.tegula.splits",
             "dev.tegula.tags",
+            "dev.tegula.transactions",
             "dev.tegula.errors");
     private static final Pattern ROW = Pattern.compile("^\\| `(\\w+)`([^|]*)\\|([^|]*)\\|", Pattern.MULTILINE);
 

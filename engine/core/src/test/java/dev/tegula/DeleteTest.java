@@ -292,10 +292,17 @@ class DeleteTest {
         write(10, Cells.builder().int64("x", 1, 2, 3).int32("n", 1, 2, 3).build());
         try (ArrayWriter array =
                 tegula.openForWriting(URI, OpenOptions.defaults().at(20))) {
-            assertEquals(DeleteMethod.CONDITION, array.previewDelete(field("n").eq(1)).method());
-            assertEquals(0, array.delete(field("n").eq(1), DeleteMethod.CONDITION).cells());
-            assertEquals(1, array.delete(field("n").eq(2), DeleteMethod.TOMBSTONES).cells());
-            assertEquals(1, array.deleteAllBut(field("n").lt(3), DeleteMethod.TOMBSTONES).cells());
+            assertEquals(
+                    DeleteMethod.CONDITION,
+                    array.previewDelete(field("n").eq(1)).method());
+            assertEquals(
+                    0, array.delete(field("n").eq(1), DeleteMethod.CONDITION).cells());
+            assertEquals(
+                    1, array.delete(field("n").eq(2), DeleteMethod.TOMBSTONES).cells());
+            assertEquals(
+                    1,
+                    array.deleteAllBut(field("n").lt(3), DeleteMethod.TOMBSTONES)
+                            .cells());
         }
         assertEquals(0, left(20).length);
     }

@@ -134,7 +134,8 @@ class RandomTransactionsTest {
                     remove(base, value -> !(value.a != null && value.a >= limit));
                 }
                 case 2 -> {
-                    transaction.delete(Condition.field("a").isNan().or(Condition.field("a").isNull()));
+                    transaction.delete(
+                            Condition.field("a").isNan().or(Condition.field("a").isNull()));
                     remove(base, value -> value.a == null || value.a.isNaN());
                 }
                 default -> {
@@ -166,12 +167,14 @@ class RandomTransactionsTest {
             int[] x = keys.stream()
                     .mapToInt(key -> Integer.parseInt(key.split("/")[0]))
                     .toArray();
-            List<String> k =
-                    keys.stream().map(key -> key.substring(key.indexOf('/') + 1)).toList();
+            List<String> k = keys.stream()
+                    .map(key -> key.substring(key.indexOf('/') + 1))
+                    .toList();
             CellsBuilder cells = Cells.builder().int32("x", x);
             return texts
                     ? cells.ascii("k", k.toArray(String[]::new))
-                    : cells.float64("k", k.stream().mapToDouble(Double::parseDouble).toArray());
+                    : cells.float64(
+                            "k", k.stream().mapToDouble(Double::parseDouble).toArray());
         }
 
         private Cells upserts(int count) {

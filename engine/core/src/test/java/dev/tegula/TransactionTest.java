@@ -14,8 +14,8 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.testkit.vfs.InterceptedVfs;
-import dev.tegula.testkit.vfs.VfsRequest;
 import dev.tegula.testkit.vfs.Verb;
+import dev.tegula.testkit.vfs.VfsRequest;
 import dev.tegula.transactions.CommitResult;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.Vfs;
@@ -130,7 +130,8 @@ class TransactionTest {
             write(7, 70);
             write(4, 4);
             ConflictException e = assertThrows(ConflictException.class, transaction::commit);
-            assertTrue(e.getMessage().contains("cells that it read were changed since (found fragment "), e.getMessage());
+            assertTrue(
+                    e.getMessage().contains("cells that it read were changed since (found fragment "), e.getMessage());
         }
         assertEquals("1=t1.0 4=t4.0 7=t70.0", content());
     }
@@ -164,7 +165,8 @@ class TransactionTest {
             all.add(threads.submit(() -> {
                 for (int i = 0; i < 5; i++) {
                     tegula.inTransaction(URI, transaction -> {
-                        double old = transaction.read(Subarray.point("x", 1), "a").float64("a")[0];
+                        double old =
+                                transaction.read(Subarray.point("x", 1), "a").float64("a")[0];
                         transaction.write(cells(1, old + 1));
                     });
                 }

@@ -21,8 +21,8 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.OverwritingVfs;
-import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.MemoryVfs;
+import dev.tegula.vfs.Vfs;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -68,7 +68,8 @@ class TransactionInterleavingsTest {
                         long seed = random.nextLong();
                         return new Thread(
                                 () -> {
-                                    try (Tegula engine = TestStores.smallEngine(new WaitingVfs(store, turns, process))) {
+                                    try (Tegula engine =
+                                            TestStores.smallEngine(new WaitingVfs(store, turns, process))) {
                                         act(engine, process, RandomTests.seeded(seed));
                                     } catch (RuntimeException | Error e) {
                                         failures.add(e);
@@ -144,18 +145,18 @@ class TransactionInterleavingsTest {
 
     /** Appends a row whose number is that of the rows before, to a place that depends on it, and deletes the oldest. */
     private static void append(Transaction transaction) {
-        long[] numbers = transaction
-                .read(Subarray.range("x", NUMBERED, 9999), "v")
-                .int64("v");
+        long[] numbers =
+                transaction.read(Subarray.range("x", NUMBERED, 9999), "v").int64("v");
         long next = LongStream.of(numbers).max().orElse(-1) + 1;
         transaction.write(cells(new long[] {NUMBERED + 7 * next % 101}, new long[] {next}));
-        transaction.delete(Condition.field("x").ge(NUMBERED).and(Condition.field("v").le(next - 3)));
+        transaction.delete(
+                Condition.field("x").ge(NUMBERED).and(Condition.field("v").le(next - 3)));
     }
 
     private static void check(Tegula tegula) {
         try (ArrayReader array = tegula.openForReading(URI)) {
-            long sum = LongStream.of(
-                            array.read(Subarray.range("x", 0, NUMBERED - 1), "v").int64("v"))
+            long sum = LongStream.of(array.read(Subarray.range("x", 0, NUMBERED - 1), "v")
+                            .int64("v"))
                     .sum();
             assertEquals(ACCOUNTS * AMOUNT, sum);
             long[] numbers = LongStream.of(

@@ -1,6 +1,5 @@
 package dev.tegula.errors;
 
-import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
 
 /** Phrases next steps for users of Java. */

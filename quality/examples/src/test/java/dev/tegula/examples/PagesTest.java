@@ -44,6 +44,7 @@ class PagesTest {
             "dev.tegula.splits.*",
             "dev.tegula.statistics.*",
             "dev.tegula.tags.*",
+            "dev.tegula.transactions.*",
             "static dev.tegula.query.Condition.field");
 
     /** Imports of the libraries and modules of single pages. */

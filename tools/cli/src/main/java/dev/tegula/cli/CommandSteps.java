@@ -2,7 +2,6 @@ package dev.tegula.cli;
 
 import dev.tegula.errors.Advised;
 import dev.tegula.errors.NextStep;
-import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

@@ -52,8 +52,7 @@ class DeleteCommandsTest {
     void deleteOfNullableField_keepsNulls() {
         String uri = reads();
         Cli.run("delete", uri, "--where", "note = 'a'", "--stored-only").fails(1, "'note' is null would be deleted");
-        assertEquals(
-                "deleted by tombstones, cells: 1\n", Cli.ok("delete", uri, "--where", "note = 'a'", "--at", "20"));
+        assertEquals("deleted by tombstones, cells: 1\n", Cli.ok("delete", uri, "--where", "note = 'a'", "--at", "20"));
         assertEquals("2 3", positions(uri));
     }
 

@@ -20,8 +20,8 @@ public record Base(ArraySnapshot snapshot, Set<String> commits) {
 
     /** Opens an array now, or at an explicit time. */
     public static Base open(StoreLocation location, TimestampRange timestamps) {
-        return Retry.whileListingChanges(() -> of(ArraySnapshot.open(
-                ArrayContext.openForReading(location), TimestampRange.upTo(timestamps.end()))));
+        return Retry.whileListingChanges(() ->
+                of(ArraySnapshot.open(ArrayContext.openForReading(location), TimestampRange.upTo(timestamps.end()))));
     }
 
     /** Returns the time of the newest commit up to that of the base, or 0. */

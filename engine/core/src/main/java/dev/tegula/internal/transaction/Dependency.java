@@ -74,8 +74,7 @@ sealed interface Dependency {
                 Range written = box.get(d);
                 List<Range> read = ranges.getOrDefault(dimension.name(), List.of());
                 if (!read.isEmpty()
-                        && read.stream()
-                                .noneMatch(range -> RangeRules.overlap(dimension.datatype(), range, written))) {
+                        && read.stream().noneMatch(range -> RangeRules.overlap(dimension.datatype(), range, written))) {
                     return false;
                 }
             }

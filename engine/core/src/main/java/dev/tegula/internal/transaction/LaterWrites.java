@@ -1,12 +1,12 @@
 package dev.tegula.internal.transaction;
 
 import dev.tegula.internal.format.ConsolidationRecord;
+import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ConsolidationRecords;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.DeleteConditions.Delete;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.query.TimestampRange;
 import java.util.ArrayList;
 import java.util.Collection;

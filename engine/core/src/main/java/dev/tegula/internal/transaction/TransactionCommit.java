@@ -36,9 +36,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>A job makes all fragments visible with one request.
  * </ol>
  *
- * <p>Whoever announces itself after this listing sees this announcement, and waits until it is carried out or withdrawn.
- * A failure in between leaves the announcement. After a time, others decide for it: they discard it, or complete it if
- * its job was decided.
+ * <p>Whoever announces itself after this listing sees this announcement, and waits until it is carried out or
+ * withdrawn. A failure in between leaves the announcement. After a time, others decide for it: they discard it, or
+ * complete it if its job was decided.
  */
 public final class TransactionCommit {
 
@@ -146,9 +146,7 @@ public final class TransactionCommit {
         return new Later(conflict(now, hiding), hiding != null);
     }
 
-    /**
-     * Ends the transaction without publishing it, if it was not decided. Does nothing after a conflict or success.
-     */
+    /** Ends the transaction without publishing it, if it was not decided. Does nothing after a conflict or success. */
     public void abandon() {
         Prepared own = prepared;
         if (own != null && !new JobCommit(location, own.job()).isDecided()) {
@@ -165,8 +163,7 @@ public final class TransactionCommit {
     private boolean publish(JobCommit job, Prepared own, Intent intent) {
         if (draft.deletes()) {
             ArraySnapshot present = base.snapshot();
-            DeleteFile.write(
-                    present.context(), present.schema(), own.time(), Tombstones.nothing(present.schema()));
+            DeleteFile.write(present.context(), present.schema(), own.time(), Tombstones.nothing(present.schema()));
         }
         CommitRecord before = CommitRecord.of(ArrayContext.openSchemas(location));
         try {
@@ -275,7 +272,9 @@ public final class TransactionCommit {
             return "the schema was changed since it began (found " + schemaName(now) + ", expected "
                     + schemaName(base.snapshot()) + ")";
         }
-        long clock = hiding == null ? Long.MAX_VALUE : Timestamps.awaitAfter(hiding.name().end());
+        long clock = hiding == null
+                ? Long.MAX_VALUE
+                : Timestamps.awaitAfter(hiding.name().end());
         return hiding == null || clock > hiding.name().end()
                 ? null
                 : "writes of a later time would hide its cells (found fragment " + hiding + ", now it is " + clock

@@ -49,7 +49,10 @@ public final class DeleteWrite {
      * @param stays null if it cannot be stored
      * @param loss which cells would be deleted although they do not match, or null
      */
-    private record Stored(@Nullable StoredCondition stays, String cause, @Nullable Loss loss) {}
+    private record Stored(
+            @Nullable StoredCondition stays,
+            String cause,
+            @Nullable Loss loss) {}
 
     /**
      * Returns how cells are deleted.
@@ -86,7 +89,9 @@ public final class DeleteWrite {
         List<StoredCondition> parts = condition instanceof StoredCondition.And and
                 ? and.parts()
                 : condition instanceof StoredCondition.Or or ? or.parts() : List.of();
-        return parts.isEmpty() ? 1 : parts.stream().mapToLong(DeleteWrite::comparisons).sum();
+        return parts.isEmpty()
+                ? 1
+                : parts.stream().mapToLong(DeleteWrite::comparisons).sum();
     }
 
     /**

@@ -48,7 +48,8 @@ public final class SparseWrite {
     }
 
     /**
-     * Writes the last of cells with equal coordinates, and tombstones of all other deleted coordinates, to one fragment.
+     * Writes the last of cells with equal coordinates, and tombstones of all other deleted coordinates, to one
+     * fragment.
      *
      * @param deleted coordinates, at least one
      */

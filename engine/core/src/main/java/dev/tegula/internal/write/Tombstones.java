@@ -1,11 +1,11 @@
 package dev.tegula.internal.write;
 
+import dev.tegula.internal.cells.KeySet;
+import dev.tegula.internal.cells.TextSet;
 import dev.tegula.internal.condition.ConditionBinder;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.condition.StoredCondition;
 import dev.tegula.internal.condition.StoredConditions;
-import dev.tegula.internal.cells.KeySet;
-import dev.tegula.internal.cells.TextSet;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentFields.Times;
 import dev.tegula.internal.write.fragment.FragmentOrigin;

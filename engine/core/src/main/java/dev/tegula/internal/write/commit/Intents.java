@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * them, looks for the others, and is published or withdraws. Of two that announce before they look, at least the later
  * one sees the other.
  *
- * <pre>__tegula/__transactions/TIME_ID.intent    the claim to publish the fragments of a job; see {@link JobClaim}</pre>
+ * <pre>__tegula/__transactions/TIME_ID.intent    the claim to publish the fragments of a job; see {@link JobClaim}
+ * </pre>
  */
 public final class Intents {
 
@@ -95,8 +96,8 @@ public final class Intents {
             if (!file.uri().equals(own.file) && name.matches()) {
                 JobClaim claim = readIfPresent(file.uri());
                 if (claim != null) {
-                    WriteJob job = new WriteJob(
-                            location.uri().toString(), name.group(2), Long.parseLong(name.group(1)), "");
+                    WriteJob job =
+                            new WriteJob(location.uri().toString(), name.group(2), Long.parseLong(name.group(1)), "");
                     others.add(new Intent(folder, job, claim));
                 }
             }

@@ -1,10 +1,5 @@
 package dev.tegula.internal.sql.engine;
 
-import dev.tegula.query.DeleteMethod;
-import dev.tegula.query.Cells;
-import dev.tegula.internal.sql.write.RowBatches;
-import java.io.IOException;
-import java.util.concurrent.atomic.AtomicLong;
 import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
 import dev.tegula.errors.InexactDeleteException;
@@ -15,16 +10,23 @@ import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.internal.sql.write.RowBatches;
+import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConditionField;
+import dev.tegula.query.DeleteMethod;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
+import java.io.IOException;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** DELETE by a condition of the engine if it can evaluate that of the statement, else by the coordinates of its rows. */
+/**
+ * DELETE by a condition of the engine if it can evaluate that of the statement, else by the coordinates of its rows.
+ */
 final class DeleteStatement extends ChangeStatement {
 
     private final Tegula engine;

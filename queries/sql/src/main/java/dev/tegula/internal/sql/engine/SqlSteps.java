@@ -2,7 +2,6 @@ package dev.tegula.internal.sql.engine;
 
 import dev.tegula.errors.Advised;
 import dev.tegula.errors.NextStep;
-import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
 import org.jspecify.annotations.Nullable;
 

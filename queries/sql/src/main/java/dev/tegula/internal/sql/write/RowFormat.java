@@ -40,8 +40,8 @@ final class RowFormat implements TableFormat {
 
     @Override
     public TableReader read(TableSource source, ReadOptions options) {
-        TableSchema schema = TableSchema.of(
-                batches.fields().stream().map(TableColumn::of).toList());
+        TableSchema schema =
+                TableSchema.of(batches.fields().stream().map(TableColumn::of).toList());
         return new TableReader() {
             @Override
             public TableSchema schema() {
