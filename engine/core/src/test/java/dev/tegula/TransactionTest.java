@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.ConflictException;
 import dev.tegula.errors.StorageException;
+import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ResultOrder;
@@ -20,6 +21,7 @@ import dev.tegula.transactions.CommitResult;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.Vfs;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -241,6 +243,26 @@ class TransactionTest {
             try (ArrayReader array = engine.openForReading(URI)) {
                 assertEquals(10, array.read(Subarray.whole(), "a").float64("a")[0]);
                 assertEquals(3, array.fragments().size());
+            }
+        }
+    }
+
+    @Test
+    void clean_settlesTransactionsOfDeadProcesses() {
+        InterruptedVfs store = new InterruptedVfs(new MemoryVfs());
+        try (Tegula engine = TestStores.smallEngine(store)) {
+            engine.createArray(URI, schema());
+            Transaction dead = engine.transaction(URI);
+            dead.write(cells(1, 10));
+            store.dropped = true;
+            assertThrows(StorageException.class, dead::commit);
+            CleanOptions now = CleanOptions.defaults().withAge(Duration.ZERO);
+            List<String> deleted = engine.maintenance(URI).clean(now).deleted();
+            assertEquals(1, deleted.stream().filter(uri -> uri.endsWith(".intent")).count(), deleted::toString);
+            assertEquals(List.of(), engine.maintenance(URI).clean(now).deleted());
+            try (ArrayReader array = engine.openForReading(URI)) {
+                assertEquals(0, array.read(Subarray.whole()).size());
+                assertEquals(List.of(), array.uncommittedFragments());
             }
         }
     }

@@ -11,6 +11,8 @@ import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.UncommittedFragments;
 import dev.tegula.internal.write.commit.PendingVacuums;
+import dev.tegula.internal.write.commit.Intents;
+import dev.tegula.internal.write.commit.Intents.Intent;
 import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.DeletionReport;
 import dev.tegula.vfs.VfsEntry;
@@ -22,7 +24,7 @@ import java.util.Set;
 
 /**
  * Deletes files of failed writers: folders of fragments without commits, lists of unpublished consolidations, drafts of
- * files. No reader sees them. Since running writers leave the same files, only those are deleted that were not modified
+ * files, announced transactions. No reader sees them. Since running writers leave the same files, only those are deleted that were not modified
  * for a while. A complete fragment may have been visible and have lost its commit file, so it is kept unless an ignore
  * file names it or the caller requests its deletion.
  */
@@ -33,11 +35,15 @@ public final class OrphanCleanup {
     private final long until;
     private final Deletions deletions = new Deletions();
     private final List<DeletionReport.Remark> kept = new ArrayList<>();
+    private final Intents intents;
+    private final List<Intent> dead;
 
     private OrphanCleanup(ArrayContext context, CleanOptions options, long until) {
         this.context = context;
         this.options = options;
         this.until = until;
+        this.intents = new Intents(context.location());
+        this.dead = intents.until(until);
     }
 
     /** Finds the files and deletes nothing. Folders are listed before commits, so that later commits are seen. */
@@ -65,7 +71,11 @@ public final class OrphanCleanup {
     private void addFragment(UncommittedFragments.Fragment fragment) {
         // A folder without files may have just been created by a writer, and its age is unknown. The sweep removes
         // old ones.
-        if (fragment.modifiedMillis() > until || fragment.modifiedMillis() == UncommittedFragments.NO_FILES) {
+        boolean announced = dead.stream()
+                .anyMatch(intent -> intent.fragments().contains(fragment.name())); // settled as a whole
+        if (announced
+                || fragment.modifiedMillis() > until
+                || fragment.modifiedMillis() == UncommittedFragments.NO_FILES) {
             return;
         }
         if (fragment.complete()
@@ -108,11 +118,14 @@ public final class OrphanCleanup {
 
     /** Returns the files that are deleted and the fragments that are kept. */
     public DeletionReport report() {
-        return new DeletionReport(deletions.uris(), kept, List.of());
+        List<String> uris = new ArrayList<>(deletions.uris());
+        dead.forEach(intent -> uris.add(intent.file().toString()));
+        return new DeletionReport(uris, kept, List.of());
     }
 
-    /** Deletes the files, and settles consolidations whose process died after the commit. */
+    /** Deletes the files, and settles transactions and consolidations whose processes died before their end. */
     public void delete() {
+        dead.forEach(intents::settle);
         deletions.run(context.storage(), context.resources().workers());
         PendingVacuums.settle(context, until);
         context.storage()

@@ -31,6 +31,7 @@ public final class Draft {
     private final List<Cells> written = new ArrayList<>();
     private final List<BoxOfCells> boxes = new ArrayList<>();
     private final List<Cells> deleted = new ArrayList<>();
+    private long bytes;
 
     public Draft(Base base) {
         this.context = base.snapshot().context();
@@ -47,18 +48,21 @@ public final class Draft {
         Cells checked = checks().checked(cells);
         if (checked.size() > 0) {
             written.add(checked);
+            count(checked);
         }
     }
 
     /** Adds a box of a dense array. */
     public void write(Subarray box, Cells cells) {
         boxes.add(new BoxOfCells(box, cells));
+        count(cells);
     }
 
     /** Adds coordinates of the array whose cells are deleted. */
     public void delete(Cells coordinates) {
         if (coordinates.size() > 0) {
             deleted.add(coordinates);
+            count(coordinates);
         }
     }
 
@@ -102,13 +106,11 @@ public final class Draft {
 
     /** Returns the bytes of memory that the changes take. */
     public long memorySize() {
-        List<Cells> all = new ArrayList<>(written);
-        all.addAll(deleted);
-        boxes.forEach(box -> all.add(box.cells));
-        return all.stream()
-                .flatMap(cells -> cells.columns().stream())
-                .mapToLong(Column::memorySize)
-                .sum();
+        return bytes;
+    }
+
+    private void count(Cells cells) {
+        bytes += cells.columns().stream().mapToLong(Column::memorySize).sum();
     }
 
     /** Writes the fragments of the changes with a time, and does not commit them. A failure leaves none. */

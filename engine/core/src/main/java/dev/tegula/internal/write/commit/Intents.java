@@ -14,6 +14,7 @@ import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +59,11 @@ public final class Intents {
             return claim.names();
         }
 
+        /** Returns the file that announces it. */
+        public VfsUri file() {
+            return file;
+        }
+
         @Override
         public int compareTo(Intent other) {
             return file.name().compareTo(other.file.name());
@@ -90,19 +96,25 @@ public final class Intents {
 
     /** Returns all other intents. */
     public List<Intent> others(Intent own) {
-        List<Intent> others = new ArrayList<>();
+        return announced(file -> !file.uri().equals(own.file));
+    }
+
+    /** Returns intents that were announced up to a time, in milliseconds since 1970. */
+    public List<Intent> until(long millis) {
+        return announced(file -> file.modifiedMillis() <= millis);
+    }
+
+    private List<Intent> announced(Predicate<VfsEntry> wanted) {
+        List<Intent> intents = new ArrayList<>();
         for (VfsEntry file : storage.list(folder)) {
             Matcher name = NAME.matcher(file.name());
-            if (!file.uri().equals(own.file) && name.matches()) {
-                JobClaim claim = readIfPresent(file.uri());
-                if (claim != null) {
-                    WriteJob job =
-                            new WriteJob(location.uri().toString(), name.group(2), Long.parseLong(name.group(1)), "");
-                    others.add(new Intent(folder, job, claim));
-                }
+            JobClaim claim = name.matches() && wanted.test(file) ? readIfPresent(file.uri()) : null;
+            if (claim != null) {
+                WriteJob job = new WriteJob(location.uri().toString(), name.group(2), Long.parseLong(name.group(1)), "");
+                intents.add(new Intent(folder, job, claim));
             }
         }
-        return others;
+        return intents;
     }
 
     private @Nullable JobClaim readIfPresent(VfsUri file) {
