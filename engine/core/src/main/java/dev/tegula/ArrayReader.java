@@ -1,5 +1,11 @@
 package dev.tegula;
 
+import java.util.Iterator;
+import java.util.ArrayList;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Difference;
+import dev.tegula.internal.history.StateDifferences;
+import dev.tegula.internal.history.Comparability;
 import dev.tegula.internal.history.CellHistory;
 import dev.tegula.internal.order.DenseSelection;
 import dev.tegula.internal.read.ReadableArray;
@@ -266,6 +272,45 @@ public final class ArrayReader implements AutoCloseable {
         }
         TimestampRange until = TimestampRange.between(Math.max(range.start(), after + 1), range.end());
         return Changes.of(ArraySnapshot.open(snapshot.context(), until), memoryBudget);
+    }
+
+    /**
+     * Returns the cells in which another state of this array, or another array, differs from this one, in batches:
+     * dimensions, and the attributes that both have with one type. Values are compared bit by bit; enumerated attributes
+     * by their labels. Of dense arrays, the smallest box around all writes of both is compared, with fill values.
+     *
+     * @throws IllegalArgumentException if the dimensions are not the same, one array is dense and the other is not, or
+     *     one allows duplicates
+     */
+    public Iterable<Difference> differences(ArrayReader other) {
+        List<String> fields = new ArrayList<>();
+        schema().dimensions().forEach(dimension -> fields.add(dimension.name()));
+        Comparability.require(schema(), other.schema());
+        schema().attributes().stream()
+                .filter(attribute -> Comparability.isComparable(attribute, other.schema()))
+                .forEach(attribute -> fields.add(attribute.name()));
+        Subarray box = schema().isDense() ? Comparability.box(snapshot, other.snapshot) : Subarray.whole();
+        return box == null
+                ? List.of()
+                : () -> new StateDifferences(schema(), ordered(box, fields), other.ordered(box, fields));
+    }
+
+    private Iterator<Cells> ordered(Subarray box, List<String> fields) {
+        CellBatches batches = query().subarray(box)
+                .fields(fields)
+                .order(ResultOrder.ROW_MAJOR)
+                .batches(memoryBudget / 4); // two states, and what differs of each
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return batches.hasNext();
+            }
+
+            @Override
+            public Cells next() {
+                return labelled(batches.next());
+            }
+        };
     }
 
     /** Returns the URI, the time range and the schema. */

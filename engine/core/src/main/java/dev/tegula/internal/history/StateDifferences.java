@@ -1,0 +1,166 @@
+package dev.tegula.internal.history;
+
+import dev.tegula.internal.order.CellOrdering;
+import dev.tegula.internal.order.Coordinates;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.query.Difference;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Dimension;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/** Merges the cells of two states, both in row-major order, and returns those that differ. */
+public final class StateDifferences implements Iterator<Difference> {
+
+    private final Side first;
+    private final Side second;
+    private final List<Dimension> dimensions;
+    private final CellOrdering ordering;
+    private @Nullable Difference next;
+
+    /**
+     * @param schema of both states as far as dimensions are concerned
+     * @param first batches with all dimensions and the compared attributes, in row-major order
+     * @param second batches with the same fields
+     */
+    public StateDifferences(ArraySchema schema, Iterator<Cells> first, Iterator<Cells> second) {
+        this.first = new Side(first);
+        this.second = new Side(second);
+        this.dimensions = schema.dimensions();
+        this.ordering = CellOrdering.of(schema, ResultOrder.ROW_MAJOR);
+    }
+
+    /** The cells of a state, of which one batch is held. */
+    private static final class Side {
+
+        private final Iterator<Cells> batches;
+        private Cells cells = Cells.of(List.of());
+        private int at;
+        private Positions only = new Positions(0);
+        private Positions changed = new Positions(0);
+
+        Side(Iterator<Cells> batches) {
+            this.batches = batches;
+        }
+
+        /** Returns whether there is a next cell. */
+        boolean fill() {
+            while (at == cells.size() && batches.hasNext()) {
+                cells = batches.next();
+                at = 0;
+            }
+            return at < cells.size();
+        }
+
+        void begin() {
+            only = new Positions(cells.size() - at);
+            changed = new Positions(cells.size() - at);
+        }
+    }
+
+    /** A growing list of positions. */
+    private static final class Positions {
+
+        private final int[] values;
+        private int size;
+
+        Positions(int most) {
+            values = new int[most];
+        }
+
+        void add(int position) {
+            values[size++] = position;
+        }
+
+        Cells of(Cells cells) {
+            return cells.select(Arrays.copyOf(values, size));
+        }
+    }
+
+    @Override
+    public boolean hasNext() {
+        while (next == null && (first.fill() | second.fill())) {
+            merge();
+        }
+        return next != null;
+    }
+
+    @Override
+    public Difference next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException();
+        }
+        Difference found = next;
+        next = null;
+        return found;
+    }
+
+    /** Compares the batches until one of them ends. */
+    private void merge() {
+        first.begin();
+        second.begin();
+        boolean both = first.at < first.cells.size() && second.at < second.cells.size();
+        if (both) {
+            compare();
+        } else {
+            rest(first);
+            rest(second);
+        }
+        if (first.only.size + second.only.size + first.changed.size > 0) {
+            next = new Difference(
+                    first.only.of(first.cells),
+                    second.only.of(second.cells),
+                    first.changed.of(first.cells),
+                    second.changed.of(second.cells));
+        }
+    }
+
+    private static void rest(Side side) {
+        while (side.at < side.cells.size()) {
+            side.only.add(side.at++);
+        }
+    }
+
+    private void compare() {
+        int offset = first.cells.size();
+        Cells both = Cells.concat(List.of(coordinates(first.cells), coordinates(second.cells)));
+        Coordinates coordinates = new Coordinates(dimensions, both.columns());
+        while (first.at < offset && second.at < second.cells.size()) {
+            int order = ordering.compare(coordinates, first.at, offset + second.at);
+            if (order < 0) {
+                first.only.add(first.at++);
+            } else if (order > 0) {
+                second.only.add(second.at++);
+            } else {
+                if (!areEqual()) {
+                    first.changed.add(first.at);
+                    second.changed.add(second.at);
+                }
+                first.at++;
+                second.at++;
+            }
+        }
+    }
+
+    private Cells coordinates(Cells cells) {
+        return Cells.of(
+                dimensions.stream().map(dimension -> cells.column(dimension.name())).toList());
+    }
+
+    private boolean areEqual() {
+        for (Column column : first.cells.columns()) {
+            Column other = second.cells.column(column.name());
+            boolean isNull = column.isNull(first.at);
+            if (isNull != other.isNull(second.at)
+                    || !isNull && !Arrays.equals(column.bytes(first.at), other.bytes(second.at))) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
