@@ -1,12 +1,8 @@
 package dev.tegula;
 
-import java.util.Iterator;
-import java.util.ArrayList;
-import dev.tegula.query.ResultOrder;
-import dev.tegula.query.Difference;
-import dev.tegula.internal.history.StateDifferences;
-import dev.tegula.internal.history.Comparability;
 import dev.tegula.internal.history.CellHistory;
+import dev.tegula.internal.history.Comparability;
+import dev.tegula.internal.history.StateDifferences;
 import dev.tegula.internal.order.DenseSelection;
 import dev.tegula.internal.read.ReadableArray;
 import dev.tegula.internal.read.pruning.FragmentSummary;
@@ -23,6 +19,8 @@ import dev.tegula.query.CellGrid;
 import dev.tegula.query.CellVersion;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
+import dev.tegula.query.Difference;
+import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
@@ -32,7 +30,9 @@ import dev.tegula.schema.Range;
 import dev.tegula.splits.QuerySplit;
 import dev.tegula.splits.SplitQuery;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -276,8 +276,9 @@ public final class ArrayReader implements AutoCloseable {
 
     /**
      * Returns the cells in which another state of this array, or another array, differs from this one, in batches:
-     * dimensions, and the attributes that both have with one type. Values are compared bit by bit; enumerated attributes
-     * by their labels. Of dense arrays, the smallest box around all writes of both is compared, with fill values.
+     * dimensions, and the attributes that both have with one type. Values are compared bit by bit; enumerated
+     * attributes by their labels. Of dense arrays, the smallest box around all writes of both is compared, with fill
+     * values.
      *
      * @throws IllegalArgumentException if the dimensions are not the same, one array is dense and the other is not, or
      *     one allows duplicates

@@ -94,8 +94,12 @@ class DifferencesTest {
             String fill = String.valueOf(Integer.MIN_VALUE);
             assertEquals(
                     List.of(
-                            "<[20, " + fill + "]", "<[21, " + fill + "]", "<[22, " + fill + "]", ">[20, 20]",
-                            ">[21, 2]", ">[22, 3]"),
+                            "<[20, " + fill + "]",
+                            "<[21, " + fill + "]",
+                            "<[22, " + fill + "]",
+                            ">[20, 20]",
+                            ">[21, 2]",
+                            ">[22, 3]"),
                     texts(first.differences(second)));
         }
     }
@@ -121,8 +125,14 @@ class DifferencesTest {
                         .int32("c", first ? new int[] {0, 1} : new int[] {1, 2})
                         .add(
                                 first
-                                        ? Cells.builder().int32("only", 1, 2).build().column("only")
-                                        : Cells.builder().float64("only", 5, 6).build().column("only"))
+                                        ? Cells.builder()
+                                                .int32("only", 1, 2)
+                                                .build()
+                                                .column("only")
+                                        : Cells.builder()
+                                                .float64("only", 5, 6)
+                                                .build()
+                                                .column("only"))
                         .build());
             }
         }
@@ -148,8 +158,7 @@ class DifferencesTest {
                         .build());
         try (ArrayReader first = tegula.openForReading(A);
                 ArrayReader second = tegula.openForReading(B)) {
-            IllegalArgumentException e =
-                    assertThrows(IllegalArgumentException.class, () -> first.differences(second));
+            IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> first.differences(second));
             assertTrue(e.getMessage().contains("found [x INT32] and [x INT64]"), e.getMessage());
         }
     }

@@ -258,7 +258,8 @@ class TransactionTest {
             assertThrows(StorageException.class, dead::commit);
             CleanOptions now = CleanOptions.defaults().withAge(Duration.ZERO);
             List<String> deleted = engine.maintenance(URI).clean(now).deleted();
-            assertEquals(1, deleted.stream().filter(uri -> uri.endsWith(".intent")).count(), deleted::toString);
+            assertEquals(
+                    1, deleted.stream().filter(uri -> uri.endsWith(".intent")).count(), deleted::toString);
             assertEquals(List.of(), engine.maintenance(URI).clean(now).deleted());
             try (ArrayReader array = engine.openForReading(URI)) {
                 assertEquals(0, array.read(Subarray.whole()).size());

@@ -3,8 +3,8 @@ package dev.tegula.query;
 import dev.tegula.annotations.Result;
 
 /**
- * Cells in which one state of an array differs from another, in row-major order; any part may be empty. All have the
- * dimensions and the common attributes.
+ * Cells in which one state of an array differs from another. Each part is in row-major order, and may be empty. All
+ * have the dimensions and the common attributes.
  *
  * @param removed cells that only the first state has
  * @param added cells that only the second state has

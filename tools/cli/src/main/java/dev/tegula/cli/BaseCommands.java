@@ -22,6 +22,7 @@ final class BaseCommands implements CommandProvider {
                     CommandGroup.ARRAYS,
                     "changes",
                     "Print the cells written and the conditions applied between two times."),
+            new CommandEntry(CommandGroup.ARRAYS, "diff", "Compare two states of an array, or two arrays."),
             new CommandEntry(
                     CommandGroup.ARRAYS,
                     "evolve",
@@ -99,6 +100,7 @@ final class BaseCommands implements CommandProvider {
             case "inspect" -> new InspectCommand();
             case "history" -> new HistoryCommand();
             case "changes" -> new ChangesCommand();
+            case "diff" -> new DiffCommand();
             case "evolve" -> new EvolveCommand();
             case "resize" -> new ResizeCommand();
             case "upgrade" -> new UpgradeCommand();

@@ -148,8 +148,9 @@ public final class StateDifferences implements Iterator<Difference> {
     }
 
     private Cells coordinates(Cells cells) {
-        return Cells.of(
-                dimensions.stream().map(dimension -> cells.column(dimension.name())).toList());
+        return Cells.of(dimensions.stream()
+                .map(dimension -> cells.column(dimension.name()))
+                .toList());
     }
 
     private boolean areEqual() {

@@ -10,9 +10,9 @@ import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.UncommittedFragments;
-import dev.tegula.internal.write.commit.PendingVacuums;
 import dev.tegula.internal.write.commit.Intents;
 import dev.tegula.internal.write.commit.Intents.Intent;
+import dev.tegula.internal.write.commit.PendingVacuums;
 import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.DeletionReport;
 import dev.tegula.vfs.VfsEntry;
@@ -24,9 +24,9 @@ import java.util.Set;
 
 /**
  * Deletes files of failed writers: folders of fragments without commits, lists of unpublished consolidations, drafts of
- * files, announced transactions. No reader sees them. Since running writers leave the same files, only those are deleted that were not modified
- * for a while. A complete fragment may have been visible and have lost its commit file, so it is kept unless an ignore
- * file names it or the caller requests its deletion.
+ * files, announced transactions. No reader sees them. Since running writers leave the same files, only those are
+ * deleted that were not modified for a while. A complete fragment may have been visible and have lost its commit file,
+ * so it is kept unless an ignore file names it or the caller requests its deletion.
  */
 public final class OrphanCleanup {
 
@@ -71,8 +71,8 @@ public final class OrphanCleanup {
     private void addFragment(UncommittedFragments.Fragment fragment) {
         // A folder without files may have just been created by a writer, and its age is unknown. The sweep removes
         // old ones.
-        boolean announced = dead.stream()
-                .anyMatch(intent -> intent.fragments().contains(fragment.name())); // settled as a whole
+        boolean announced =
+                dead.stream().anyMatch(intent -> intent.fragments().contains(fragment.name())); // settled as a whole
         if (announced
                 || fragment.modifiedMillis() > until
                 || fragment.modifiedMillis() == UncommittedFragments.NO_FILES) {

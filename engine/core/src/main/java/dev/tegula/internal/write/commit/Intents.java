@@ -110,7 +110,8 @@ public final class Intents {
             Matcher name = NAME.matcher(file.name());
             JobClaim claim = name.matches() && wanted.test(file) ? readIfPresent(file.uri()) : null;
             if (claim != null) {
-                WriteJob job = new WriteJob(location.uri().toString(), name.group(2), Long.parseLong(name.group(1)), "");
+                WriteJob job =
+                        new WriteJob(location.uri().toString(), name.group(2), Long.parseLong(name.group(1)), "");
                 intents.add(new Intent(folder, job, claim));
             }
         }

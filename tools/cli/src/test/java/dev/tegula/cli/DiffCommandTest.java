@@ -1,0 +1,36 @@
+package dev.tegula.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiffCommandTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void states_differInCellsAndMetadata() {
+        String uri = folder.resolve("reads").toString();
+        Cli.okWith("pos,note\n1,a\n2,\n3,c\n", "import", uri, "-", "--create", "--format", "csv", "--at", "10");
+        Cli.ok("tag", "set", uri, "v1", "--at", "15");
+        Cli.okWith("pos,note\n2,x\n4,d\n", "import", uri, "-", "--format", "csv", "--at", "20");
+        Cli.ok("delete", uri, "--where", "pos = 1", "--at", "25");
+        Cli.ok("meta", "set", uri, "unit", "mm", "--at", "30");
+        assertEquals(
+                "metadata 'tegula.tag.v1': added\nmetadata 'unit': added\ncells: 1 removed, 1 added, 1 changed\n",
+                Cli.ok("diff", uri, "--from", "tag:v1"));
+        assertEquals("""
+                difference,pos,note
+                removed,1,a
+                before,2,
+                after,2,x
+                added,4,d
+                """, Cli.ok("diff", uri, "--from", "tag:v1", "--cells"));
+        assertEquals("cells: 0 removed, 1 added, 1 changed\n", Cli.ok("diff", uri, "--from", "10", "--to", "20"));
+        assertEquals("equal\n", Cli.ok("diff", uri, uri));
+        Cli.run("diff", uri).fails(2, "give another array, or --from or --to");
+    }
+}
