@@ -35,6 +35,7 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** An array opened for reading, a snapshot: later writes are not visible. Thread-safe. */
@@ -284,34 +285,33 @@ public final class ArrayReader implements AutoCloseable {
      *     one allows duplicates
      */
     public Iterable<Difference> differences(ArrayReader other) {
+        return differences(other, ArrayReader::labelled);
+    }
+
+    /** Returns the differences from another state of this array, with indexes of enumerations. */
+    Iterable<Difference> indexedDifferences(ArrayReader other) {
+        return differences(other, (reader, cells) -> cells);
+    }
+
+    private Iterable<Difference> differences(ArrayReader other, BiFunction<ArrayReader, Cells, Cells> view) {
+        Comparability.require(schema(), other.schema());
         List<String> fields = new ArrayList<>();
         schema().dimensions().forEach(dimension -> fields.add(dimension.name()));
-        Comparability.require(schema(), other.schema());
         schema().attributes().stream()
                 .filter(attribute -> Comparability.isComparable(attribute, other.schema()))
                 .forEach(attribute -> fields.add(attribute.name()));
         Subarray box = schema().isDense() ? Comparability.box(snapshot, other.snapshot) : Subarray.whole();
         return box == null
                 ? List.of()
-                : () -> new StateDifferences(schema(), ordered(box, fields), other.ordered(box, fields));
+                : () -> new StateDifferences(schema(), ordered(box, fields, view), other.ordered(box, fields, view));
     }
 
-    private Iterator<Cells> ordered(Subarray box, List<String> fields) {
+    private Iterator<Cells> ordered(Subarray box, List<String> fields, BiFunction<ArrayReader, Cells, Cells> view) {
         CellBatches batches = query().subarray(box)
                 .fields(fields)
                 .order(ResultOrder.ROW_MAJOR)
-                .batches(memoryBudget / 4); // two states, and what differs of each
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                return batches.hasNext();
-            }
-
-            @Override
-            public Cells next() {
-                return labelled(batches.next());
-            }
-        };
+                .batches(Math.max(1, memoryBudget / 4)); // two states, and what differs of each
+        return batches.stream().map(cells -> view.apply(this, cells)).iterator();
     }
 
     /** Returns the URI, the time range and the schema. */

@@ -15,9 +15,11 @@ import dev.tegula.internal.transaction.TransactionCommit;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Condition;
+import dev.tegula.query.Difference;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Range;
 import dev.tegula.transactions.CommitResult;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -184,6 +186,56 @@ public final class Transaction implements AutoCloseable {
         requireDeletable();
         draft.delete(draft.checkedCoordinates(coordinates));
         requireMemory(0);
+    }
+
+    /**
+     * Brings back the cells of an earlier state, all of them: cells that were written since are deleted, or have their
+     * former values again. Metadata stay. The transaction depends on the whole array.
+     *
+     * @param past this array at an earlier time
+     * @throws InvalidStateException if attributes were changed since
+     * @throws IllegalArgumentException if it is another array with other dimensions, or the array allows duplicates
+     */
+    public void restore(ArrayReader past) {
+        requireActive();
+        if (!past.schema().attributes().equals(schema().attributes())) {
+            throw new InvalidStateException(
+                    location.uri()
+                            + ": its attributes were changed since the time to restore. Evolve the schema first.",
+                    null);
+        }
+        dependencies.addRegion(Subarray.whole());
+        if (schema().isDense()) {
+            restoreBoxes(past);
+            return;
+        }
+        for (Difference each : reader.indexedDifferences(past)) {
+            if (each.removed().size() > 0) {
+                delete(coordinatesOf(each.removed()));
+            }
+            write(each.added());
+            write(each.after());
+        }
+    }
+
+    private Cells coordinatesOf(Cells cells) {
+        return Cells.of(schema().dimensions().stream()
+                .map(dimension -> cells.column(dimension.name()))
+                .toList());
+    }
+
+    /** Writes the boxes of later fragments again, as they were. */
+    private void restoreBoxes(ArrayReader past) {
+        for (FragmentInfo fragment : reader.fragments()) {
+            List<Range> box = fragment.nonEmptyDomain();
+            if (fragment.end() > past.timestamps().end() && box != null) {
+                Subarray part = Subarray.whole();
+                for (int d = 0; d < box.size(); d++) {
+                    part = part.addRange(schema().dimensions().get(d).name(), box.get(d));
+                }
+                write(part, past.read(part));
+            }
+        }
     }
 
     private void requireMemory(long more) {

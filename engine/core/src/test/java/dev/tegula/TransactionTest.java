@@ -267,4 +267,56 @@ class TransactionTest {
             }
         }
     }
+
+    @Test
+    void restore_bringsBackTheCellsOfATime() {
+        createSparse();
+        write(1, 1, 2, 2, 3, 3);
+        long before = System.currentTimeMillis();
+        write(2, 20, 4, 4);
+        tegula.inTransaction(
+                URI, transaction -> transaction.delete(Condition.field("a").eq(3)));
+        assertEquals("1=t1.0 2=t20.0 4=t4.0", content());
+        try (ArrayReader past =
+                tegula.openForReading(URI, OpenOptions.defaults().at(before))) {
+            tegula.inTransaction(URI, transaction -> transaction.restore(past));
+            assertEquals("1=t1.0 2=t2.0 3=t3.0", content());
+            assertEquals(
+                    List.of(),
+                    tegula.inTransaction(URI, transaction -> transaction.restore(past))
+                            .fragments());
+        }
+    }
+
+    @Test
+    void restoreOfADenseArray_writesTheChangedBoxes() {
+        tegula.createArray(
+                URI,
+                ArraySchema.dense()
+                        .dimension(Dimension.int32("x", 0, 1 << 30, 10))
+                        .attribute(Attribute.int32("v").withNullable(true))
+                        .build());
+        try (ArrayWriter array =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(10))) {
+            array.write(
+                    Subarray.range("x", 0, 3),
+                    Cells.builder().int32("v", 1, 2, 3, 4).build());
+        }
+        try (ArrayWriter array =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(20))) {
+            array.write(
+                    Subarray.range("x", 2, 5),
+                    Cells.builder().int32("v", 5, 6, 7, 8).build());
+        }
+        try (ArrayReader past =
+                        tegula.openForReading(URI, OpenOptions.defaults().at(10));
+                Transaction transaction = tegula.transaction(URI)) {
+            transaction.restore(past);
+            assertEquals(4, transaction.writtenCells());
+            transaction.commit();
+            try (ArrayReader now = tegula.openForReading(URI)) {
+                assertEquals(past.read(Subarray.range("x", 0, 9)), now.read(Subarray.range("x", 0, 9)));
+            }
+        }
+    }
 }

@@ -44,6 +44,7 @@ final class BaseCommands implements CommandProvider {
             new CommandEntry(CommandGroup.WRITE, "import", "Write the cells of files to an array as one fragment."),
             new CommandEntry(CommandGroup.WRITE, "append", "Append cells to a dense array along a dimension."),
             new CommandEntry(CommandGroup.WRITE, "delete", "Delete cells of a sparse array by condition."),
+            new CommandEntry(CommandGroup.WRITE, "restore", "Bring back the cells of an earlier state of an array."),
             new CommandEntry(
                     CommandGroup.WRITE,
                     "delete-fragments",
@@ -114,6 +115,7 @@ final class BaseCommands implements CommandProvider {
             case "import" -> new ImportCommand();
             case "append" -> new AppendCommand();
             case "delete" -> new DeleteCommand();
+            case "restore" -> new RestoreCommand();
             case "delete-fragments" -> new DeleteFragmentsCommand();
             case "consolidate" -> new ConsolidateCommand();
             case "vacuum" -> new VacuumCommand();

@@ -33,4 +33,18 @@ class DiffCommandTest {
         assertEquals("equal\n", Cli.ok("diff", uri, uri));
         Cli.run("diff", uri).fails(2, "give another array, or --from or --to");
     }
+
+    @Test
+    void restore_bringsBackATag() {
+        String uri = folder.resolve("reads").toString();
+        Cli.okWith("pos,note\n1,a\n2,\n", "import", uri, "-", "--create", "--format", "csv", "--at", "10");
+        Cli.ok("tag", "set", uri, "v1", "--at", "15");
+        Cli.okWith("pos,note\n2,x\n4,d\n", "import", uri, "-", "--format", "csv", "--at", "20");
+        Cli.ok("delete", uri, "--where", "pos = 1", "--at", "25");
+        assertEquals("cells: 2 written, 1 deleted\n", Cli.ok("restore", uri, "--to", "tag:v1", "--dry-run"));
+        assertEquals("cells: 2 written, 1 deleted\n", Cli.ok("restore", uri, "--to", "tag:v1"));
+        assertEquals("equal\n", Cli.ok("diff", uri, "--from", "16"));
+        assertEquals("cells: 0 written, 0 deleted\n", Cli.ok("restore", uri, "--to", "tag:v1"));
+        Cli.run("restore", uri, "--to", "tag:v2").fails(1, "v2");
+    }
 }

@@ -1,0 +1,76 @@
+package dev.tegula.cli;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.Transaction;
+import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.KeyOptions;
+import dev.tegula.cli.command.ObjectLocation;
+import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.command.TagTimes;
+import dev.tegula.cli.command.TegulaCommand;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicReference;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Brings back the cells of an earlier state. */
+@Command(
+        name = "restore",
+        description = {
+            "Cells that were written since are deleted, or have their former values again, in one transaction. Metadata stay. "
+                    + "Readers at earlier times see no difference, and 'tegula restore' can go back and forth."
+        },
+        footer = {
+            "  tegula restore temps --to tag:v1 --dry-run",
+            "  tegula restore temps --to tag:v1",
+            "  tegula restore temps --to 2026-11-20T10:00Z"
+        })
+final class RestoreCommand implements TegulaCommand {
+
+    @Parameters(index = "0", paramLabel = "URI", description = "The array.")
+    String uri = "";
+
+    @Option(
+            names = "--to",
+            required = true,
+            paramLabel = "TIME",
+            description = "The state to bring back: milliseconds since 1970, a date, or tag:NAME.")
+    String to = "";
+
+    @Option(names = "--dry-run", description = "Print the numbers of cells, and change nothing.")
+    boolean dryRun;
+
+    @Mixin
+    KeyOptions keys = new KeyOptions();
+
+    @Override
+    public int run(Shell shell) throws IOException {
+        Tegula engine = shell.engine();
+        OpenOptions then = keys.options().at(TagTimes.millis(shell, uri, keys, "--to", to));
+        String place = ObjectLocation.find(engine, uri, keys.options());
+        AtomicReference<String> counts = new AtomicReference<>("");
+        try (ArrayReader past = engine.openForReading(place, then)) {
+            if (dryRun) {
+                try (Transaction transaction = engine.transaction(place, keys.options())) {
+                    transaction.restore(past);
+                    counts.set(text(transaction.writtenCells(), transaction.deletedCells()));
+                }
+            } else {
+                engine.inTransaction(place, keys.options(), transaction -> {
+                    transaction.restore(past);
+                    counts.set(text(transaction.writtenCells(), transaction.deletedCells()));
+                });
+            }
+        }
+        shell.print(counts.get());
+        return ExitStatus.OK;
+    }
+
+    private static String text(long written, long deleted) {
+        return "cells: " + written + " written, " + deleted + " deleted\n";
+    }
+}
