@@ -43,7 +43,7 @@ class DiffCommandTest {
         Cli.ok("delete", uri, "--where", "pos = 1", "--at", "25");
         assertEquals("cells: 2 written, 1 deleted\n", Cli.ok("restore", uri, "--to", "tag:v1", "--dry-run"));
         assertEquals("cells: 2 written, 1 deleted\n", Cli.ok("restore", uri, "--to", "tag:v1"));
-        assertEquals("equal\n", Cli.ok("diff", uri, "--from", "16"));
+        assertEquals("", Cli.ok("diff", uri, "--from", "16", "--cells"));
         assertEquals("cells: 0 written, 0 deleted\n", Cli.ok("restore", uri, "--to", "tag:v1"));
         Cli.run("restore", uri, "--to", "tag:v2").fails(1, "v2");
     }
