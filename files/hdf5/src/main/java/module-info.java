@@ -1,6 +1,6 @@
 import dev.tegula.io.table.TableFormat;
 
-/** Reads files of HDF5 and NetCDF-4. */
+/** Reads files of HDF5 and NetCDF, versions 3 and 4. */
 module dev.tegula.hdf5 {
     requires static transitive org.jspecify;
     requires transitive dev.tegula.io;

@@ -25,9 +25,7 @@ public final class Hdf5Errors {
             throw e;
         } catch (HdfException e) {
             throw new TableFileException(
-                    name + ": cannot be read as HDF5 or NetCDF-4. Check it with 'h5dump -H'; files of NetCDF-3 can be "
-                            + "converted with 'nccopy -k nc4'.",
-                    e);
+                    name + ": cannot be read as HDF5 or NetCDF. Check it with 'h5dump -H' or 'ncdump -h'.", e);
         } catch (OutOfMemoryError | StackOverflowError e) {
             throw new TableFileException(
                     name + ": damaged, or too large for the memory. Check it with 'h5dump -H', or raise the heap with "

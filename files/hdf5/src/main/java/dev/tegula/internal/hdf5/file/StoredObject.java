@@ -8,11 +8,12 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A group, a dataset, or an object that cannot be read. */
-public abstract class StoredObject {
+public abstract class StoredObject implements Attributed {
 
     private final FileBytes file;
     private final Link link;
@@ -110,10 +111,25 @@ public abstract class StoredObject {
 
     /** Returns an attribute, or null if there is none. */
     public @Nullable StoredAttribute attribute(String name) {
+        return attributes().get(name);
+    }
+
+    @Override
+    public List<String> attributeNames() {
+        return attributes().keySet().stream().sorted().toList();
+    }
+
+    @Override
+    public @Nullable FlatValues attributeValues(String name) {
+        StoredAttribute attribute = attribute(name);
+        return attribute == null ? null : attribute.values();
+    }
+
+    private Map<String, StoredAttribute> attributes() {
         if (attributes == null) {
             attributes = readAttributes();
         }
-        return attributes.get(name);
+        return attributes;
     }
 
     private Map<String, StoredAttribute> readAttributes() {

@@ -1,8 +1,9 @@
 package dev.tegula.internal.zarr.read;
 
+import dev.tegula.internal.io.grid.GridAxis;
+import dev.tegula.internal.io.grid.GridChoice;
 import dev.tegula.internal.io.grid.GridReader;
 import dev.tegula.internal.io.grid.GridSlabs;
-import dev.tegula.internal.zarr.read.ArrayAxes.Axis;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableAxis;
 import dev.tegula.io.table.TableFileException;
@@ -11,6 +12,8 @@ import dev.tegula.io.table.TableSource;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Opens arrays of the same axes as columns of a grid. */
 public final class ZarrReader {
@@ -47,14 +50,16 @@ public final class ZarrReader {
 
     private GridReader read(ReadOptions options) throws IOException {
         ArrayAxes arrays = new ArrayAxes(store.name(), Hierarchy.arrays(store));
-        List<ArrayNode> chosen = arrays.chosen(options);
-        List<Axis> axes = arrays.sameAxes(chosen);
-        List<Variable> variables = variables(chosen, options);
-        long[] lengths = axes.stream().mapToLong(Axis::length).toArray();
+        GridChoice<ArrayAxes.Entry> choice = new GridChoice<>(store.name(), "array", arrays.entries(), Map.of());
+        List<ArrayAxes.Entry> chosen = choice.chosen(options);
+        List<GridAxis> axes = choice.sameAxes(chosen);
+        List<Variable> variables =
+                variables(chosen.stream().map(ArrayAxes.Entry::node).toList(), options);
+        long[] lengths = axes.stream().mapToLong(GridAxis::length).toArray();
         long rows = GridSlabs.cells(store.name(), lengths);
         List<TableAxis> tableAxes = new ArrayList<>();
-        for (Axis axis : axes) {
-            tableAxes.add(axis(axis));
+        for (GridAxis axis : axes) {
+            tableAxes.add(axis(axis, arrays.coordinates(axis)));
         }
         int[] chunk = variables.get(0).array().chunkShape();
         long cellBytes = Math.max(GridReader.cellBytes(variables), elementBytes(variables));
@@ -84,8 +89,7 @@ public final class ZarrReader {
         return new Variable(name, new ChunkedArray(store, array.path(), array.metadata(), budget));
     }
 
-    private TableAxis axis(Axis axis) throws IOException {
-        ArrayNode scale = axis.coordinates();
+    private TableAxis axis(GridAxis axis, @Nullable ArrayNode scale) throws IOException {
         if (scale == null) {
             return TableAxis.of(axis.name(), axis.length());
         }
