@@ -2,9 +2,9 @@ package dev.tegula.internal.hdf5;
 
 import dev.tegula.internal.hdf5.classic.ClassicFile;
 import dev.tegula.internal.hdf5.classic.ClassicVariable;
+import dev.tegula.internal.hdf5.file.Attributed;
 import dev.tegula.internal.hdf5.file.ElementSource;
 import dev.tegula.internal.io.grid.GridAxis;
-import dev.tegula.internal.io.grid.GridChoice;
 import dev.tegula.internal.io.grid.NetcdfDefaults;
 import dev.tegula.schema.Datatype;
 import java.util.ArrayList;
@@ -19,10 +19,12 @@ import java.util.stream.Collectors;
 final class ClassicDatasets implements DatasetFile {
 
     private final String file;
+    private final ClassicFile content;
     private final List<GridDataset> datasets;
 
     ClassicDatasets(String file, ClassicFile content) {
         this.file = file;
+        this.content = content;
         Set<String> coordinates = content.variables().stream()
                 .filter(variable -> variable.dimensions().equals(List.of(variable.name())))
                 .map(ClassicVariable::name)
@@ -39,8 +41,18 @@ final class ClassicDatasets implements DatasetFile {
     }
 
     @Override
-    public GridChoice<GridDataset> choice() {
-        return new GridChoice<>(file, "dataset", datasets, Map.of());
+    public String name() {
+        return file;
+    }
+
+    @Override
+    public Map<String, String> unreadable() {
+        return Map.of();
+    }
+
+    @Override
+    public Map<String, Attributed> groups() {
+        return Map.of("", content);
     }
 
     /**

@@ -1,12 +1,12 @@
 package dev.tegula.internal.hdf5;
 
+import dev.tegula.internal.hdf5.file.Attributed;
 import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.internal.hdf5.file.StoredAttribute;
 import dev.tegula.internal.hdf5.file.StoredDataset;
 import dev.tegula.internal.hdf5.file.StoredGroup;
 import dev.tegula.internal.hdf5.file.StoredObject;
 import dev.tegula.internal.io.grid.GridAxis;
-import dev.tegula.internal.io.grid.GridChoice;
 import dev.tegula.internal.io.grid.NetcdfDefaults;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.schema.Datatype;
@@ -86,6 +86,7 @@ final class GridAxes implements DatasetFile {
     /** The problem of each object that cannot be read, by its path. */
     private final Map<String, String> unreadable = new TreeMap<>();
 
+    private final Map<String, Attributed> groups = new TreeMap<>();
     private final Map<Long, StoredDataset> scales = new HashMap<>();
     private final Set<Long> visited = new HashSet<>();
     private final boolean netcdf;
@@ -111,6 +112,13 @@ final class GridAxes implements DatasetFile {
             throw new TableFileException(
                     file + ", " + group.path() + ": too many nested groups (expected at most " + MAX_DEPTH + ").");
         }
+        String problem = group.attributeProblem();
+        String path = depth == 0 ? "" : group.path();
+        groups.put(path, group);
+        if (problem != null) {
+            groups.remove(path);
+            unreadable.put(path + "/", problem);
+        }
         for (StoredObject object : group.children()) {
             // Another name of a dataset in this file.
             if (!visited.add(object.address())) {
@@ -120,8 +128,8 @@ final class GridAxes implements DatasetFile {
                 datasets.add(dataset);
             } else if (object instanceof StoredGroup nested) {
                 collect(nested, depth + 1);
-            } else if (object instanceof StoredObject.Unreadable problem) {
-                unreadable.put(problem.path(), problem.problem());
+            } else if (object instanceof StoredObject.Unreadable other) {
+                unreadable.put(other.path(), other.problem());
             }
         }
     }
@@ -143,8 +151,18 @@ final class GridAxes implements DatasetFile {
     }
 
     @Override
-    public GridChoice<GridDataset> choice() {
-        return new GridChoice<>(file, "dataset", datasets(), unreadable);
+    public String name() {
+        return file;
+    }
+
+    @Override
+    public Map<String, String> unreadable() {
+        return unreadable;
+    }
+
+    @Override
+    public Map<String, Attributed> groups() {
+        return groups;
     }
 
     private static boolean isScale(StoredDataset dataset) {

@@ -76,6 +76,16 @@ final class GridVariable {
         };
     }
 
+    /** Returns whether an attribute was applied to the values. */
+    boolean isApplied(String attribute) {
+        return variable.isApplied(attribute);
+    }
+
+    /** Returns whether there are no elements. */
+    boolean isEmpty() {
+        return dataset.bytes() == 0;
+    }
+
     Field field() {
         return variable.field();
     }
@@ -104,6 +114,11 @@ final class GridVariable {
     Column all() {
         int count = Math.toIntExact(dataset.lengths()[0]);
         return read(new long[] {0}, new int[] {count});
+    }
+
+    /** Reads the only cell of a dataset without axes. */
+    Column single() {
+        return read(new long[0], new int[0]);
     }
 
     /** Reads a box of cells. */

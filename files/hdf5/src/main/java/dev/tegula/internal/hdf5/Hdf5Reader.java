@@ -1,8 +1,6 @@
 package dev.tegula.internal.hdf5;
 
 import dev.tegula.errors.FileFormatException;
-import dev.tegula.internal.hdf5.classic.ClassicFile;
-import dev.tegula.internal.hdf5.file.StoredGroup;
 import dev.tegula.internal.io.grid.GridAxis;
 import dev.tegula.internal.io.grid.GridChoice;
 import dev.tegula.internal.io.grid.GridReader;
@@ -30,7 +28,7 @@ public final class Hdf5Reader {
     }
 
     /**
-     * Opens a file of HDF5 or NetCDF; its first bytes tell which.
+     * Opens a file of HDF5 or NetCDF.
      *
      * @throws TableFileException if it is neither, or a dataset cannot be read as a column
      */
@@ -39,13 +37,8 @@ public final class Hdf5Reader {
         BoundedChannel channel = new BoundedChannel(source.file());
         boolean open = false;
         try {
-            boolean isClassic = ClassicFile.matches(channel);
-            TableReader reader = Hdf5Errors.converted(name, () -> {
-                DatasetFile file = isClassic
-                        ? new ClassicDatasets(name, ClassicFile.read(channel, channel.size()))
-                        : new GridAxes(name, StoredGroup.root(channel));
-                return new Hdf5Reader(name, file).read(channel, options);
-            });
+            DatasetFile file = DatasetFile.open(name, channel);
+            TableReader reader = Hdf5Errors.converted(name, () -> new Hdf5Reader(name, file).read(channel, options));
             open = true;
             return reader;
         } finally {

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** A group, a dataset, or an object that cannot be read. */
 public abstract class StoredObject implements Attributed {
 
+    /** The problem of objects without data, such as types with a name. */
+    public static final String NO_DATA = "it is neither a dataset nor a group.";
+
     private final FileBytes file;
     private final Link link;
     private final String path;
@@ -68,7 +71,7 @@ public abstract class StoredObject implements Attributed {
             if (header.has(HeaderMessages.DATA_SPACE)) {
                 return new StoredDataset(file, link, header);
             }
-            return new Unreadable(file, link, "it is neither a dataset nor a group.");
+            return new Unreadable(file, link, NO_DATA);
         } catch (Hdf5Problem e) {
             return new Unreadable(file, link, e.text());
         } catch (HdfException | IndexOutOfBoundsException | BufferUnderflowException | IllegalArgumentException e) {

@@ -73,6 +73,22 @@ public final class CfVariable {
         return field;
     }
 
+    /**
+     * Returns whether an attribute was applied to the values, which a later reader must not do again: what means a
+     * missing value, the packing, bounds of packed values, and the unit of times.
+     */
+    public boolean isApplied(String attribute) {
+        return switch (attribute) {
+            case "_FillValue", "missing_value" -> !field.isVariable();
+            case "valid_min", "valid_max", "valid_range" -> packed || reinterpreted || time != null;
+            case "scale_factor", "add_offset" -> packed;
+            case "_Unsigned" -> !field.isVariable();
+            case "units", "calendar" -> time != null;
+            case NetcdfDefaults.ENCODING -> field.isVariable();
+            default -> false;
+        };
+    }
+
     /** Returns whether the values of the column are those of the file, and none is missing. */
     public boolean isPlain() {
         return missing.isEmpty() && !reinterpreted && !packed && time == null && !field.isVariable();

@@ -44,6 +44,11 @@ final class Variable implements GridReader.Variable {
         return conventions.field();
     }
 
+    /** Returns whether an attribute was applied to the values. */
+    boolean isApplied(String attribute) {
+        return conventions.isApplied(attribute);
+    }
+
     ChunkedArray array() {
         return array;
     }

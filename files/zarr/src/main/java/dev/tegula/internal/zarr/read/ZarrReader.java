@@ -49,7 +49,7 @@ public final class ZarrReader {
     }
 
     private GridReader read(ReadOptions options) throws IOException {
-        ArrayAxes arrays = new ArrayAxes(store.name(), Hierarchy.arrays(store));
+        ArrayAxes arrays = new ArrayAxes(store.name(), Hierarchy.of(store).arrays());
         GridChoice<ArrayAxes.Entry> choice = new GridChoice<>(store.name(), "array", arrays.entries(), Map.of());
         List<ArrayAxes.Entry> chosen = choice.chosen(options);
         List<GridAxis> axes = choice.sameAxes(chosen);
