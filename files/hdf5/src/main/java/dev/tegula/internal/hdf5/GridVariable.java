@@ -6,6 +6,7 @@ import dev.tegula.internal.hdf5.file.ElementSource;
 import dev.tegula.internal.hdf5.file.ElementType;
 import dev.tegula.internal.hdf5.file.Hdf5Problem;
 import dev.tegula.internal.io.grid.CfVariable;
+import dev.tegula.internal.io.grid.CountedSince;
 import dev.tegula.internal.io.grid.NetcdfDefaults;
 import dev.tegula.internal.io.grid.VariableAttributes;
 import dev.tegula.io.table.TableFileException;
@@ -28,7 +29,7 @@ final class GridVariable {
 
     /**
      * @param name name of the column
-     * @throws TableFileException if the type, calendar or unit is not supported
+     * @throws TableFileException if the type is not supported
      */
     GridVariable(String name, GridDataset entry) {
         this.place = entry.place();
@@ -79,6 +80,12 @@ final class GridVariable {
     /** Returns whether an attribute was applied to the values. */
     boolean isApplied(String attribute) {
         return variable.isApplied(attribute);
+    }
+
+    /** Returns what times count that stay numbers, else null. */
+    @Nullable
+    CountedSince countedSince() {
+        return variable.countedSince();
     }
 
     /** Returns whether there are no elements. */

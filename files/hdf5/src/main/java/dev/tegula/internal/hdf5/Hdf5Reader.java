@@ -1,6 +1,7 @@
 package dev.tegula.internal.hdf5;
 
 import dev.tegula.errors.FileFormatException;
+import dev.tegula.internal.io.grid.CountedSince;
 import dev.tegula.internal.io.grid.GridAxis;
 import dev.tegula.internal.io.grid.GridChoice;
 import dev.tegula.internal.io.grid.GridReader;
@@ -14,13 +15,17 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.Field;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Opens datasets of the same axes as columns of a grid. */
 public final class Hdf5Reader {
 
     private final String name;
     private final DatasetFile file;
+    private final Map<String, CountedSince> counted = new HashMap<>();
 
     private Hdf5Reader(String name, DatasetFile file) {
         this.name = name;
@@ -64,7 +69,8 @@ public final class Hdf5Reader {
                 lengths,
                 variables.get(0).variable().chunk(),
                 GridReader.MAX_BATCH_BYTES / GridReader.cellBytes(variables));
-        return new GridReader(variables, axes.stream().map(this::axis).toList(), slabs, rows, channel);
+        List<TableAxis> tableAxes = axes.stream().map(this::axis).toList();
+        return new GridReader(variables, new GridReader.Axes(tableAxes, counted, rows), slabs, channel);
     }
 
     /** A dataset whose errors are those of the file. */
@@ -73,6 +79,11 @@ public final class Hdf5Reader {
         @Override
         public Field field() {
             return variable.field();
+        }
+
+        @Override
+        public @Nullable CountedSince countedSince() {
+            return variable.countedSince();
         }
 
         @Override
@@ -112,7 +123,12 @@ public final class Hdf5Reader {
             if (problem != null) {
                 return TableAxis.unreadable(own, axis.length(), problem);
             }
-            return TableAxis.of(own, new GridVariable(own, scale).all());
+            GridVariable coordinates = new GridVariable(own, scale);
+            CountedSince since = coordinates.countedSince();
+            if (since != null) {
+                counted.put(own, since);
+            }
+            return TableAxis.of(own, coordinates.all());
         } catch (FileFormatException e) {
             return TableAxis.unreadable(own, axis.length(), String.valueOf(e.getMessage()));
         }

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.errors.NextStep;
 import dev.tegula.hdf5.Hdf5Format;
 import dev.tegula.internal.hdf5.file.StoredGroup;
+import dev.tegula.internal.io.grid.CountedSince;
 import dev.tegula.internal.io.grid.GridSlabs;
 import dev.tegula.io.TableFormats;
 import dev.tegula.io.table.ReadOptions;
@@ -275,13 +276,25 @@ class Hdf5ReaderTest {
         assertEquals(false, new GridSlabs(new long[] {3, 0}, new int[] {1, 1}, 10).hasNext());
     }
 
+    /** Calendars and units without datetimes: the numbers stay, and the schema says what they count. */
+    @ParameterizedTest
+    @CsvSource({
+        "noleap, days since 1970-01-01, noleap",
+        "months, months since 1970-01-01, standard",
+    })
+    void timesWithoutDatetimes_stayNumbers(String variable, String units, String calendar) throws IOException {
+        try (TableReader reader = open("times.nc", variable)) {
+            assertEquals(Map.of(variable, new CountedSince(units, calendar)), CountedSince.of(reader.schema()));
+            assertArrayEquals(
+                    new int[] {1, 2, 3}, (int[]) all(reader).column(variable).array());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
             quoteCharacter = '"',
             value = {
-                "times.nc;noleap;calendar 'noleap' is not supported",
-                "times.nc;months;'months' is not supported",
                 "plain.h5;group/records;its type is not supported",
                 "plain.h5;scalar;is a single value",
                 "plain.h5;nothing;no dataset 'nothing' (expected one of group/big [3]",

@@ -1,5 +1,6 @@
 package dev.tegula.internal.zarr.read;
 
+import dev.tegula.internal.io.grid.CountedSince;
 import dev.tegula.internal.io.grid.GridAxis;
 import dev.tegula.internal.io.grid.GridChoice;
 import dev.tegula.internal.io.grid.GridReader;
@@ -11,6 +12,7 @@ import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSource;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,7 @@ public final class ZarrReader {
 
     private final ZarrStore store;
     private final CacheBudget budget = new CacheBudget();
+    private final Map<String, CountedSince> counted = new HashMap<>();
 
     private ZarrReader(ZarrStore store) {
         this.store = store;
@@ -65,7 +68,11 @@ public final class ZarrReader {
         long cellBytes = Math.max(GridReader.cellBytes(variables), elementBytes(variables));
         // A batch has at most as many chunks as can be looked up in a short time.
         long maxCells = Math.min(GridReader.MAX_BATCH_BYTES / cellBytes, MAX_BATCH_CHUNKS * chunk[chunk.length - 1]);
-        return new GridReader(variables, tableAxes, new GridSlabs(lengths, chunk, maxCells), rows, store);
+        return new GridReader(
+                variables,
+                new GridReader.Axes(tableAxes, counted, rows),
+                new GridSlabs(lengths, chunk, maxCells),
+                store);
     }
 
     private static long elementBytes(List<Variable> variables) {
@@ -101,6 +108,10 @@ public final class ZarrReader {
                 return TableAxis.unreadable(axis.name(), axis.length(), problem);
             }
             GridSlabs.Slab all = new GridSlabs.Slab(new long[] {0}, new int[] {(int) axis.length()});
+            CountedSince since = variable.countedSince();
+            if (since != null) {
+                counted.put(axis.name(), since);
+            }
             return TableAxis.of(axis.name(), variable.read(all));
         } catch (TableFileException e) {
             return TableAxis.unreadable(axis.name(), axis.length(), String.valueOf(e.getMessage()));
