@@ -20,6 +20,7 @@ import dev.tegula.io.TableSources;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.metadata.MetadataValue;
@@ -68,18 +69,20 @@ class GroupImportTest {
     /** Imports a file as the command does. */
     private GroupImport load(Path file, GroupPlan plan) throws IOException {
         GroupImport group = new GroupImport(tegula, URI, OpenOptions.defaults(), plan, Map.of());
-        group.run(input(file), ReadOptions.defaults(), (array, datasets) -> loadArray(file, array, datasets));
+        group.run(
+                List.of(input(file)),
+                ReadOptions.defaults(),
+                (array, datasets, inputs) -> loadArray(inputs, array, datasets));
         return group;
     }
 
-    private void loadArray(Path file, String array, String datasets) throws IOException {
+    private void loadArray(List<TableInput> inputs, String array, String datasets) throws IOException {
         ReadOptions read = ReadOptions.defaults().withValue("dataset", datasets);
         InferenceOptions inference = InferenceOptions.defaults().withRead(read);
-        tegula.createArray(
-                array, SchemaInference.of(inference).run(List.of(input(file))).schema());
+        tegula.createArray(array, SchemaInference.of(inference).run(inputs).schema());
         TableImport.of(tegula, array)
                 .withOptions(ImportOptions.defaults().withRead(read).withFill())
-                .run(List.of(input(file)));
+                .run(inputs);
     }
 
     private static List<String> texts(Column column) {
@@ -211,6 +214,39 @@ class GroupImportTest {
         assertEquals(3, cells(URI + "/inner/deep/x", "b").size());
     }
 
+    /** A file per day has variables of the day, and those of all days again. */
+    @Test
+    void variablesOfEachFile_areImportedOnce() throws Exception {
+        Python.with("netCDF4").run("""
+                import netCDF4
+                for day in range(3):
+                    with netCDF4.Dataset(f'day{day}.nc', 'w', format='NETCDF3_CLASSIC') as f:
+                        f.createDimension('time', None)
+                        f.createDimension('lat', 2)
+                        t = f.createVariable('time', 'i4', ('time',))
+                        t.units = 'days since 2026-01-01'
+                        t[:] = [day]
+                        f.createVariable('lat', 'f4', ('lat',))[:] = [60, 50]
+                        f.createVariable('kelvin', 'f4', ('time', 'lat'))[:] = [[10 * day, 10 * day + 1]]
+                        f.createVariable('height', 'i4', ('lat',))[:] = [5, 6 if day < 2 else 7]
+                """, folder);
+        GroupPlan plan = plan(folder.resolve("day0.nc"));
+        GroupImport group = new GroupImport(tegula, URI, OpenOptions.defaults(), plan, Map.of());
+        List<TableInput> days = List.of(input(folder.resolve("day0.nc")), input(folder.resolve("day1.nc")));
+        group.run(days, ReadOptions.defaults(), (array, datasets, inputs) -> loadArray(inputs, array, datasets));
+        assertEquals(4, cells(URI + "/kelvin", "kelvin").size());
+        assertEquals(2, cells(URI + "/height", "height").size());
+        GroupImport other = new GroupImport(tegula, URI + "2", OpenOptions.defaults(), plan, Map.of());
+        List<TableInput> changed = List.of(days.get(0), input(folder.resolve("day2.nc")));
+        TableFileException e = assertThrows(
+                TableFileException.class,
+                () -> other.run(
+                        changed,
+                        ReadOptions.defaults(),
+                        (array, datasets, inputs) -> loadArray(inputs, array, datasets)));
+        assertTrue(String.valueOf(e.getMessage()).contains("'height' has other values"), e.getMessage());
+    }
+
     @Test
     void afterAFailure_theGroupHasTheCompleteArrays() throws IOException {
         Path file = FILES.resolve("classic/many1.nc");
@@ -219,12 +255,12 @@ class GroupImportTest {
         List<String> seen = new ArrayList<>();
         assertThrows(
                 IOException.class,
-                () -> group.run(input(file), ReadOptions.defaults(), (array, datasets) -> {
+                () -> group.run(List.of(input(file)), ReadOptions.defaults(), (array, datasets, inputs) -> {
                     seen.add(array);
                     if (seen.size() == 2) {
                         throw new IOException("full");
                     }
-                    loadArray(file, array, datasets);
+                    loadArray(inputs, array, datasets);
                 }));
         assertEquals(1, group.complete().size());
         assertEquals(1, tegula.openGroup(URI).members().size());

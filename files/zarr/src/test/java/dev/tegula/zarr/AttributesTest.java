@@ -70,16 +70,16 @@ class AttributesTest {
 
     private static void load(Tegula tegula, Path store) throws Exception {
         GroupImport group = new GroupImport(tegula, URI, OpenOptions.defaults(), plan(store), Map.of());
-        group.run(input(store), ReadOptions.defaults(), (array, datasets) -> {
+        group.run(List.of(input(store)), ReadOptions.defaults(), (array, datasets, inputs) -> {
             ReadOptions read = ReadOptions.defaults().withValue("dataset", datasets);
             tegula.createArray(
                     array,
                     SchemaInference.of(InferenceOptions.defaults().withRead(read))
-                            .run(List.of(input(store)))
+                            .run(inputs)
                             .schema());
             TableImport.of(tegula, array)
                     .withOptions(ImportOptions.defaults().withRead(read))
-                    .run(List.of(input(store)));
+                    .run(inputs);
         });
     }
 

@@ -187,9 +187,9 @@ final class ImportCommand implements TegulaCommand {
         GroupImport group = new GroupImport(shell.engine(), uri, load.open, plan, arguments.map());
         boolean done = false;
         try {
-            group.run(load.inputs.get(0), arguments.read(shell), (array, datasets) -> {
+            group.run(load.inputs, arguments.read(shell), (array, datasets, files) -> {
                 shell.print(UriSecrets.maskUri(array) + ": " + datasets + "\n");
-                loadCreated(load, new Target(array, datasets));
+                loadCreated(new Load(shell, files, load.open, load.rejects), new Target(array, datasets));
             });
             done = true;
         } finally {

@@ -47,8 +47,9 @@ public final class GroupImport {
          *
          * @param uri the array
          * @param datasets the variables, as the option {@code dataset} names them
+         * @param inputs the files with cells of the array
          */
-        void run(String uri, String datasets) throws IOException;
+        void run(String uri, String datasets, List<TableInput> inputs) throws IOException;
     }
 
     /** @param mapping the attributes of variables that have another name */
@@ -85,9 +86,9 @@ public final class GroupImport {
     /**
      * Creates the groups, and imports all arrays.
      *
-     * @param input one of the files, with the axes of all
+     * @param inputs files with the same variables, the first of which is that of the plan
      */
-    public void run(TableInput input, ReadOptions read, ArrayLoad load) throws IOException {
+    public void run(List<TableInput> inputs, ReadOptions read, ArrayLoad load) throws IOException {
         plan.empty().forEach(item -> notes.add("'" + item.path() + "' is not imported: it has no cells."));
         for (String group : groups()) {
             tegula.createGroup(uri(group), open);
@@ -98,10 +99,10 @@ public final class GroupImport {
         }
         Set<GridItem> lost = new LinkedHashSet<>();
         for (PlannedArray array : plan.arrays()) {
-            lost.addAll(run(array, input, read, load));
+            lost.addAll(run(array, inputs, read, load));
         }
         for (GridItem item : lost) {
-            run(plan.ofCoordinates(item), input, read, load);
+            run(plan.ofCoordinates(item), inputs, read, load);
         }
     }
 
@@ -119,11 +120,12 @@ public final class GroupImport {
     }
 
     /** Imports an array, and returns the coordinates of its axes that it cannot store. */
-    private List<GridItem> run(PlannedArray array, TableInput input, ReadOptions read, ArrayLoad load)
+    private List<GridItem> run(PlannedArray array, List<TableInput> inputs, ReadOptions read, ArrayLoad load)
             throws IOException {
         String place = uri(array.group()) + "/" + FolderNames.of(array.name());
-        load.run(place, array.datasets());
-        List<GridAxis> stored = describe(place, array, input, read);
+        List<TableInput> own = RepeatedGrids.distinct(inputs, read.withValue("dataset", array.datasets()));
+        load.run(place, array.datasets(), own);
+        List<GridAxis> stored = describe(place, array, inputs.get(0), read);
         join(array.group(), array.name());
         complete.add(array.path());
         List<GridItem> lost = new ArrayList<>();
