@@ -1,7 +1,9 @@
 package dev.tegula.internal.hdf5;
 
 import dev.tegula.internal.hdf5.file.Attributed;
+import dev.tegula.internal.hdf5.file.ElementSource;
 import dev.tegula.internal.hdf5.file.FlatValues;
+import dev.tegula.internal.hdf5.file.MemberSource;
 import dev.tegula.internal.hdf5.file.StoredAttribute;
 import dev.tegula.internal.hdf5.file.StoredDataset;
 import dev.tegula.internal.hdf5.file.StoredGroup;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,12 +38,28 @@ final class GridAxes implements DatasetFile {
     private static final String ONLY_DIMENSION = "This is a netCDF dimension but not a netCDF variable";
     private static final String DIMENSION_NUMBER = "_Netcdf4Dimid";
 
-    /** A dataset of the file. */
-    private record Dataset(GridAxes file, StoredDataset source) implements GridDataset {
+    /**
+     * A dataset of the file, or a member of its compounds.
+     *
+     * @param source the elements of the dataset or member
+     * @param member the name of the member with a point before it; empty for the dataset
+     */
+    private record Dataset(GridAxes file, StoredDataset stored, ElementSource source, String member)
+            implements GridDataset {
 
         @Override
         public String path() {
-            return pathOf(source);
+            return pathOf(stored) + member;
+        }
+
+        @Override
+        public String whole() {
+            return pathOf(stored);
+        }
+
+        @Override
+        public boolean isMember() {
+            return !member.isEmpty();
         }
 
         @Override
@@ -50,17 +69,17 @@ final class GridAxes implements DatasetFile {
 
         @Override
         public String id() {
-            return source.path();
+            return stored.path();
         }
 
         @Override
         public boolean isCoordinates() {
-            return isScale(source) && source.lengths().length == 1;
+            return isScale(stored) && stored.lengths().length == 1;
         }
 
         @Override
         public boolean isOnlyDimension() {
-            return isPlainDimension(source) || source.heldBytes() == 0;
+            return isPlainDimension(stored) || stored.heldBytes() == 0;
         }
 
         @Override
@@ -146,8 +165,15 @@ final class GridAxes implements DatasetFile {
     public List<GridDataset> datasets() {
         return datasets.stream()
                 .filter(dataset -> !isScale(dataset) || !isPlainDimension(dataset))
-                .<GridDataset>map(dataset -> new Dataset(this, dataset))
+                .flatMap(this::entries)
                 .toList();
+    }
+
+    private Stream<GridDataset> entries(StoredDataset dataset) {
+        List<MemberSource> members = MemberSource.of(dataset);
+        return members.isEmpty()
+                ? Stream.of(new Dataset(this, dataset, dataset, ""))
+                : members.stream().map(member -> new Dataset(this, dataset, member, member.name()));
     }
 
     @Override
@@ -188,7 +214,7 @@ final class GridAxes implements DatasetFile {
     }
 
     private List<GridAxis> axes(Dataset entry) {
-        StoredDataset dataset = entry.source();
+        StoredDataset dataset = entry.stored();
         long[] lengths = dataset.lengths();
         int rank = entry.isJoined() ? lengths.length - 1 : lengths.length;
         List<GridAxis> axes = new ArrayList<>();

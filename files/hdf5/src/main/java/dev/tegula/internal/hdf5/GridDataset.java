@@ -20,6 +20,11 @@ interface GridDataset extends GridEntry {
     /** Returns the elements. */
     ElementSource source();
 
+    /** Returns whether it is a member of compounds, to which the conventions of variables do not apply. */
+    default boolean isMember() {
+        return false;
+    }
+
     /** Returns the value that means a missing one if no attribute names it; else nothing. */
     List<Number> impliedFill(Datatype stored);
 
@@ -36,7 +41,8 @@ interface GridDataset extends GridEntry {
      * their encoding.
      */
     default boolean isJoined() {
-        return source().type().isCharacter()
+        return !isMember()
+                && source().type().isCharacter()
                 && source().lengths().length > 0
                 && NetcdfDefaults.namesCharset(Attributes.text(source(), NetcdfDefaults.ENCODING));
     }

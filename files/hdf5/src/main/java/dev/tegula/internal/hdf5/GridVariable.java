@@ -5,6 +5,7 @@ import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.hdf5.file.ElementSource;
 import dev.tegula.internal.hdf5.file.ElementType;
 import dev.tegula.internal.hdf5.file.Hdf5Problem;
+import dev.tegula.internal.hdf5.file.MemberSource;
 import dev.tegula.internal.io.grid.CfVariable;
 import dev.tegula.internal.io.grid.CountedSince;
 import dev.tegula.internal.io.grid.NetcdfDefaults;
@@ -44,13 +45,15 @@ final class GridVariable {
         return new VariableAttributes() {
             @Override
             public @Nullable String text(String name) {
-                return Attributes.text(entry.source(), name);
+                return entry.isMember() ? null : Attributes.text(entry.source(), name);
             }
 
             @Override
             public List<Number> numbers(String name) {
-                List<Number> numbers = Attributes.numbers(entry.source(), name);
-                return numbers.isEmpty() && name.equals("_FillValue") ? entry.impliedFill(stored) : numbers;
+                List<Number> numbers = entry.isMember() ? List.of() : Attributes.numbers(entry.source(), name);
+                return numbers.isEmpty() && !entry.isMember() && name.equals("_FillValue")
+                        ? entry.impliedFill(stored)
+                        : numbers;
             }
         };
     }
@@ -107,6 +110,13 @@ final class GridVariable {
         }
     }
 
+    /** Returns the bytes that are read for an element. */
+    long elementBytes() {
+        return dataset instanceof MemberSource member
+                ? member.compoundBytes()
+                : dataset.type().size();
+    }
+
     /** Returns the bytes of its elements that the file holds. */
     long heldBytes() {
         return dataset.heldBytes();
@@ -126,6 +136,13 @@ final class GridVariable {
     /** Reads the only cell of a dataset without axes. */
     Column single() {
         return read(new long[0], new int[0]);
+    }
+
+    /** Refuses a dataset whose shape says that it has no values at all, rather than an axis without positions. */
+    void requireValues() {
+        if (isEmpty() && dataset.lengths().length == 0) {
+            throw new TableFileException(place + ": has no values.", NextStep.of(Action.CHOOSE_DATASET));
+        }
     }
 
     /** Reads a box of cells. */

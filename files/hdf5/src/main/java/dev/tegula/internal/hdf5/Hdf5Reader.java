@@ -63,14 +63,24 @@ public final class Hdf5Reader {
         for (int i = 0; i < names.size(); i++) {
             variables.add(new Converted(name, new GridVariable(names.get(i), chosen.get(i))));
         }
+        variables.forEach(each -> each.variable().requireValues());
         long[] lengths = axes.stream().mapToLong(GridAxis::length).toArray();
         long rows = GridSlabs.cells(chosen.get(0).place(), lengths);
         GridSlabs slabs = new GridSlabs(
                 lengths,
                 variables.get(0).variable().chunk(),
-                GridReader.MAX_BATCH_BYTES / GridReader.cellBytes(variables));
+                Math.max(1, GridReader.MAX_BATCH_BYTES / cellBytes(variables)));
         List<TableAxis> tableAxes = axes.stream().map(this::axis).toList();
         return new GridReader(variables, new GridReader.Axes(tableAxes, counted, rows), slabs, channel);
+    }
+
+    /** Returns the bytes of a cell of all variables, or of the largest compound if that is more. */
+    private static long cellBytes(List<Converted> variables) {
+        long largest = variables.stream()
+                .mapToLong(each -> each.variable().elementBytes())
+                .max()
+                .orElse(1);
+        return Math.max(largest, GridReader.cellBytes(variables));
     }
 
     /** A dataset whose errors are those of the file. */

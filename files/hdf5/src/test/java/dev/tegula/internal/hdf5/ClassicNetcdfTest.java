@@ -20,6 +20,7 @@ import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.tools.Python;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -129,7 +130,7 @@ class ClassicNetcdfTest {
     }
 
     @Test
-    void severalShapesAndSingleValues_mustBeChosenFrom() {
+    void severalShapes_mustBeChosenFrom() {
         Path file = FILES.resolve("many2.nc");
         String several = assertThrows(
                         TableFileException.class,
@@ -138,10 +139,24 @@ class ClassicNetcdfTest {
                                 .close())
                 .getMessage();
         assertTrue(several.contains("datasets have different axes (found cube_S1 ["), several);
-        String single = assertThrows(
-                        TableFileException.class, () -> open(file, "single").close())
-                .getMessage();
-        assertTrue(single.contains("is a single value"), single);
+    }
+
+    @Test
+    void singleValues_areRows() throws IOException {
+        try (TableReader reader = open(FILES.resolve("many2.nc"), "single")) {
+            assertEquals(List.of(), reader.schema().axes());
+            assertEquals(List.of("4.25"), texts(reader));
+        }
+    }
+
+    /** Old writers counted the zero at the end of a text of C. */
+    @Test
+    void namesEndAtAZero() throws IOException {
+        String text = new String(Files.readAllBytes(FILES.resolve("many2.nc")), StandardCharsets.ISO_8859_1);
+        byte[] bytes = text.replace("single", "singl\0").getBytes(StandardCharsets.ISO_8859_1);
+        try (TableReader reader = open(Files.write(folder.resolve("zero.nc"), bytes), "singl")) {
+            assertEquals(List.of("4.25"), texts(reader));
+        }
     }
 
     /** A file that is being written has no number of records: its length gives it, also in the middle of one. */

@@ -276,6 +276,25 @@ class Hdf5ReaderTest {
         assertEquals(false, new GridSlabs(new long[] {3, 0}, new int[] {1, 1}, 10).hasNext());
     }
 
+    /** Without axes, there is no grid: as in files of NumPy, a single value is a row. */
+    @Test
+    void singleValues_areRows() throws IOException {
+        try (TableReader reader = open("plain.h5", "scalar")) {
+            assertEquals(List.of(), reader.schema().axes());
+            assertEquals(1, reader.rows());
+            assertEquals(1, all(reader).size());
+        }
+    }
+
+    @Test
+    void datasetsWithoutValues_areRefused() throws Exception {
+        Python.with("h5py").run("import h5py; h5py.File('null.h5', 'w')['none'] = h5py.Empty('f8')", folder);
+        TableFileException e = assertThrows(
+                TableFileException.class,
+                () -> open(folder.resolve("null.h5"), ReadOptions.defaults().withValue("dataset", "none")));
+        assertEquals("null.h5, dataset 'none': has no values.", e.getMessage());
+    }
+
     /** Calendars and units without datetimes: the numbers stay, and the schema says what they count. */
     @ParameterizedTest
     @CsvSource({
@@ -295,8 +314,7 @@ class Hdf5ReaderTest {
             delimiter = ';',
             quoteCharacter = '"',
             value = {
-                "plain.h5;group/records;its type is not supported",
-                "plain.h5;scalar;is a single value",
+                "plain.h5;matrix,scalar;datasets have different axes",
                 "plain.h5;nothing;no dataset 'nothing' (expected one of group/big [3]",
                 "plain.h5;matrix,group/big;datasets have different axes",
                 "grid.nc;mask,kelvin;datasets have different axes"

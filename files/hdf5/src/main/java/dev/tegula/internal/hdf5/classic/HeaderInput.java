@@ -137,10 +137,17 @@ final class HeaderInput {
             throw damaged("a name of " + length + " bytes");
         }
         byte[] bytes = padded(length, 1);
+        int end = 0;
+        while (end < bytes.length && bytes[end] != 0) { // as in C
+            end++;
+        }
+        if (end == 0) {
+            throw damaged("an empty name");
+        }
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
+                    .decode(ByteBuffer.wrap(bytes, 0, end))
                     .toString();
         } catch (CharacterCodingException e) {
             throw damaged("a name that is not UTF-8");

@@ -164,7 +164,7 @@ public final class StoredDataset extends StoredObject implements ElementSource {
         return (int) count;
     }
 
-    private byte[] bytes(long[] from, int[] lengths) {
+    byte[] bytes(long[] from, int[] lengths) {
         long size = (long) count(lengths) * type.size();
         if (size > Integer.MAX_VALUE - 8) {
             throw new Hdf5Problem("too many elements to read at once (found " + size + " bytes).");
@@ -181,7 +181,7 @@ public final class StoredDataset extends StoredObject implements ElementSource {
         return target;
     }
 
-    private FlatValues decode(ElementType as, byte[] bytes, int count, Charset charset) {
+    FlatValues decode(ElementType as, byte[] bytes, int count, Charset charset) {
         return new ElementDecoder(as, new TextHeaps(file()), charset).decode(bytes, count);
     }
 

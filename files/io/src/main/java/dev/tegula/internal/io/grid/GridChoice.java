@@ -41,7 +41,7 @@ public final class GridChoice<T extends GridEntry> {
         String words = options.value("dataset");
         if (words != null) {
             return Arrays.stream(words.split(","))
-                    .map(word -> find(word.strip()))
+                    .flatMap(word -> named(word.strip()))
                     .toList();
         }
         Map<String, Field> fields = options.fields();
@@ -59,6 +59,16 @@ public final class GridChoice<T extends GridEntry> {
         return wanted;
     }
 
+    /** Returns the parts of a variable, such as the members of compounds, or the variable of this name. */
+    private Stream<T> named(String name) {
+        String wanted = name.replaceFirst("^/", "");
+        List<T> parts = entries.stream()
+                .filter(entry -> !entry.whole().equals(entry.path()))
+                .filter(entry -> entry.whole().equals(wanted))
+                .toList();
+        return parts.isEmpty() ? Stream.of(find(name)) : parts.stream();
+    }
+
     /** Returns the variables that have axes and are not the coordinates of one; coordinates alone are data. */
     private List<T> variables() {
         List<T> all = entries.stream().filter(entry -> entry.shape().length > 0).toList();
@@ -67,7 +77,7 @@ public final class GridChoice<T extends GridEntry> {
     }
 
     /**
-     * Returns a variable by its path or, if that is unambiguous, by its name.
+     * Returns a variable by its path or, if that is unambiguous, by its name. A single value has no axes: it is a row.
      *
      * @throws TableFileException if there is none, or it cannot be read
      */
@@ -83,9 +93,6 @@ public final class GridChoice<T extends GridEntry> {
         }
         if (named.isEmpty()) {
             throw notFound(wanted);
-        }
-        if (named.get(0).shape().length == 0) {
-            throw new TableFileException(file + ", " + noun + " '" + name + "': is a single value, not a grid.");
         }
         return named.get(0);
     }

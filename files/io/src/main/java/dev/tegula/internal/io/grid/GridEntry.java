@@ -14,6 +14,11 @@ public interface GridEntry {
         return path().substring(path().lastIndexOf('/') + 1);
     }
 
+    /** Returns the path of the variable that it is a part of; its own if it is whole. */
+    default String whole() {
+        return path();
+    }
+
     /** Returns the lengths of the dimensions in the file; none for a single value. */
     long[] shape();
 

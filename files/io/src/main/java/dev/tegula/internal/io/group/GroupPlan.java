@@ -65,8 +65,9 @@ public final class GroupPlan {
 
     private void add(List<GridItem> items) {
         GridItem first = items.get(0);
-        String name = items.size() == 1
-                ? first.name()
+        boolean isCompound = items.stream().allMatch(item -> item.id().equals(first.id()));
+        String name = isCompound
+                ? last(items.size() == 1 ? first.path() : first.id())
                 : first.axes().stream().map(GridAxis::name).collect(Collectors.joining("_"));
         arrays.add(new PlannedArray(first.group(), distinct(first.group(), name.isEmpty() ? "value" : name), items));
     }

@@ -67,7 +67,8 @@ public final class ZarrReader {
         int[] chunk = variables.get(0).array().chunkShape();
         long cellBytes = Math.max(GridReader.cellBytes(variables), elementBytes(variables));
         // A batch has at most as many chunks as can be looked up in a short time.
-        long maxCells = Math.min(GridReader.MAX_BATCH_BYTES / cellBytes, MAX_BATCH_CHUNKS * chunk[chunk.length - 1]);
+        long inner = chunk.length == 0 ? 1 : chunk[chunk.length - 1];
+        long maxCells = Math.min(GridReader.MAX_BATCH_BYTES / cellBytes, MAX_BATCH_CHUNKS * inner);
         return new GridReader(
                 variables,
                 new GridReader.Axes(tableAxes, counted, rows),
