@@ -212,16 +212,15 @@ final class ImportCommand implements TegulaCommand {
         }
         String file = load.inputs.get(0).source().name();
         ReadOptions read = arguments.read(load.shell);
-        Consumer<String> skipped = read.skippedColumns();
-        List<GridItem> unreadable = plan.unreadable();
-        if (!unreadable.isEmpty() && skipped == null) {
-            throw new CommandException(file + ": " + unreadable.size() + " of "
-                    + plan.contents().items().size() + " variables cannot be read, such as "
-                    + "'" + unreadable.get(0).path() + "' ("
-                    + String.valueOf(unreadable.get(0).problem()).replaceFirst("[.]$", "") + "). "
-                    + "Leave them out with --skip-unsupported, or name variables of one shape with --dataset.");
-        }
-        for (GridItem item : unreadable) {
+        for (GridItem item : plan.unreadable()) {
+            Consumer<String> skipped = read.skippedColumns();
+            if (skipped == null) {
+                throw new CommandException(file + ": "
+                        + plan.unreadable().size() + " of "
+                        + plan.contents().items().size() + " variables cannot be read, such as '" + item.path() + "' ("
+                        + String.valueOf(item.problem()).replaceFirst("[.]$", "")
+                        + "). Leave them out with --skip-unsupported, or name variables of one shape with --dataset.");
+            }
             skipped.accept("'" + item.path() + "' is left out: " + item.problem());
         }
         for (TableInput other : load.inputs.subList(1, load.inputs.size())) {

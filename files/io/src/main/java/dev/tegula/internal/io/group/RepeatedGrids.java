@@ -68,8 +68,8 @@ final class RepeatedGrids {
     /** Returns a column whose cells differ, or null. */
     private static @Nullable String difference(@Nullable Cells expected, @Nullable Cells found) {
         if (expected == null || found == null) {
-            return String.valueOf(
-                    (expected == null ? found : expected).columns().get(0).name());
+            Cells longer = expected == null ? found : expected;
+            return longer == null ? null : longer.columns().get(0).name();
         }
         for (Column column : expected.columns()) {
             if (!isEqual(column, found.column(column.name()))) {
