@@ -214,6 +214,29 @@ class GroupImportTest {
         assertEquals(3, cells(URI + "/inner/deep/x", "b").size());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"earliest", "latest"})
+    void linksThatAreNotFollowed_areNamed(String version) throws Exception {
+        Python.with("h5py").run("""
+                import h5py
+                with h5py.File('links.h5', 'w', libver='VERSION') as f:
+                    f['a'] = [1, 2]
+                    f['g/b'] = [[1], [2]]
+                    f['soft'] = h5py.SoftLink('/a')
+                    f['g/external'] = h5py.ExternalLink('other.h5', '/x')
+                    f['hard'] = f['a']
+                """.replace("VERSION", version), folder);
+        GroupPlan plan = plan(folder.resolve("links.h5"));
+        assertEquals(
+                List.of("a", "g/b"),
+                plan.arrays().stream().map(PlannedArray::path).toList());
+        assertEquals(
+                List.of(
+                        "'g/external' is not imported: it is a link to another name or file.",
+                        "'soft' is not imported: it is a link to another name or file."),
+                plan.contents().notes().stream().sorted().toList());
+    }
+
     /** A file per day has variables of the day, and those of all days again. */
     @Test
     void variablesOfEachFile_areImportedOnce() throws Exception {

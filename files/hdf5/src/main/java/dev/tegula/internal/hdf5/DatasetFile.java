@@ -34,6 +34,11 @@ interface DatasetFile {
     /** Returns the problem of each object that cannot be read, by its path. */
     Map<String, String> unreadable();
 
+    /** Returns the paths of links to other names and other files, which are not followed. */
+    default List<String> linksElsewhere() {
+        return List.of();
+    }
+
     /** Returns the groups by their paths; that of the root is empty. */
     Map<String, Attributed> groups();
 

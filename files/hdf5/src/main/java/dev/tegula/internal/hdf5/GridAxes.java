@@ -105,6 +105,7 @@ final class GridAxes implements DatasetFile {
     /** The problem of each object that cannot be read, by its path. */
     private final Map<String, String> unreadable = new TreeMap<>();
 
+    private final List<String> linksElsewhere = new ArrayList<>();
     private final Map<String, Attributed> groups = new TreeMap<>();
     private final Map<Long, StoredDataset> scales = new HashMap<>();
     private final Set<Long> visited = new HashSet<>();
@@ -138,6 +139,7 @@ final class GridAxes implements DatasetFile {
             groups.remove(path);
             unreadable.put(path + "/", problem);
         }
+        linksElsewhere.addAll(group.linksElsewhere());
         for (StoredObject object : group.children()) {
             // Another name of a dataset in this file.
             if (!visited.add(object.address())) {
@@ -184,6 +186,11 @@ final class GridAxes implements DatasetFile {
     @Override
     public Map<String, String> unreadable() {
         return unreadable;
+    }
+
+    @Override
+    public List<String> linksElsewhere() {
+        return linksElsewhere;
     }
 
     @Override

@@ -62,6 +62,9 @@ public final class Hdf5Contents implements GridFormat {
                     items.add(GridItem.unreadable(path, problem));
                 }
             });
+            for (String link : file.linksElsewhere()) {
+                notes.add("'" + link + "' is not imported: it is a link to another name or file.");
+            }
             Map<String, Map<String, MetadataValue>> groups = new TreeMap<>();
             file.groups()
                     .forEach((path, group) -> groups.put(
