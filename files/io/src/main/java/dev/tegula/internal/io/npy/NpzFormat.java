@@ -129,7 +129,6 @@ public final class NpzFormat implements TableFormat {
             InputStream in = new BufferedInputStream(EntryInput.open(place, zip, entry));
             open.add(in);
             NpyHeader header = NpyHeader.read(place, in);
-            NpyFormat.requireRowMajor(place, header);
             if (shape != null && !shape.equals(header.shape())) {
                 throw new TableFileException(
                         place + ": has another shape (found " + header.shape() + ", expected " + shape + ")",
@@ -138,7 +137,7 @@ public final class NpzFormat implements TableFormat {
             shape = header.shape();
             Field field = header.type().field(name);
             columns.add(TableColumn.of(field));
-            readers.add(new ElementReader(place, in, header.type(), field));
+            readers.add(new ElementReader(place, ColumnMajor.rowMajor(place, header, in), header.type(), field));
         }
         if (shape == null && wanted.isEmpty()) {
             throw new TableFileException(file + ": has no arrays");
