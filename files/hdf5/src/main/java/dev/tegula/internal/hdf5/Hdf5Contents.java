@@ -73,20 +73,20 @@ public final class Hdf5Contents implements GridFormat {
         }
 
         private GridItem item(GridDataset dataset) {
-            GridVariable variable;
-            List<GridAxis> axes;
-            MetadataValue single = null;
             try {
-                variable = new GridVariable(dataset.name(), dataset);
-                axes = dataset.axes();
-                // Its first request finds unknown layouts, and files that end too early.
-                variable.chunk();
-                if (axes.isEmpty()) {
-                    single = variable.isEmpty() ? null : GridMetadata.ofCell(variable.single());
-                }
+                return Hdf5Errors.converted(dataset.place(), () -> readable(dataset));
             } catch (FileFormatException e) {
                 return GridItem.unreadable(dataset.path(), String.valueOf(e.getMessage()));
             }
+        }
+
+        private GridItem readable(GridDataset dataset) {
+            GridVariable variable = new GridVariable(dataset.name(), dataset);
+            List<GridAxis> axes = dataset.axes();
+            // Its first request finds unknown layouts, and files that end too early.
+            variable.chunk();
+            MetadataValue single =
+                    axes.isEmpty() && !variable.isEmpty() ? GridMetadata.ofCell(variable.single()) : null;
             return new GridItem(
                     dataset.id(),
                     dataset.path(),
@@ -104,10 +104,10 @@ public final class Hdf5Contents implements GridFormat {
                 if (STRUCTURE.contains(name) || isScale && name.equals("NAME")) {
                     continue;
                 }
-                MetadataValue value = value(object.attributeValues(name));
+                MetadataValue value = value(place, object, name);
                 if (value == null) {
                     notes.add("Attribute '" + name + "' of " + place + " is not kept: it has no values, or of a type "
-                            + "that metadata cannot hold.");
+                            + "that metadata cannot hold, or it is damaged.");
                 } else {
                     found.put(GridMetadata.name(name, isApplied.test(name)), value);
                 }
@@ -115,8 +115,14 @@ public final class Hdf5Contents implements GridFormat {
             return found;
         }
 
-        private static @Nullable MetadataValue value(@Nullable FlatValues values) {
-            return values == null ? null : GridMetadata.of(values.array());
+        private static @Nullable MetadataValue value(String place, Attributed object, String name) {
+            try {
+                FlatValues values =
+                        Hdf5Errors.<@Nullable FlatValues>converted(place, () -> object.attributeValues(name));
+                return values == null ? null : GridMetadata.of(values.array());
+            } catch (FileFormatException e) {
+                return null;
+            }
         }
     }
 }
