@@ -3,6 +3,7 @@ module dev.tegula.soma {
     requires static transitive org.jspecify;
     requires transitive dev.tegula.core;
     requires transitive dev.tegula.io;
+    requires dev.tegula.base;
     requires dev.tegula.hdf5;
 
     exports dev.tegula.soma;

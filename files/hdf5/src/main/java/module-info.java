@@ -1,6 +1,7 @@
+import dev.tegula.internal.io.grid.GridFormat;
 import dev.tegula.io.table.TableFormat;
 
-/** Reads files of HDF5 and NetCDF-4. */
+/** Reads files of HDF5 and NetCDF, versions 3 and 4. */
 module dev.tegula.hdf5 {
     requires static transitive org.jspecify;
     requires transitive dev.tegula.io;
@@ -14,6 +15,8 @@ module dev.tegula.hdf5 {
     exports dev.tegula.internal.hdf5.output to
             dev.tegula.soma;
 
+    provides GridFormat with
+            dev.tegula.internal.hdf5.Hdf5Contents;
     provides TableFormat with
             dev.tegula.hdf5.Hdf5Format;
 }

@@ -32,8 +32,6 @@ TYPES = (
 )
 REFUSED = [
     ("opaque", h5py.opaque_dtype(np.dtype("M8[s]")), "opaque"),
-    ("compound", np.dtype([("x", "<i4"), ("y", "<f8")]), "compounds"),
-    ("complex", np.dtype("c16"), "compounds"),
     ("array", np.dtype(("<i4", (3,))), "arrays as elements"),
     ("reference", h5py.ref_dtype, "references"),
     ("region", h5py.regionref_dtype, "references"),

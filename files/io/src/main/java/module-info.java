@@ -1,4 +1,5 @@
 import dev.tegula.internal.io.folder.FolderFormat;
+import dev.tegula.internal.io.grid.GridFormat;
 import dev.tegula.io.table.TableFormat;
 
 /** Files in and out: imports, exports, inference of schemas, and the interface of file formats. */
@@ -29,8 +30,11 @@ module dev.tegula.io {
             dev.tegula.cli,
             dev.tegula.zarr;
     exports dev.tegula.internal.io.grid to
+            dev.tegula.cli,
             dev.tegula.hdf5,
             dev.tegula.zarr;
+    exports dev.tegula.internal.io.group to
+            dev.tegula.cli;
     exports dev.tegula.internal.io.json to
             dev.tegula.cli,
             dev.tegula.cli.domains,
@@ -55,8 +59,11 @@ module dev.tegula.io {
             dev.tegula.soma;
 
     uses FolderFormat;
+    uses GridFormat;
     uses TableFormat;
 
+    provides GridFormat with
+            dev.tegula.internal.io.npy.NpzContents;
     provides TableFormat with
             dev.tegula.internal.io.csv.CsvFormat,
             dev.tegula.internal.io.csv.TsvFormat,

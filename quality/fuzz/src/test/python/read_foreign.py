@@ -103,6 +103,10 @@ def hdf5_parts():
 def by_convention():
     with netCDF4.Dataset(FILE) as file:
         variable = file[PART]
+        if variable.dtype in ("i1", "u1") and not CONVENTIONS & set(variable.ncattrs()):
+            variable.set_auto_mask(False)  # NetCDF has no default for missing bytes; netCDF4 takes one.
+        if variable.dtype == "S1":
+            variable.set_auto_mask(False)  # Texts are never missing; netCDF4 masks the character zero.
         values = variable[...]
         if values is numpy.ma.masked:  # a single value
             return {"value": ["null"]}

@@ -4,6 +4,7 @@ import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.group.GroupChanges;
+import dev.tegula.internal.base.FolderNames;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
@@ -12,8 +13,6 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -157,21 +156,10 @@ public final class SomaWriter {
     }
 
     private void add(String name) {
-        tegula.object(uri, options).updateMembers(GroupChanges.none().addRelative(folder(name), name));
+        tegula.object(uri, options).updateMembers(GroupChanges.none().addRelative(FolderNames.of(name), name));
     }
 
     private String child(String name) {
-        return uri + "/" + folder(name);
-    }
-
-    /** Returns the name of the folder of a member: the name if possible. */
-    static String folder(String name) {
-        String encoded = URLEncoder.encode(name, StandardCharsets.UTF_8)
-                .replace("+", "%20")
-                .replace("*", "%2A");
-        // Names that begin with a dot or two underscores have a meaning in folders of arrays and groups.
-        return encoded.startsWith("__")
-                ? "%5F" + encoded.substring(1)
-                : encoded.startsWith(".") ? "%2E" + encoded.substring(1) : encoded.isEmpty() ? "%" : encoded;
+        return uri + "/" + FolderNames.of(name);
     }
 }

@@ -10,6 +10,7 @@ import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.GroupChanges;
+import dev.tegula.internal.base.FolderNames;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
@@ -307,6 +308,6 @@ class AxisQueryTest {
         "a*b+c, a%2Ab%2Bc",
     })
     void foldersHaveSafeNames(String name, String folder) {
-        assertEquals(folder, SomaWriter.folder(name));
+        assertEquals(folder, FolderNames.of(name));
     }
 }

@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Files of HDF5 and NetCDF-4, read only. A file is a grid: datasets with the same axes are its columns, and the
+ * Files of HDF5 and NetCDF (3 and 4), read only. A file is a grid: datasets with the same axes are its columns, and the
  * coordinate variables of these axes contain the coordinates, which imports store. The option {@code dataset} names the
  * datasets to read, separated by commas; it may be omitted if all datasets have the same axes. Missing values are null,
  * packed values are unpacked, and times are datetimes, by the conventions of NetCDF (CF).
@@ -30,7 +30,7 @@ public final class Hdf5Format implements TableFormat {
 
     @Override
     public List<String> extensions() {
-        return List.of("h5", "hdf5", "hdf", "he5", "nc", "nc4");
+        return List.of("h5", "hdf5", "hdf", "he5", "nc", "nc4", "nc3", "cdf");
     }
 
     @Override

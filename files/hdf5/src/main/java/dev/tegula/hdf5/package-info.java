@@ -1,4 +1,4 @@
-/** The file format of HDF5 and NetCDF-4. */
+/** The file format of HDF5 and NetCDF. */
 @NullMarked
 package dev.tegula.hdf5;
 

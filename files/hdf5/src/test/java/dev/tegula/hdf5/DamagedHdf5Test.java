@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.internal.hdf5.Hdf5Contents;
 import dev.tegula.io.TableSources;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
@@ -106,9 +107,10 @@ class DamagedHdf5Test {
         return Files.write(folder.resolve("mutant.nc"), bytes);
     }
 
-    /** Reads the first grid of a file. */
+    /** Reads what a file contains, and its first grid. */
     private static void read(Path file) throws IOException {
         ReadOptions options = ReadOptions.defaults();
+        new Hdf5Contents().contents(TableSources.file(file), options);
         try {
             read(file, options);
         } catch (TableFileException e) {

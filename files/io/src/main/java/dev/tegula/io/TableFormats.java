@@ -21,6 +21,9 @@ public final class TableFormats {
             Map.entry("hdf5", "tegula-hdf5"),
             Map.entry("h5", "tegula-hdf5"),
             Map.entry("nc", "tegula-hdf5"),
+            Map.entry("nc3", "tegula-hdf5"),
+            Map.entry("nc4", "tegula-hdf5"),
+            Map.entry("cdf", "tegula-hdf5"),
             Map.entry("zarr", "tegula-zarr"));
 
     private static final List<String> COMPRESSIONS = List.of(".gz", ".zst", ".zstd");

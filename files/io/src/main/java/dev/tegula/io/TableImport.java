@@ -88,6 +88,9 @@ public final class TableImport {
                     // Last, so that a file that cannot be read leaves no labels without cells.
                     grid.writeLabels(writer);
                 }
+                if (!reader.countedTimes().isEmpty()) {
+                    opened.updateMetadata(reader.countedTimes());
+                }
                 return report;
             }
         }

@@ -3,6 +3,7 @@ package dev.tegula.io;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
@@ -27,6 +28,8 @@ import dev.tegula.testkit.tools.Python;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +37,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +79,8 @@ class NumpyFilesTest {
       <i4 | INT32 | i
       <i8 | INT64 | q
       >u8 | UINT64 | Q
+      <f2 | FLOAT32 | e
+      >f2 | FLOAT32 | e
       >f4 | FLOAT32 | f
       <f8 | FLOAT64 | d
       """)
@@ -190,11 +196,57 @@ class NumpyFilesTest {
         assertEquals(NextStep.option("datatype", "float32"), e.nextStep());
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {"(2, 3)", "(3, 1, 4)", "(2, 3, 4, 5)", "(1, 7)", "(5,)", "(4, 0)"})
+    void columnMajorElements_areReadInRowMajorOrder(String shape) throws Exception {
+        String expected = python("a = np.arange(np.prod(" + shape + "), dtype='>i2').reshape(" + shape + ") * 7\n"
+                + "np.save('f.npy', np.asfortranarray(a))\n"
+                + "np.savez_compressed('f.npz', x=np.asfortranarray(a), y=np.asfortranarray(a.astype('f2')))\n"
+                + "print(open('f.npy', 'rb').read(80).count(b'True'), a.ravel().tolist())");
+        String values = expected.substring(2);
+        for (String file : List.of("f.npy", "f.npz")) {
+            try (TableReader reader = file(file).format().read(file(file).source(), ReadOptions.defaults())) {
+                List<String> found = new ArrayList<>();
+                for (Cells batch = reader.next(); batch != null; batch = reader.next()) {
+                    for (int i = 0; i < batch.size(); i++) {
+                        found.add(Long.toString(batch.columns().get(0).longAt(i)));
+                    }
+                }
+                assertEquals(values, found.toString(), file);
+                assertEquals(
+                        shape.replaceAll("[(), ]+", " ").strip(),
+                        reader.schema().axes().stream()
+                                .map(axis -> Long.toString(axis.length()))
+                                .collect(Collectors.joining(" ")));
+            }
+        }
+    }
+
+    /** The header declares more elements than memory holds, and than the file has. */
     @Test
-    void columnMajorAndStructuredFiles_areRefused() throws Exception {
-        python("np.save('f.npy', np.asfortranarray(np.ones((2, 3))))\nnp.save('r.npy', np.zeros(2, 'i4,f8'))\n"
-                + "np.save('c.npy', np.zeros(2, 'c16'))");
-        for (String name : List.of("f.npy", "r.npy", "c.npy")) {
+    void columnMajorElementsBeyondMemory_areRefused() throws Exception {
+        byte[] header = "{'descr': '<f8', 'fortran_order': True, 'shape': (100000, 100000), }"
+                .getBytes(StandardCharsets.US_ASCII);
+        Files.write(folder.resolve("f.npy"), npyBytes(header));
+        TableFileException e = assertThrows(TableFileException.class, () -> all(file("f.npy"), ReadOptions.defaults()));
+        assertTrue(String.valueOf(e.getMessage()).contains("column-major order, and more than fit"), e.getMessage());
+    }
+
+    private static byte[] npyBytes(byte[] header) {
+        return ByteBuffer.allocate(10 + header.length)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0})
+                .putShort((short) header.length)
+                .put(header)
+                .array();
+    }
+
+    @Test
+    void structuredFiles_areRefused() throws Exception {
+        python("np.save('r.npy', np.zeros(2, 'i4,f8'))\n" + "np.save('c.npy', np.zeros(2, 'c16'))");
+        for (String name : List.of("r.npy", "c.npy")) {
             TableFileException e =
                     assertThrows(TableFileException.class, () -> all(file(name), ReadOptions.defaults()));
             assertEquals(true, String.valueOf(e.getMessage()).startsWith(folder.resolve(name) + ": t"), e.getMessage());

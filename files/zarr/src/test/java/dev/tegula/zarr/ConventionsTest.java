@@ -86,16 +86,19 @@ class ConventionsTest {
     }
 
     @Test
+    void singleValues_areRows() throws Exception {
+        Cells crs =
+                Stored.cells(folder.resolve("grid.zarr"), ReadOptions.defaults().withValue("dataset", "crs"));
+        assertEquals(1, crs.size());
+        assertEquals(0, crs.column("crs").longAt(0));
+    }
+
+    @Test
     void arraysOfDifferentAxes_areListed() {
         TableFileException e = assertThrows(
                 TableFileException.class, () -> Stored.cells(folder.resolve("grid.zarr"), ReadOptions.defaults()));
         assertTrue(
                 e.getMessage().contains("kelvin [4, 3]") && e.getMessage().contains("nested/depth [3, 2]"),
                 e.getMessage());
-        TableFileException single = assertThrows(
-                TableFileException.class,
-                () -> Stored.cells(
-                        folder.resolve("grid.zarr"), ReadOptions.defaults().withValue("dataset", "crs")));
-        assertTrue(single.getMessage().contains("single value"), single.getMessage());
     }
 }

@@ -16,6 +16,10 @@ import dev.tegula.cli.schema.SchemaText;
 import dev.tegula.cli.tables.OrderConverter;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.NextStep;
+import dev.tegula.internal.io.grid.GridItem;
+import dev.tegula.internal.io.group.GroupImport;
+import dev.tegula.internal.io.group.GroupPlan;
+import dev.tegula.internal.io.group.PlannedArray;
 import dev.tegula.io.TableImport;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ImportReport;
@@ -29,6 +33,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,6 +51,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  tegula import ticks ticks.csv --create --dims symbol,time --na NA",
             "  tegula import temps temps.csv",
+            "  tegula import cube climate.nc --create               # a group of arrays",
             "  tegula import temps part.json --range row=1:10 --range col=1:10",
             "  tegula import ticks '2026-*.csv.gz' --na NA --time-zone Europe/Berlin",
             "  tegula import ticks new-ticks.csv --new-labels",
@@ -135,22 +141,115 @@ final class ImportCommand implements TegulaCommand {
         }
         try (InputTables inputs = arguments.inputs(shell, files);
                 RejectedRows rejects = arguments.rejects(inputs.list())) {
-            OpenOptions open = time.options(keys);
-            ImportReport report = create
-                    ? loadCreated(shell, inputs.list(), open, rejects)
-                    : load(shell, inputs.list(), open, rejects);
+            Load load = new Load(shell, inputs.list(), time.options(keys), rejects);
+            GroupPlan plan = create ? GroupImport.plan(inputs.list().get(0), arguments.read(shell)) : null;
+            if (plan != null && plan.isGroup() && arguments.dataset == null) {
+                loadGroup(load, plan);
+                return ExitStatus.OK;
+            }
+            Target target = new Target(uri, arguments.dataset);
+            ImportReport report = create ? loadCreated(load, target) : load(load, target);
+            if (plan != null) {
+                describe(load, plan);
+            }
             shell.engine().maintenance(uri, time.options(keys)).warnOfNewerWrites();
             return report.rejected() > 0 ? ExitStatus.FAILED : ExitStatus.OK;
         }
     }
 
-    /** Creates the array, which is deleted again if the import fails. */
-    private ImportReport loadCreated(
-            Shell shell, List<TableInput> inputs, OpenOptions open, @Nullable RejectedRows rejects) throws IOException {
-        InferredSchema inferred = create(shell, inputs, open);
+    /** The files to import. */
+    private record Load(
+            Shell shell,
+            List<TableInput> inputs,
+            OpenOptions open,
+            @Nullable RejectedRows rejects) {}
+
+    /**
+     * An array to write.
+     *
+     * @param dataset its variables in the files, or null for all
+     */
+    private record Target(String uri, @Nullable String dataset) {
+
+        ReadOptions of(ReadOptions read) {
+            return dataset == null ? read : read.withValue("dataset", dataset);
+        }
+    }
+
+    /** Imports files of several grids as a group. */
+    private void loadGroup(Load load, GroupPlan plan) throws IOException {
+        Shell shell = load.shell;
+        requireWhole(load, plan);
+        if (shell.engine().object(uri).exists()) {
+            throw new CommandException(UriSecrets.maskUri(uri)
+                    + ": exists already. Choose another name, or import into " + "one of its arrays without --create.");
+        }
+        GroupImport group = new GroupImport(shell.engine(), uri, load.open, plan, arguments.map());
         boolean done = false;
         try {
-            ImportReport report = load(shell, inputs, open, rejects);
+            group.run(load.inputs, arguments.read(shell), (array, datasets, files) -> {
+                shell.print(UriSecrets.maskUri(array) + ": " + datasets + "\n");
+                loadCreated(new Load(shell, files, load.open, load.rejects), new Target(array, datasets));
+            });
+            done = true;
+        } finally {
+            group.notes().forEach(shell.err()::println);
+            if (!done) {
+                shell.err()
+                        .println("The import ended early. The group has the arrays that are complete: "
+                                + (group.complete().isEmpty() ? "none" : String.join(", ", group.complete()))
+                                + ". Delete it with 'tegula rm " + UriSecrets.maskUri(uri)
+                                + "' to import again, or import the other arrays with --dataset.");
+            }
+        }
+    }
+
+    /** Refuses a group that would not have all variables, or options that are about one array. */
+    private void requireWhole(Load load, GroupPlan plan) throws IOException {
+        if (inference.dimensions != null || !ranges.isEmpty() || dimensionLabel != null) {
+            throw new UsageException("--dims, --range and --dimension-label: require --dataset, because the file has "
+                    + plan.arrays().size() + " arrays");
+        }
+        String file = load.inputs.get(0).source().name();
+        ReadOptions read = arguments.read(load.shell);
+        for (GridItem item : plan.unreadable()) {
+            Consumer<String> skipped = read.skippedColumns();
+            if (skipped == null) {
+                throw new CommandException(file + ": "
+                        + plan.unreadable().size() + " of "
+                        + plan.contents().items().size() + " variables cannot be read, such as '" + item.path() + "' ("
+                        + String.valueOf(item.problem()).replaceFirst("[.]$", "")
+                        + "). Leave them out with --skip-unsupported, or name variables of one shape with --dataset.");
+            }
+            skipped.accept("'" + item.path() + "' is left out: " + item.problem());
+        }
+        for (TableInput other : load.inputs.subList(1, load.inputs.size())) {
+            GroupPlan same = GroupImport.plan(other, read);
+            if (same == null || !plan.isLike(same)) {
+                throw new CommandException(other.source().name() + ": has other variables or axes than " + file
+                        + ". Import the files one by one, or name variables with --dataset.");
+            }
+        }
+    }
+
+    /** Adds the attributes of the file to the only array. */
+    private void describe(Load load, GroupPlan plan) throws IOException {
+        PlannedArray array = arguments.dataset != null
+                ? plan.of(arguments.dataset)
+                : plan.arrays().isEmpty() ? null : plan.arrays().get(0);
+        if (array != null) {
+            GroupImport only = new GroupImport(load.shell.engine(), uri, load.open, plan, arguments.map());
+            only.describeOnly(array, load.inputs.get(0), arguments.read(load.shell));
+        }
+    }
+
+    /** Creates the array, which is deleted again if the import fails. */
+    private ImportReport loadCreated(Load load, Target target) throws IOException {
+        Shell shell = load.shell;
+        InferredSchema inferred = create(load, target);
+        boolean done = false;
+        try {
+            ImportReport report = load(load, target);
             done = true;
             return report;
         } catch (TableFileException e) {
@@ -164,45 +263,48 @@ final class ImportCommand implements TegulaCommand {
                             e);
         } finally {
             if (!done) {
-                shell.engine().object(uri).delete();
+                shell.engine().object(target.uri).delete();
             }
         }
     }
 
-    private InferredSchema create(Shell shell, List<TableInput> inputs, OpenOptions open) throws IOException {
-        if (shell.engine().object(uri).exists()) {
-            throw new CommandException(UriSecrets.maskUri(uri)
+    private InferredSchema create(Load load, Target target) throws IOException {
+        Shell shell = load.shell;
+        if (shell.engine().object(target.uri).exists()) {
+            throw new CommandException(UriSecrets.maskUri(target.uri)
                     + ": exists already. Leave out --create to import into it, or choose another name.");
         }
-        ReadOptions read = arguments.read(shell);
+        ReadOptions read = target.of(arguments.read(shell));
         // Rows that cannot be read are rejected by the import itself.
         InferredSchema inferred = inference.infer(
-                inputs,
+                load.inputs,
                 arguments.onError.equals("skip") ? read.withRejects(row -> {}) : read,
                 arguments.map(),
                 dropDuplicates ? Duplicates.DROP : Duplicates.REFUSE);
         shell.print(new SchemaText(inferred.schema()).toString());
         inferred.notes().forEach(shell.err()::println);
-        shell.engine().createArray(uri, inferred.schema(), open);
+        shell.engine().createArray(target.uri, inferred.schema(), load.open);
         return inferred;
     }
 
-    private ImportReport load(Shell shell, List<TableInput> inputs, OpenOptions open, @Nullable RejectedRows rejects)
-            throws IOException {
+    private ImportReport load(Load load, Target target) throws IOException {
         long start = System.nanoTime();
-        ImportReport report = write(shell, inputs, open, rejects);
-        summarize(shell, report, rejects, (System.nanoTime() - start) / 1e9);
+        ImportReport report = write(load, target);
+        summarize(load.shell, report, load.rejects, (System.nanoTime() - start) / 1e9);
         return report;
     }
 
-    private ImportReport write(Shell shell, List<TableInput> inputs, OpenOptions open, @Nullable RejectedRows rejects)
-            throws IOException {
+    private ImportReport write(Load load, Target target) throws IOException {
+        Shell shell = load.shell;
+        RejectedRows rejects = load.rejects;
         try (Progress shown = progress.start(shell, "import")) {
-            ImportOptions options = options(shell, inputs, open).withProgress(ProgressOption.listener(shown));
+            ImportOptions options = options(load, target).withProgress(ProgressOption.listener(shown));
             if (rejects != null) {
                 options = options.withRead(options.read().withRejects(rejects::add));
             }
-            return TableImport.of(seal.engine(shell), uri).withOptions(options).run(inputs);
+            return TableImport.of(seal.engine(shell), target.uri)
+                    .withOptions(options)
+                    .run(load.inputs);
         } catch (ArrayNotFoundException e) {
             throw new CommandException(
                     e.getMessage()
@@ -212,8 +314,11 @@ final class ImportCommand implements TegulaCommand {
         }
     }
 
-    private ImportOptions options(Shell shell, List<TableInput> inputs, OpenOptions open) {
-        ImportOptions options = arguments.options(shell, inputs).withOpen(open).withDimensionLabel(dimensionLabel);
+    private ImportOptions options(Load load, Target into) {
+        Shell shell = load.shell;
+        ImportOptions options =
+                arguments.options(shell, load.inputs).withOpen(load.open).withDimensionLabel(dimensionLabel);
+        options = options.withRead(into.of(options.read()));
         // Enumerations are inferred from labels, also those of JSON, and a sample may lack those of later rows.
         if (newLabels || create && !arguments.indexes) {
             options = options.withNewLabels();
@@ -227,7 +332,7 @@ final class ImportCommand implements TegulaCommand {
         if (ranges.isEmpty()) {
             return options.withBox(options.box(), OrderConverter.parse(order));
         }
-        try (ArrayReader reader = shell.engine().openForReading(uri, open)) {
+        try (ArrayReader reader = shell.engine().openForReading(uri, load.open)) {
             ArrayReader target = dimensionLabel == null ? reader : reader.label(dimensionLabel);
             return options.withBox(RangeParser.parse(ranges, target.schema()), OrderConverter.parse(order));
         }

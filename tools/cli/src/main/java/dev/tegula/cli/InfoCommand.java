@@ -84,6 +84,10 @@ final class InfoCommand implements TegulaCommand {
                             + enumeration.datatype().name().toLowerCase(Locale.ROOT)
                             + (enumeration.ordered() ? ", ordered" : ""));
         }
+        int metadata = reader.metadata().size();
+        if (metadata > 0) {
+            table.row("metadata", metadata + (metadata == 1 ? " key" : " keys"));
+        }
         table.row("fragments", fragments.size() + versions(fragments));
         if (!fragments.isEmpty()) {
             table.row("written", TimeParser.show(first(fragments)) + " to " + TimeParser.show(last(fragments)));

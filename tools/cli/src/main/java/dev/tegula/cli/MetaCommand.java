@@ -184,7 +184,7 @@ final class MetaCommand {
                                 + "). " + target.time.advice(time)));
     }
 
-    private static String plain(MetadataValue value) {
+    static String plain(MetadataValue value) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         TextOutput out = new TextOutput(bytes);
         MetadataText.plain(out, value);

@@ -8,7 +8,10 @@ import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.schema.SchemaText;
 import dev.tegula.cli.schema.SchemaWriter;
 import dev.tegula.internal.io.text.JsonText;
+import dev.tegula.internal.io.text.Table;
+import dev.tegula.metadata.MetadataValue;
 import java.io.IOException;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -20,6 +23,8 @@ import picocli.CommandLine.Mixin;
             "  tegula schema temps --format json > schema.json      # for 'tegula create'"
         })
 final class SchemaCommand implements TegulaCommand {
+
+    private static final int MAX_VALUE = 60;
 
     @Mixin
     ArrayArguments array = new ArrayArguments();
@@ -33,7 +38,19 @@ final class SchemaCommand implements TegulaCommand {
     }
 
     private static String text(ArrayReader reader) {
-        return new SchemaText(reader.fullSchema()).toString();
+        return new SchemaText(reader.fullSchema()) + metadata(reader.metadata());
+    }
+
+    /** Returns the metadata as lines: units and other attributes of fields are among them. */
+    private static String metadata(Map<String, MetadataValue> metadata) {
+        Table table = new Table("  ", "ll");
+        metadata.forEach((key, value) -> {
+            String text = MetaCommand.plain(value).lines().findFirst().orElse("");
+            boolean isWhole = text.length() <= MAX_VALUE
+                    && text.length() == MetaCommand.plain(value).length();
+            table.row(key, isWhole ? text : text.substring(0, Math.min(text.length(), MAX_VALUE)) + "…");
+        });
+        return metadata.isEmpty() ? "" : "\nmetadata\n" + table;
     }
 
     private static void json(JsonText json, ArrayReader reader) {

@@ -43,7 +43,7 @@ class CloneLauncherTest {
                 .getCodeSource()
                 .getLocation()
                 .getPath();
-        return !place.contains("/tools/command/target/lib/") && !place.matches(".*/files/(io|zarr|hdf5)/.*");
+        return !place.contains("/tools/command/target/lib/") && !place.matches(".*/files/(io|zarr)/.*");
     }
 
     @Test

@@ -1,8 +1,7 @@
 package dev.tegula.internal.hdf5;
 
+import dev.tegula.internal.hdf5.file.Attributed;
 import dev.tegula.internal.hdf5.file.FlatValues;
-import dev.tegula.internal.hdf5.file.StoredAttribute;
-import dev.tegula.internal.hdf5.file.StoredObject;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,20 +12,15 @@ public final class Attributes {
 
     private Attributes() {}
 
-    private static @Nullable FlatValues values(StoredObject object, String name) {
-        StoredAttribute attribute = object.attribute(name);
-        return attribute == null ? null : attribute.values();
-    }
-
     /** Returns an attribute with one text, as a single value or a list of one, or null. */
-    public static @Nullable String text(StoredObject object, String name) {
-        FlatValues values = values(object, name);
+    public static @Nullable String text(Attributed object, String name) {
+        FlatValues values = object.attributeValues(name);
         return values != null && values.isText() && values.count() == 1 ? values.text(0) : null;
     }
 
     /** Returns the numbers of an attribute; none if it is missing or a text. Floats have single precision. */
-    public static List<Number> numbers(StoredObject object, String name) {
-        FlatValues values = values(object, name);
+    public static List<Number> numbers(Attributed object, String name) {
+        FlatValues values = object.attributeValues(name);
         List<Number> numbers = new ArrayList<>();
         for (int i = 0; values != null && !values.isText() && i < values.count(); i++) {
             numbers.add(number(values, i));

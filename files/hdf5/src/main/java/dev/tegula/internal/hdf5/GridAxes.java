@@ -1,12 +1,18 @@
 package dev.tegula.internal.hdf5;
 
+import dev.tegula.internal.hdf5.file.Attributed;
+import dev.tegula.internal.hdf5.file.ElementSource;
+import dev.tegula.internal.hdf5.file.FlatValues;
+import dev.tegula.internal.hdf5.file.MemberSource;
 import dev.tegula.internal.hdf5.file.StoredAttribute;
 import dev.tegula.internal.hdf5.file.StoredDataset;
 import dev.tegula.internal.hdf5.file.StoredGroup;
 import dev.tegula.internal.hdf5.file.StoredObject;
+import dev.tegula.internal.io.grid.GridAxis;
+import dev.tegula.internal.io.grid.NetcdfDefaults;
 import dev.tegula.io.table.TableFileException;
+import dev.tegula.schema.Datatype;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,8 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,12 +27,11 @@ import org.jspecify.annotations.Nullable;
  * The datasets of a file, and the axes of each. An axis is a dimension scale, which NetCDF calls a dimension or a
  * coordinate variable; datasets of plain HDF5 have axes without names.
  */
-final class GridAxes {
+final class GridAxes implements DatasetFile {
 
     /** A hard link can make a group a member of itself. */
     private static final int MAX_DEPTH = 64;
 
-    private static final int MAX_LISTED = 20;
     /** NetCDF stores a variable that has the name of a dimension and is not its coordinates with this prefix. */
     private static final String NOT_COORDINATES = "_nc4_non_coord_";
 
@@ -36,18 +39,64 @@ final class GridAxes {
     private static final String DIMENSION_NUMBER = "_Netcdf4Dimid";
 
     /**
-     * An axis of a dataset.
+     * A dataset of the file, or a member of its compounds.
      *
-     * @param scale the dataset that describes it, or null
+     * @param source the elements of the dataset or member
+     * @param member the name of the member with a point before it; empty for the dataset
      */
-    record Axis(String name, long length, @Nullable StoredDataset scale) {
+    private record Dataset(GridAxes file, StoredDataset stored, ElementSource source, String member)
+            implements GridDataset {
 
-        boolean isSameAs(Axis other) {
-            return name.equals(other.name)
-                    && length == other.length
-                    && (scale == null
-                            ? other.scale == null
-                            : other.scale != null && scale.address() == other.scale.address());
+        @Override
+        public String path() {
+            return pathOf(stored) + member;
+        }
+
+        @Override
+        public String whole() {
+            return pathOf(stored);
+        }
+
+        @Override
+        public boolean isMember() {
+            return !member.isEmpty();
+        }
+
+        @Override
+        public String place() {
+            return file.file + ", dataset '" + path() + "'";
+        }
+
+        @Override
+        public String id() {
+            return stored.path();
+        }
+
+        @Override
+        public boolean isCoordinates() {
+            return isScale(stored) && stored.lengths().length == 1;
+        }
+
+        @Override
+        public boolean isOnlyDimension() {
+            return isPlainDimension(stored) || stored.heldBytes() == 0;
+        }
+
+        @Override
+        public List<GridAxis> axes() {
+            return file.axes(this);
+        }
+
+        /** Returns the fill value if it is the one that NetCDF takes where none is named. */
+        @Override
+        public List<Number> impliedFill(Datatype stored) {
+            List<Number> usual = file.netcdf ? NetcdfDefaults.fill(stored) : List.of();
+            FlatValues fill = usual.isEmpty() ? null : source.fill();
+            boolean same = fill != null
+                    && (stored.isFloat()
+                            ? (float) fill.real(0) == usual.get(0).floatValue()
+                            : fill.whole(0) == usual.get(0).longValue());
+            return same ? usual : List.of();
         }
     }
 
@@ -56,6 +105,8 @@ final class GridAxes {
     /** The problem of each object that cannot be read, by its path. */
     private final Map<String, String> unreadable = new TreeMap<>();
 
+    private final List<String> linksElsewhere = new ArrayList<>();
+    private final Map<String, Attributed> groups = new TreeMap<>();
     private final Map<Long, StoredDataset> scales = new HashMap<>();
     private final Set<Long> visited = new HashSet<>();
     private final boolean netcdf;
@@ -64,7 +115,7 @@ final class GridAxes {
         this.file = file;
         visited.add(root.address());
         collect(root, 0);
-        datasets.sort(Comparator.comparing(GridAxes::path));
+        datasets.sort(Comparator.comparing(GridAxes::pathOf));
         datasets.removeIf(this::hasDamagedAttributes);
         for (StoredDataset dataset : datasets) {
             if (isScale(dataset)) {
@@ -73,7 +124,7 @@ final class GridAxes {
         }
         netcdf = root.attribute("_NCProperties") != null
                 || scales.values().stream()
-                        .anyMatch(scale -> isOnlyDimension(scale) || scale.attribute(DIMENSION_NUMBER) != null);
+                        .anyMatch(scale -> isPlainDimension(scale) || scale.attribute(DIMENSION_NUMBER) != null);
     }
 
     private void collect(StoredGroup group, int depth) {
@@ -81,6 +132,14 @@ final class GridAxes {
             throw new TableFileException(
                     file + ", " + group.path() + ": too many nested groups (expected at most " + MAX_DEPTH + ").");
         }
+        String problem = group.attributeProblem();
+        String path = depth == 0 ? "" : group.path();
+        groups.put(path, group);
+        if (problem != null) {
+            groups.remove(path);
+            unreadable.put(path + "/", problem);
+        }
+        linksElsewhere.addAll(group.linksElsewhere());
         for (StoredObject object : group.children()) {
             // Another name of a dataset in this file.
             if (!visited.add(object.address())) {
@@ -90,8 +149,8 @@ final class GridAxes {
                 datasets.add(dataset);
             } else if (object instanceof StoredGroup nested) {
                 collect(nested, depth + 1);
-            } else if (object instanceof StoredObject.Unreadable problem) {
-                unreadable.put(problem.path(), problem.problem());
+            } else if (object instanceof StoredObject.Unreadable other) {
+                unreadable.put(other.path(), other.problem());
             }
         }
     }
@@ -99,118 +158,73 @@ final class GridAxes {
     private boolean hasDamagedAttributes(StoredDataset dataset) {
         String problem = dataset.attributeProblem();
         if (problem != null) {
-            unreadable.put(path(dataset), problem);
+            unreadable.put(pathOf(dataset), problem);
         }
         return problem != null;
     }
 
-    /** Returns whether the file was written by NetCDF. */
-    boolean isNetcdf() {
-        return netcdf;
+    @Override
+    public List<GridDataset> datasets() {
+        return datasets.stream()
+                .filter(dataset -> !isScale(dataset) || !isPlainDimension(dataset))
+                .flatMap(this::entries)
+                .toList();
     }
 
-    static boolean isScale(StoredDataset dataset) {
+    private Stream<GridDataset> entries(StoredDataset dataset) {
+        List<MemberSource> members = MemberSource.of(dataset);
+        return members.isEmpty()
+                ? Stream.of(new Dataset(this, dataset, dataset, ""))
+                : members.stream().map(member -> new Dataset(this, dataset, member, member.name()));
+    }
+
+    @Override
+    public String name() {
+        return file;
+    }
+
+    @Override
+    public Map<String, String> unreadable() {
+        return unreadable;
+    }
+
+    @Override
+    public List<String> linksElsewhere() {
+        return linksElsewhere;
+    }
+
+    @Override
+    public Map<String, Attributed> groups() {
+        return groups;
+    }
+
+    private static boolean isScale(StoredDataset dataset) {
         return "DIMENSION_SCALE".equals(Attributes.text(dataset, "CLASS"));
     }
 
     /** Returns whether a scale is a dimension of NetCDF without a variable, whose values mean nothing. */
-    static boolean isOnlyDimension(StoredDataset scale) {
+    private static boolean isPlainDimension(StoredDataset scale) {
         String text = Attributes.text(scale, "NAME");
         return text != null && text.startsWith(ONLY_DIMENSION);
     }
 
-    /** Returns the datasets that have axes and are not scales of one dimension, in the order of their paths. */
-    List<StoredDataset> variables() {
-        return datasets.stream()
-                .filter(dataset -> dataset.lengths().length > 0)
-                .filter(dataset -> !isScale(dataset) || dataset.lengths().length > 1)
-                .toList();
-    }
-
-    /** Returns the variables with their shapes, and the objects that cannot be read, for messages. */
-    String listed() {
-        return listed(Stream.concat(
-                variables().stream().map(GridAxes::described),
-                unreadable.keySet().stream().map(path -> path + " (unreadable)")));
-    }
-
-    static String listed(List<StoredDataset> datasets) {
-        return listed(datasets.stream().map(GridAxes::described));
-    }
-
-    private static String listed(Stream<String> texts) {
-        List<String> all = texts.toList();
-        return all.stream()
-                .limit(MAX_LISTED)
-                .collect(Collectors.joining(", ", "", all.size() > MAX_LISTED ? ", …" : ""));
-    }
-
-    private static String described(StoredDataset dataset) {
-        return path(dataset) + " " + Arrays.toString(dataset.lengths());
-    }
-
-    /**
-     * Returns a dataset by its path or, if that is unambiguous, by its name.
-     *
-     * @throws TableFileException if there is none, or it cannot be read
-     */
-    StoredDataset find(String name) {
-        String wanted = name.replaceFirst("^/", "");
-        List<StoredDataset> named = matching(GridAxes::path, wanted);
-        if (named.isEmpty()) {
-            named = matching(GridAxes::name, wanted);
-        }
-        if (named.size() > 1) {
-            throw new TableFileException(file + ": there are several datasets '" + name + "' (found "
-                    + path(named.get(0)) + " and " + path(named.get(1)) + "). Choose one by its path.");
-        }
-        if (named.isEmpty()) {
-            throw notFound(wanted);
-        }
-        if (named.get(0).lengths().length == 0) {
-            throw new TableFileException(file + ", dataset '" + name + "': is a single value, not a grid.");
-        }
-        return named.get(0);
-    }
-
-    private List<StoredDataset> matching(Function<StoredDataset, String> key, String wanted) {
-        return datasets.stream()
-                .filter(dataset -> key.apply(dataset).equals(wanted))
-                .filter(dataset -> !isScale(dataset) || !isOnlyDimension(dataset))
-                .toList();
-    }
-
-    private TableFileException notFound(String wanted) {
-        for (Map.Entry<String, String> object : unreadable.entrySet()) {
-            if (object.getKey().equals(wanted) || object.getKey().endsWith("/" + wanted)) {
-                return new TableFileException(file + ", dataset '" + object.getKey() + "': " + object.getValue());
-            }
-        }
-        return new TableFileException(file + ": no dataset '" + wanted + "' (expected one of " + listed() + ").");
-    }
-
     /** Returns the name of a dataset as its writer gave it. */
-    static String name(StoredDataset dataset) {
+    private static String name(StoredDataset dataset) {
         String name = dataset.name();
         return name.startsWith(NOT_COORDINATES) ? name.substring(NOT_COORDINATES.length()) : name;
     }
 
     /** Returns the path of a dataset without the first slash, with the name as its writer gave it. */
-    static String path(StoredDataset dataset) {
+    private static String pathOf(StoredDataset dataset) {
         String path = dataset.path();
         return path.substring(0, path.length() - dataset.name().length()) + name(dataset);
     }
 
-    /** Returns the file and the dataset, for messages. */
-    String place(StoredDataset dataset) {
-        return file + ", dataset '" + path(dataset) + "'";
-    }
-
-    /** Returns the axes of a column, the outermost first. */
-    List<Axis> of(StoredDataset dataset) {
+    private List<GridAxis> axes(Dataset entry) {
+        StoredDataset dataset = entry.stored();
         long[] lengths = dataset.lengths();
-        int rank = GridVariable.isJoined(dataset) ? lengths.length - 1 : lengths.length;
-        List<Axis> axes = new ArrayList<>();
+        int rank = entry.isJoined() ? lengths.length - 1 : lengths.length;
+        List<GridAxis> axes = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (int d = 0; d < rank; d++) {
             StoredDataset scale = scale(dataset, d);
@@ -219,11 +233,12 @@ final class GridAxes {
             if (scale != null
                     && scale.lengths().length == 1
                     && scale.lengths()[0] != lengths[d]
-                    && !isOnlyDimension(scale)) {
-                throw new TableFileException(place(dataset) + ": does not fill its axis '" + name + "' (found "
+                    && !isPlainDimension(scale)) {
+                throw new TableFileException(entry.place() + ": does not fill its axis '" + name + "' (found "
                         + lengths[d] + " positions, expected " + scale.lengths()[0] + ").");
             }
-            axes.add(new Axis(names.add(name) ? name : name + "_" + d, lengths[d], scale));
+            axes.add(new GridAxis(
+                    names.add(name) ? name : name + "_" + d, lengths[d], scale == null ? null : scale.path()));
         }
         return axes;
     }

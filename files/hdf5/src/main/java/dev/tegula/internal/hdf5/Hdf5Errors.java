@@ -6,6 +6,7 @@ import dev.tegula.io.table.TableFileException;
 import io.jhdf.exceptions.HdfException;
 import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Exceptions of the library as exceptions of files. */
 public final class Hdf5Errors {
@@ -16,7 +17,7 @@ public final class Hdf5Errors {
      * Names the file in exceptions of the library. It allocates buffers of the sizes that the file declares before it
      * reads them, and follows nested structures recursively. Both errors leave nothing behind.
      */
-    public static <T> T converted(String name, Supplier<T> action) {
+    public static <T extends @Nullable Object> T converted(String name, Supplier<T> action) {
         try {
             return action.get();
         } catch (Hdf5Problem e) {
@@ -25,9 +26,7 @@ public final class Hdf5Errors {
             throw e;
         } catch (HdfException e) {
             throw new TableFileException(
-                    name + ": cannot be read as HDF5 or NetCDF-4. Check it with 'h5dump -H'; files of NetCDF-3 can be "
-                            + "converted with 'nccopy -k nc4'.",
-                    e);
+                    name + ": cannot be read as HDF5 or NetCDF. Check it with 'h5dump -H' or 'ncdump -h'.", e);
         } catch (OutOfMemoryError | StackOverflowError e) {
             throw new TableFileException(
                     name + ": damaged, or too large for the memory. Check it with 'h5dump -H', or raise the heap with "

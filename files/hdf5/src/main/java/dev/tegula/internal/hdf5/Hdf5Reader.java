@@ -1,12 +1,9 @@
 package dev.tegula.internal.hdf5;
 
 import dev.tegula.errors.FileFormatException;
-import dev.tegula.errors.NextStep;
-import dev.tegula.errors.NextStep.Action;
-import dev.tegula.errors.NextStep.Argument;
-import dev.tegula.internal.hdf5.GridAxes.Axis;
-import dev.tegula.internal.hdf5.file.StoredDataset;
-import dev.tegula.internal.hdf5.file.StoredGroup;
+import dev.tegula.internal.io.grid.CountedSince;
+import dev.tegula.internal.io.grid.GridAxis;
+import dev.tegula.internal.io.grid.GridChoice;
 import dev.tegula.internal.io.grid.GridReader;
 import dev.tegula.internal.io.grid.GridSlabs;
 import dev.tegula.io.table.ReadOptions;
@@ -18,34 +15,35 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.Field;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Opens datasets of the same axes as columns of a grid. */
 public final class Hdf5Reader {
 
     private final String name;
-    private final GridAxes grid;
+    private final DatasetFile file;
+    private final Map<String, CountedSince> counted = new HashMap<>();
 
-    private Hdf5Reader(String name, GridAxes grid) {
+    private Hdf5Reader(String name, DatasetFile file) {
         this.name = name;
-        this.grid = grid;
+        this.file = file;
     }
 
     /**
-     * Opens a file.
+     * Opens a file of HDF5 or NetCDF.
      *
-     * @throws TableFileException if it is not a file of HDF5, or a dataset cannot be read as a column
+     * @throws TableFileException if it is neither, or a dataset cannot be read as a column
      */
     public static TableReader open(TableSource source, ReadOptions options) throws IOException {
         String name = source.name();
         BoundedChannel channel = new BoundedChannel(source.file());
         boolean open = false;
         try {
-            TableReader reader = Hdf5Errors.converted(
-                    name,
-                    () -> new Hdf5Reader(name, new GridAxes(name, StoredGroup.root(channel))).read(channel, options));
+            DatasetFile file = DatasetFile.open(name, channel);
+            TableReader reader = Hdf5Errors.converted(name, () -> new Hdf5Reader(name, file).read(channel, options));
             open = true;
             return reader;
         } finally {
@@ -55,22 +53,34 @@ public final class Hdf5Reader {
         }
     }
 
-    /** @param file closed with the result; HdfFile.close() would need a path */
-    private GridReader read(BoundedChannel file, ReadOptions options) {
-        List<StoredDataset> chosen = chosen(options);
-        List<Axis> axes = sameAxes(chosen);
-        List<String> names = GridReader.distinctNames(chosen, GridAxes::name, GridAxes::path);
+    /** @param channel closed with the result; HdfFile.close() would need a path */
+    private GridReader read(BoundedChannel channel, ReadOptions options) {
+        GridChoice<GridDataset> choice = file.choice();
+        List<GridDataset> chosen = choice.chosen(options);
+        List<GridAxis> axes = choice.sameAxes(chosen);
+        List<String> names = GridReader.distinctNames(chosen, GridDataset::name, GridDataset::path);
         List<Converted> variables = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
-            variables.add(new Converted(name, new GridVariable(grid, names.get(i), chosen.get(i))));
+            variables.add(new Converted(name, new GridVariable(names.get(i), chosen.get(i))));
         }
-        long[] lengths = axes.stream().mapToLong(Axis::length).toArray();
-        long rows = GridSlabs.cells(grid.place(chosen.get(0)), lengths);
+        variables.forEach(each -> each.variable().requireValues());
+        long[] lengths = axes.stream().mapToLong(GridAxis::length).toArray();
+        long rows = GridSlabs.cells(chosen.get(0).place(), lengths);
         GridSlabs slabs = new GridSlabs(
                 lengths,
                 variables.get(0).variable().chunk(),
-                GridReader.MAX_BATCH_BYTES / GridReader.cellBytes(variables));
-        return new GridReader(variables, axes.stream().map(this::axis).toList(), slabs, rows, file);
+                Math.max(1, GridReader.MAX_BATCH_BYTES / cellBytes(variables)));
+        List<TableAxis> tableAxes = axes.stream().map(this::axis).toList();
+        return new GridReader(variables, new GridReader.Axes(tableAxes, counted, rows), slabs, channel);
+    }
+
+    /** Returns the bytes of a cell of all variables, or of the largest compound if that is more. */
+    private static long cellBytes(List<Converted> variables) {
+        long largest = variables.stream()
+                .mapToLong(each -> each.variable().elementBytes())
+                .max()
+                .orElse(1);
+        return Math.max(largest, GridReader.cellBytes(variables));
     }
 
     /** A dataset whose errors are those of the file. */
@@ -79,6 +89,11 @@ public final class Hdf5Reader {
         @Override
         public Field field() {
             return variable.field();
+        }
+
+        @Override
+        public @Nullable CountedSince countedSince() {
+            return variable.countedSince();
         }
 
         @Override
@@ -97,71 +112,35 @@ public final class Hdf5Reader {
         }
     }
 
-    private List<StoredDataset> chosen(ReadOptions options) {
-        String words = options.value("dataset");
-        if (words != null) {
-            return Arrays.stream(words.split(","))
-                    .map(word -> grid.find(word.strip()))
-                    .toList();
-        }
-        List<StoredDataset> all = grid.variables();
-        Map<String, Field> fields = options.fields();
-        List<StoredDataset> wanted = fields == null
-                ? all
-                : all.stream()
-                        .filter(dataset -> fields.containsKey(GridAxes.name(dataset))
-                                || fields.containsKey(GridAxes.path(dataset)))
-                        .toList();
-        if (wanted.isEmpty()) {
-            throw new TableFileException(
-                    name + ": no dataset to read (found " + grid.listed() + ")", NextStep.of(Action.CHOOSE_DATASET));
-        }
-        return wanted;
-    }
-
-    private List<Axis> sameAxes(List<StoredDataset> chosen) {
-        List<Axis> axes = grid.of(chosen.get(0));
-        for (StoredDataset dataset : chosen) {
-            List<Axis> others = grid.of(dataset);
-            boolean same = axes.size() == others.size();
-            for (int d = 0; same && d < axes.size(); d++) {
-                same = axes.get(d).isSameAs(others.get(d));
-            }
-            if (!same) {
-                throw new TableFileException(
-                        name + ": datasets have different axes (found " + GridAxes.listed(chosen) + ")",
-                        NextStep.of(Action.CHOOSE_DATASET).with(Argument.NAME, GridAxes.path(chosen.get(0))));
-            }
-        }
-        return axes;
-    }
-
-    private TableAxis axis(Axis axis) {
-        StoredDataset scale = axis.scale();
+    private TableAxis axis(GridAxis axis) {
         String own = axis.name();
+        GridDataset scale = file.datasets().stream()
+                .filter(dataset -> dataset.id().equals(axis.scale()))
+                .findFirst()
+                .orElse(null);
         if (scale == null) {
             return TableAxis.of(own, axis.length());
         }
-        int rank = scale.lengths().length;
+        int rank = scale.shape().length;
         if (rank != 1) {
             return TableAxis.unreadable(own, axis.length(), "their dataset has " + rank + " dimensions instead of one");
         }
         try {
-            if (isWithoutCoordinates(scale)) {
+            if (scale.isOnlyDimension()) {
                 return TableAxis.of(own, axis.length());
             }
             String problem = GridReader.coordinatesProblem(axis.length(), 0, Long.MAX_VALUE);
             if (problem != null) {
                 return TableAxis.unreadable(own, axis.length(), problem);
             }
-            return TableAxis.of(own, new GridVariable(grid, own, scale).all());
+            GridVariable coordinates = new GridVariable(own, scale);
+            CountedSince since = coordinates.countedSince();
+            if (since != null) {
+                counted.put(own, since);
+            }
+            return TableAxis.of(own, coordinates.all());
         } catch (FileFormatException e) {
             return TableAxis.unreadable(own, axis.length(), String.valueOf(e.getMessage()));
         }
-    }
-
-    /** Returns whether a scale gives a length only: a dimension of NetCDF without a variable, or an unwritten scale. */
-    private static boolean isWithoutCoordinates(StoredDataset scale) {
-        return GridAxes.isOnlyDimension(scale) || scale.heldBytes() == 0;
     }
 }

@@ -3,7 +3,6 @@ package dev.tegula.internal.hdf5;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tegula.internal.hdf5.file.StoredDataset;
 import dev.tegula.internal.hdf5.file.StoredGroup;
 import dev.tegula.internal.io.grid.GridSlabs;
 import dev.tegula.io.table.TableFileException;
@@ -67,12 +66,12 @@ class Hdf5TableTest {
     private static void compare(GridAxes grid, String path, String expected, List<String> failures) {
         String found;
         try {
-            StoredDataset dataset = grid.find(path);
-            GridVariable variable = new GridVariable(grid, "value", dataset);
+            GridDataset dataset = grid.choice().find(path);
+            GridVariable variable = new GridVariable("value", dataset);
             int[] lengths =
-                    Arrays.stream(dataset.lengths()).mapToInt(Math::toIntExact).toArray();
+                    Arrays.stream(dataset.shape()).mapToInt(Math::toIntExact).toArray();
             found = hex(variable.read(new long[lengths.length], lengths));
-            GridSlabs slabs = new GridSlabs(dataset.lengths(), variable.chunk(), MAX_CELLS);
+            GridSlabs slabs = new GridSlabs(dataset.shape(), variable.chunk(), MAX_CELLS);
             List<String> parts = new ArrayList<>();
             while (slabs.hasNext() && parts.size() < 1000) {
                 GridSlabs.Slab slab = slabs.next();

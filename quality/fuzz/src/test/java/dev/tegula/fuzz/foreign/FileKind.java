@@ -13,7 +13,7 @@ enum FileKind {
     PARQUET("parquet", "parquet"),
     ARROW_FILE("arrow", "arrow", "arrow_file", "feather"),
     ARROW_STREAM("arrows", "arrows", "stream"),
-    HDF5("hdf5", "h5", "hdf5", "hdf", "he5", "nc", "nc4"),
+    HDF5("hdf5", "h5", "hdf5", "hdf", "he5", "nc", "nc4", "nc3", "cdf"),
     NPY("npy", "npy"),
     NPZ("npz", "npz"),
     ZARR("zarr"),

@@ -77,7 +77,10 @@ final class TegulaReading {
             }
             boolean isArray = isGrid && reader.schema().columns().size() == 1;
             // DuckDB strips white space of the names in the first line.
-            UnaryOperator<String> names = name -> isArray ? ARRAY : kind == FileKind.CSV ? name.strip() : name;
+            String compound = part.substring(part.lastIndexOf('/') + 1) + ".";
+            UnaryOperator<String> names = name -> name.startsWith(compound) && isGrid
+                    ? name.substring(compound.length())
+                    : isArray ? ARRAY : kind == FileKind.CSV ? name.strip() : name;
             reader.schema().columns().forEach(column -> values.column(names.apply(column.name())));
             for (Cells cells = reader.next(); cells != null; cells = reader.next()) {
                 for (Column column : cells.columns()) {

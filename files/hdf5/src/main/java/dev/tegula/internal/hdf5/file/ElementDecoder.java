@@ -14,15 +14,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Converts the bytes of elements to values. */
 final class ElementDecoder {
 
     private final ElementType type;
-    private final TextHeaps heaps;
+    private final @Nullable TextHeaps heaps;
     private final Charset charset;
 
-    ElementDecoder(ElementType type, TextHeaps heaps, Charset charset) {
+    /** @param heaps contains the texts of variable length; null for other types */
+    ElementDecoder(ElementType type, @Nullable TextHeaps heaps, Charset charset) {
         this.type = type;
         this.heaps = heaps;
         this.charset = charset;
@@ -137,7 +140,7 @@ final class ElementDecoder {
         ByteBuffer in = ByteBuffer.wrap(bytes).order(type.order());
         for (int i = 0; i < count; i++) {
             if (type.kind() == ElementType.Kind.VARIABLE_TEXT) {
-                byte[] text = heaps.next(in, 1);
+                byte[] text = Objects.requireNonNull(heaps).next(in, 1);
                 texts[i] = text(text, 0, text.length);
             } else {
                 int from = i * type.size();

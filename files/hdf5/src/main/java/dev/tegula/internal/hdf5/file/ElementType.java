@@ -2,6 +2,7 @@ package dev.tegula.internal.hdf5.file;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.Charset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -74,6 +75,16 @@ public record ElementType(
         return new ElementType(kind, size, order, Padding.ZEROS, List.of(), List.of(), problem);
     }
 
+    /** Returns the type of big-endian numbers, or of characters. */
+    public static ElementType bigEndian(Kind kind, int size) {
+        return of(kind, size, ByteOrder.BIG_ENDIAN, null);
+    }
+
+    /** Returns the type of texts of several characters, which zeros may follow. */
+    public static ElementType joined(int width) {
+        return of(Kind.FIXED_TEXT, width, ByteOrder.BIG_ENDIAN, null);
+    }
+
     /** Returns the base type of an enumeration, list or array. */
     ElementType base() {
         return members.get(0).type();
@@ -83,12 +94,26 @@ public record ElementType(
         return kind == Kind.FIXED_TEXT || kind == Kind.VARIABLE_TEXT;
     }
 
+    /** Returns whether elements are single bytes of text. */
+    public boolean isCharacter() {
+        return kind == Kind.FIXED_TEXT && size == 1;
+    }
+
     /** Returns whether this is the enumeration of FALSE and TRUE, as which h5py stores booleans. */
     public boolean isBoolean() {
         return kind == Kind.ENUMERATION
                 && words.size() == 2
                 && words.contains(new Word("FALSE", 0))
                 && words.contains(new Word("TRUE", 1));
+    }
+
+    /**
+     * Decodes elements whose values are not in heaps.
+     *
+     * @param charset the character set of texts
+     */
+    public FlatValues decode(byte[] bytes, int count, Charset charset) {
+        return new ElementDecoder(this, null, charset).decode(bytes, count);
     }
 
     /** Returns why values cannot be read, or null. */

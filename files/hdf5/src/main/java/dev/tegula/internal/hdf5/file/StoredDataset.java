@@ -1,7 +1,6 @@
 package dev.tegula.internal.hdf5.file;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -10,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A dataset: its type, its shape and its elements. */
-public final class StoredDataset extends StoredObject {
+public final class StoredDataset extends StoredObject implements ElementSource {
 
     private final HeaderMessages header;
     private final ElementType type;
@@ -29,10 +28,12 @@ public final class StoredDataset extends StoredObject {
         return header;
     }
 
+    @Override
     public ElementType type() {
         return type;
     }
 
+    @Override
     public long[] lengths() {
         return space.lengths().clone();
     }
@@ -47,18 +48,18 @@ public final class StoredDataset extends StoredObject {
         return space.count();
     }
 
-    /** Returns the lengths of a chunk, or ones. */
+    @Override
     public int[] chunk() {
         return storage().chunk();
     }
 
-    /** Returns the bytes of all elements. */
+    @Override
     public long bytes() {
         long count = count();
         return count > Long.MAX_VALUE / Math.max(1, type.size()) ? Long.MAX_VALUE : count * type.size();
     }
 
-    /** Returns the bytes of the elements that the file holds, when decoded; for others the fill value stands. */
+    @Override
     public long heldBytes() {
         return Math.min(bytes(), storage().heldBytes());
     }
@@ -70,7 +71,7 @@ public final class StoredDataset extends StoredObject {
         return storage;
     }
 
-    /** Returns the value of elements that were never written, or null if it is zero. */
+    @Override
     public @Nullable FlatValues fill() {
         byte[] fill = fillBytes();
         return fill.length == 0 ? null : decode(type, fill, 1, StandardCharsets.UTF_8);
@@ -104,12 +105,7 @@ public final class StoredDataset extends StoredObject {
         return fill;
     }
 
-    /**
-     * Reads a box of elements.
-     *
-     * @param charset the character set of texts
-     * @throws Hdf5Problem if they cannot be read
-     */
+    @Override
     public FlatValues read(long[] from, int[] lengths, Charset charset) {
         return decode(type, bytes(from, lengths), count(lengths), charset);
     }
@@ -168,7 +164,7 @@ public final class StoredDataset extends StoredObject {
         return (int) count;
     }
 
-    private byte[] bytes(long[] from, int[] lengths) {
+    byte[] bytes(long[] from, int[] lengths) {
         long size = (long) count(lengths) * type.size();
         if (size > Integer.MAX_VALUE - 8) {
             throw new Hdf5Problem("too many elements to read at once (found " + size + " bytes).");
@@ -185,24 +181,16 @@ public final class StoredDataset extends StoredObject {
         return target;
     }
 
-    private FlatValues decode(ElementType as, byte[] bytes, int count, Charset charset) {
+    FlatValues decode(ElementType as, byte[] bytes, int count, Charset charset) {
         return new ElementDecoder(as, new TextHeaps(file()), charset).decode(bytes, count);
     }
 
-    /** Returns the texts of an array of characters: elements of one byte, joined along the last dimension. */
+    @Override
     public FlatValues readJoined(long[] from, int[] lengths, Charset charset) {
         int width = Math.toIntExact(lengths()[lengths().length - 1]);
         long[] start = Arrays.copyOf(from, from.length + 1);
         int[] box = Arrays.copyOf(lengths, lengths.length + 1);
         box[lengths.length] = width;
-        ElementType text = new ElementType(
-                ElementType.Kind.FIXED_TEXT,
-                width,
-                ByteOrder.LITTLE_ENDIAN,
-                ElementType.Padding.ZEROS,
-                type.members(),
-                type.words(),
-                null);
-        return decode(text, bytes(start, box), count(lengths), charset);
+        return decode(ElementType.joined(width), bytes(start, box), count(lengths), charset);
     }
 }

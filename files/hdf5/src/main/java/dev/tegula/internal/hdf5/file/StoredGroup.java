@@ -23,6 +23,7 @@ public final class StoredGroup extends StoredObject {
     private static final int MAX_LEVELS = 32;
 
     private final HeaderMessages header;
+    private final List<String> elsewhere = new ArrayList<>();
     private @Nullable List<StoredObject> children;
     /** The places of the nodes of names so far: one that occurs twice would be read without end. */
     private final Set<Long> nodes = new HashSet<>();
@@ -68,6 +69,12 @@ public final class StoredGroup extends StoredObject {
             children = found;
         }
         return children;
+    }
+
+    /** Returns the paths of links to other places and other files, which are not members. */
+    public List<String> linksElsewhere() {
+        children();
+        return elsewhere;
     }
 
     /** Returns a member, or null. */
@@ -121,8 +128,11 @@ public final class StoredGroup extends StoredObject {
                 [FileBytes.slice(message, FileBytes.size(message, 1 << (flags & 3)))
                         .remaining()];
         message.position(message.position() - name.length).get(name);
+        String text = new String(name, StandardCharsets.UTF_8);
         if (kind == HARD) {
-            links.add(new Link(prefix(), new String(name, StandardCharsets.UTF_8), file().address(message)));
+            links.add(new Link(prefix(), text, file().address(message)));
+        } else {
+            elsewhere.add(prefix().substring(1) + text);
         }
     }
 
@@ -170,8 +180,11 @@ public final class StoredGroup extends StoredObject {
             long name = file().address(entry);
             long target = file().address(entry);
             boolean isLink = entry.getInt() == 2;
-            if (!isLink) {
-                links.add(new Link(prefix(), FileBytes.name(heap.position(Math.toIntExact(name)), 1), target));
+            String text = FileBytes.name(heap.position(Math.toIntExact(name)), 1);
+            if (isLink) {
+                elsewhere.add(prefix().substring(1) + text);
+            } else {
+                links.add(new Link(prefix(), text, target));
             }
         }
     }

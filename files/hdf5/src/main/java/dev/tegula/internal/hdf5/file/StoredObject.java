@@ -8,11 +8,15 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A group, a dataset, or an object that cannot be read. */
-public abstract class StoredObject {
+public abstract class StoredObject implements Attributed {
+
+    /** The problem of objects without data, such as types with a name. */
+    public static final String NO_DATA = "it is neither a dataset nor a group.";
 
     private final FileBytes file;
     private final Link link;
@@ -67,7 +71,7 @@ public abstract class StoredObject {
             if (header.has(HeaderMessages.DATA_SPACE)) {
                 return new StoredDataset(file, link, header);
             }
-            return new Unreadable(file, link, "it is neither a dataset nor a group.");
+            return new Unreadable(file, link, NO_DATA);
         } catch (Hdf5Problem e) {
             return new Unreadable(file, link, e.text());
         } catch (HdfException | IndexOutOfBoundsException | BufferUnderflowException | IllegalArgumentException e) {
@@ -110,10 +114,25 @@ public abstract class StoredObject {
 
     /** Returns an attribute, or null if there is none. */
     public @Nullable StoredAttribute attribute(String name) {
+        return attributes().get(name);
+    }
+
+    @Override
+    public List<String> attributeNames() {
+        return attributes().keySet().stream().sorted().toList();
+    }
+
+    @Override
+    public @Nullable FlatValues attributeValues(String name) {
+        StoredAttribute attribute = attribute(name);
+        return attribute == null ? null : attribute.values();
+    }
+
+    private Map<String, StoredAttribute> attributes() {
         if (attributes == null) {
             attributes = readAttributes();
         }
-        return attributes.get(name);
+        return attributes;
     }
 
     private Map<String, StoredAttribute> readAttributes() {

@@ -1,7 +1,5 @@
 package dev.tegula.internal.io.grid;
 
-import dev.tegula.errors.NextStep;
-import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
@@ -19,6 +17,7 @@ public final class CfVariable {
     private final MissingValues missing;
     private final boolean reinterpreted;
     private final @Nullable CfTime time;
+    private @Nullable CountedSince countedSince;
     private final double scale;
     private final double offset;
     private final boolean packed;
@@ -27,7 +26,6 @@ public final class CfVariable {
      * @param place the variable in messages
      * @param name name of the column
      * @param stored the type of the values in the file
-     * @throws TableFileException if the calendar or unit is not supported
      */
     public CfVariable(String place, String name, Datatype stored, VariableAttributes attributes) {
         this.place = place;
@@ -39,7 +37,7 @@ public final class CfVariable {
         this.packed = (factor != null || summand != null) && stored != Datatype.STRING_UTF8 && !stored.isDatetime();
         this.scale = factor == null ? 1 : factor.doubleValue();
         this.offset = summand == null ? 0 : summand.doubleValue();
-        this.time = time(attributes);
+        this.time = time(attributes.text("units"), attributes.text("calendar"));
         Datatype type = time != null ? time.type() : packed ? unpacked(stored, factor, summand) : this.stored;
         boolean isText = type == Datatype.STRING_UTF8;
         this.field = new Field(name, type, isText ? Field.VARIABLE : 1, !missing.isEmpty() && !isText);
@@ -53,15 +51,16 @@ public final class CfVariable {
         return single ? Datatype.FLOAT32 : Datatype.FLOAT64;
     }
 
-    private @Nullable CfTime time(VariableAttributes attributes) {
-        String units = attributes.text("units");
+    private @Nullable CfTime time(@Nullable String units, @Nullable String calendar) {
         if (units == null || stored == Datatype.STRING_UTF8 || stored == Datatype.BOOL || stored.isDatetime()) {
             return null;
         }
         try {
-            return CfTime.parse(units, attributes.text("calendar"), isWhole());
+            return CfTime.parse(units, calendar, isWhole());
         } catch (IllegalArgumentException e) {
-            throw new TableFileException(place + ": " + e.getMessage(), NextStep.of(Action.CHOOSE_DATASET), e);
+            // A calendar or unit without datetimes: the numbers mean something together with both.
+            countedSince = new CountedSince(units, calendar == null ? "standard" : calendar);
+            return null;
         }
     }
 
@@ -71,6 +70,27 @@ public final class CfVariable {
 
     public Field field() {
         return field;
+    }
+
+    /** Returns the unit and calendar of times that stay numbers, because they have no datetimes; else null. */
+    public @Nullable CountedSince countedSince() {
+        return countedSince;
+    }
+
+    /**
+     * Returns whether an attribute was applied to the values, which a later reader must not do again: what means a
+     * missing value, the packing, bounds of packed values, and the unit of times.
+     */
+    public boolean isApplied(String attribute) {
+        return switch (attribute) {
+            case "_FillValue", "missing_value" -> !field.isVariable();
+            case "valid_min", "valid_max", "valid_range" -> packed || reinterpreted || time != null;
+            case "scale_factor", "add_offset" -> packed;
+            case "_Unsigned" -> !field.isVariable();
+            case "units", "calendar" -> time != null;
+            case NetcdfDefaults.ENCODING -> field.isVariable();
+            default -> false;
+        };
     }
 
     /** Returns whether the values of the column are those of the file, and none is missing. */

@@ -34,6 +34,10 @@ public final class GridReader implements TableReader {
 
         Field field();
 
+        /** Returns what times count that stay numbers, else null. */
+        @Nullable
+        CountedSince countedSince();
+
         /** Reads the cells of a box. */
         Column read(GridSlabs.Slab slab) throws IOException;
 
@@ -44,23 +48,35 @@ public final class GridReader implements TableReader {
         long heldBytes();
     }
 
+    /**
+     * The axes of a grid.
+     *
+     * @param counted what the coordinates of axes count that are times, but stay numbers
+     * @param cells the number of cells of the grid
+     */
+    public record Axes(List<TableAxis> list, Map<String, CountedSince> counted, long cells) {}
+
     private final List<? extends Variable> variables;
     private final TableSchema schema;
     private final GridSlabs slabs;
     private final long rows;
     private final Closeable file;
 
-    /**
-     * @param rows the number of cells of the grid
-     * @param file closed with the reader
-     */
-    public GridReader(
-            List<? extends Variable> variables, List<TableAxis> axes, GridSlabs slabs, long rows, Closeable file) {
+    /** @param file closed with the reader */
+    public GridReader(List<? extends Variable> variables, Axes axes, GridSlabs slabs, Closeable file) {
         this.variables = variables;
+        Map<String, String> metadata = new HashMap<>();
+        axes.counted().forEach((name, since) -> since.addTo(metadata, name));
+        for (Variable variable : variables) {
+            CountedSince since = variable.countedSince();
+            if (since != null) {
+                since.addTo(metadata, variable.field().name());
+            }
+        }
         this.schema = new TableSchema(
-                variables.stream().map(each -> TableColumn.of(each.field())).toList(), axes, Map.of());
+                variables.stream().map(each -> TableColumn.of(each.field())).toList(), axes.list(), metadata);
         this.slabs = slabs;
-        this.rows = rows;
+        this.rows = axes.cells();
         this.file = file;
     }
 

@@ -18,7 +18,7 @@ public final class GridSlabs {
     private boolean ended;
 
     /**
-     * @param lengths lengths of the axes
+     * @param lengths lengths of the axes; none for a single cell
      * @param chunk lengths of the stored chunks, at whose borders the boxes end if possible; ones if unknown
      * @param maxCells number of cells of a box, unless a single position along the innermost axis has more
      */
@@ -27,6 +27,11 @@ public final class GridSlabs {
         this.from = new long[lengths.length];
         long inner = 1;
         int d = lengths.length - 1;
+        if (d < 0) {
+            axis = 0;
+            step = 1;
+            return;
+        }
         while (d > 0 && inner * lengths[d] <= maxCells / Math.max(1, chunk[d - 1])) {
             inner *= Math.max(1, lengths[d]);
             d--;
@@ -92,6 +97,10 @@ public final class GridSlabs {
     }
 
     private void advance() {
+        if (lengths.length == 0) {
+            ended = true;
+            return;
+        }
         from[axis] += step;
         for (int d = axis; from[d] >= lengths[d]; d--) {
             if (d == 0) {

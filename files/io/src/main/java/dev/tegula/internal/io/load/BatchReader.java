@@ -11,6 +11,7 @@ import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.io.table.TableReader;
+import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
@@ -40,6 +41,7 @@ public final class BatchReader implements Closeable {
     private final ImportOptions options;
     private final LabelGrowth growth;
     private final ColumnMapping mapping;
+    private final CountedTimes times;
     private final long expectedBytes;
     private final Map<String, FieldConversion> conversions = new HashMap<>();
 
@@ -61,6 +63,7 @@ public final class BatchReader implements Closeable {
         this.options = target.options();
         this.growth = growth;
         this.mapping = new ColumnMapping(target, growth);
+        this.times = new CountedTimes(target);
         this.expectedBytes = sizeOf(inputs);
     }
 
@@ -131,6 +134,11 @@ public final class BatchReader implements Closeable {
         return grids;
     }
 
+    /** Returns the metadata that say what times count which stay numbers, if the array does not say it yet. */
+    public MetadataChanges countedTimes() {
+        return times.added();
+    }
+
     /** Adds coordinates to the cells of grids. */
     public void place(GridPlacement newPlacement) {
         placement = newPlacement;
@@ -191,6 +199,7 @@ public final class BatchReader implements Closeable {
         boolean done = false;
         try {
             mapping.requireKnown(opened, file);
+            times.require(opened.schema(), file);
             done = true;
             return opened;
         } finally {

@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.npy;
 
+import dev.tegula.internal.io.cells.HalfFloats;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
@@ -76,9 +77,7 @@ final class ElementReader implements Closeable {
                 array = values;
             }
             case FLOAT32 -> {
-                float[] values = new float[count];
-                buffer.asFloatBuffer().get(values);
-                array = values;
+                array = floats(buffer, count);
             }
             case FLOAT64 -> {
                 double[] values = new double[count];
@@ -96,6 +95,18 @@ final class ElementReader implements Closeable {
             }
         }
         return Column.of(field, array, elements, null, null);
+    }
+
+    private float[] floats(ByteBuffer buffer, int count) {
+        float[] values = new float[count];
+        if (type.width() == Float.BYTES) {
+            buffer.asFloatBuffer().get(values);
+            return values;
+        }
+        for (int i = 0; i < count; i++) {
+            values[i] = HalfFloats.toFloat(buffer.getShort());
+        }
+        return values;
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.tegula.internal.io.npy;
 
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
-import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableFormat;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSchema;
@@ -40,12 +39,12 @@ public final class NpyFormat implements TableFormat {
         boolean open = false;
         try {
             NpyHeader header = NpyHeader.read(source.name(), in);
-            requireRowMajor(source.name(), header);
+            InputStream elements = ColumnMajor.rowMajor(source.name(), header, in);
             Field field = header.type().field(attribute(options));
             TableReader reader = new NpyReader(
                     List.of(TableColumn.of(field)),
                     header.shape(),
-                    List.of(new ElementReader(source.name(), in, header.type(), field)));
+                    List.of(new ElementReader(source.name(), elements, header.type(), field)));
             open = true;
             return reader;
         } finally {
@@ -59,14 +58,6 @@ public final class NpyFormat implements TableFormat {
     private static String attribute(ReadOptions options) {
         String named = options.value("attribute");
         return named == null ? DEFAULT_NAME : named;
-    }
-
-    static void requireRowMajor(String file, NpyHeader header) {
-        if (header.columnMajor() && header.shape().size() > 1) {
-            throw new TableFileException(
-                    file
-                            + ": the elements are in column-major order. Save them with numpy.save(name, numpy.ascontiguousarray(a)).");
-        }
     }
 
     @Override

@@ -16,9 +16,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param datatype the type of the values
  * @param values values per element: bytes of {@code S}, characters of {@code U}, 1 otherwise
+ * @param width bytes of a value in the file, 2 for {@code f2}, which becomes FLOAT32
  * @param order the byte order in the file
  */
-record NpyType(Datatype datatype, int values, ByteOrder order) {
+record NpyType(Datatype datatype, int values, int width, ByteOrder order) {
+
+    NpyType(Datatype datatype, int values, ByteOrder order) {
+        this(datatype, values, datatype.size(), order);
+    }
 
     private static final Pattern DESCRIPTION = Pattern.compile("([<>|=])?([biufMmSUV?])([0-9]*)(?:\\[([a-zA-Z]+)\\])?");
 
@@ -32,14 +37,15 @@ record NpyType(Datatype datatype, int values, ByteOrder order) {
         Datatype type = matcher.matches() ? datatype(matcher.group(2), matcher.group(3), matcher.group(4)) : null;
         if (type == null) {
             throw new TableFileException(
-                    file + ": type '" + text + "' is not supported (expected integers, floats of 4 or "
+                    file + ": type '" + text + "' is not supported (expected integers, floats of 2, 4 or "
                             + "8 bytes, bool, datetime64, timedelta64, S or U). Convert it with astype.");
         }
         boolean text32 = matcher.group(2).equals("U");
         boolean bytes = matcher.group(2).equals("S") || matcher.group(2).equals("V");
         int values = text32 || bytes ? Integer.parseInt(matcher.group(3)) : 1;
         ByteOrder order = ">".equals(matcher.group(1)) ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
-        return new NpyType(type, values, order);
+        boolean isHalf = (matcher.group(2) + matcher.group(3)).equals("f2");
+        return new NpyType(type, values, isHalf ? 2 : type.size(), order);
     }
 
     private static @Nullable Datatype datatype(String kind, String size, @Nullable String unit) {
@@ -53,7 +59,7 @@ record NpyType(Datatype datatype, int values, ByteOrder order) {
             case "u2" -> Datatype.UINT16;
             case "u4" -> Datatype.UINT32;
             case "u8" -> Datatype.UINT64;
-            case "f4" -> Datatype.FLOAT32;
+            case "f2", "f4" -> Datatype.FLOAT32;
             case "f8" -> Datatype.FLOAT64;
             case "M8" -> NumpyDatetimes.ofUnit(unit);
             case "m8" -> unit == null ? null : time(unit);
@@ -83,7 +89,7 @@ record NpyType(Datatype datatype, int values, ByteOrder order) {
 
     /** Returns the size of an element in bytes. */
     int size() {
-        return Math.multiplyExact(datatype.size(), values);
+        return Math.multiplyExact(width, values);
     }
 
     /** Returns the field of elements. */

@@ -19,6 +19,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.zip.ZipEntry;
@@ -48,12 +49,7 @@ public final class NpzFormat implements TableFormat {
 
     @Override
     public TableReader read(TableSource source, ReadOptions options) throws IOException {
-        ZipFile zip;
-        try {
-            zip = new ZipFile(source.file().toFile());
-        } catch (ZipException | EOFException | IllegalArgumentException e) {
-            throw new TableFileException(source.name() + ": not an NPZ file (" + e + "). Save it with numpy.savez.", e);
-        }
+        ZipFile zip = zip(source);
         List<InputStream> open = new ArrayList<>();
         boolean done = false;
         try {
@@ -70,6 +66,37 @@ public final class NpzFormat implements TableFormat {
         }
     }
 
+    private static ZipFile zip(TableSource source) throws IOException {
+        try {
+            return new ZipFile(source.file().toFile());
+        } catch (ZipException | EOFException | IllegalArgumentException e) {
+            throw new TableFileException(source.name() + ": not an NPZ file. Save it with numpy.savez.", e);
+        }
+    }
+
+    /** Returns the names of the arrays in the order of the file. */
+    static List<String> names(TableSource source) throws IOException {
+        try (ZipFile zip = zip(source)) {
+            return entries(source.name(), zip).stream()
+                    .map(ZipEntry::getName)
+                    .filter(name -> name.endsWith(EXTENSION))
+                    .map(name -> name.substring(0, name.length() - EXTENSION.length()))
+                    .distinct()
+                    .toList();
+        }
+    }
+
+    /** Returns the arrays that an option names: one, or several separated by commas; none for all. */
+    private static List<String> wanted(List<? extends ZipEntry> entries, @Nullable String option) {
+        if (option == null) {
+            return List.of();
+        }
+        boolean isOne = entries.stream().anyMatch(entry -> entry.getName().equals(option + EXTENSION));
+        return isOne
+                ? List.of(option)
+                : Arrays.stream(option.split(",")).map(String::strip).toList();
+    }
+
     private static List<? extends ZipEntry> entries(String file, ZipFile zip) {
         try {
             return Collections.list(zip.entries());
@@ -78,19 +105,21 @@ public final class NpzFormat implements TableFormat {
         }
     }
 
-    private static TableReader read(String file, ZipFile zip, @Nullable String wanted, List<InputStream> open)
+    private static TableReader read(String file, ZipFile zip, @Nullable String option, List<InputStream> open)
             throws IOException {
         List<TableColumn> columns = new ArrayList<>();
         List<ElementReader> readers = new ArrayList<>();
         List<String> names = new ArrayList<>();
         List<Long> shape = null;
-        for (ZipEntry entry : entries(file, zip)) {
+        List<? extends ZipEntry> entries = entries(file, zip);
+        List<String> wanted = wanted(entries, option);
+        for (ZipEntry entry : entries) {
             if (!entry.getName().endsWith(EXTENSION)) {
                 continue;
             }
             String name = entry.getName().substring(0, entry.getName().length() - EXTENSION.length());
             names.add(name);
-            if (wanted != null && !wanted.equals(name)) {
+            if (!wanted.isEmpty() && !wanted.contains(name)) {
                 continue;
             }
             String place = file + ", array '" + name + "'";
@@ -100,7 +129,6 @@ public final class NpzFormat implements TableFormat {
             InputStream in = new BufferedInputStream(EntryInput.open(place, zip, entry));
             open.add(in);
             NpyHeader header = NpyHeader.read(place, in);
-            NpyFormat.requireRowMajor(place, header);
             if (shape != null && !shape.equals(header.shape())) {
                 throw new TableFileException(
                         place + ": has another shape (found " + header.shape() + ", expected " + shape + ")",
@@ -109,13 +137,16 @@ public final class NpzFormat implements TableFormat {
             shape = header.shape();
             Field field = header.type().field(name);
             columns.add(TableColumn.of(field));
-            readers.add(new ElementReader(place, in, header.type(), field));
+            readers.add(new ElementReader(place, ColumnMajor.rowMajor(place, header, in), header.type(), field));
         }
-        if (shape == null) {
-            throw new TableFileException(file
-                    + (wanted == null
-                            ? ": has no arrays"
-                            : ": has no array '" + wanted + "' (expected one of " + names + ")"));
+        if (shape == null && wanted.isEmpty()) {
+            throw new TableFileException(file + ": has no arrays");
+        }
+        List<String> missing =
+                wanted.stream().filter(name -> !names.contains(name)).toList();
+        if (shape == null || !missing.isEmpty()) {
+            throw new TableFileException(
+                    file + ": has no array '" + missing.get(0) + "' (expected one of " + names + ")");
         }
         return new NpyReader(columns, shape, readers);
     }

@@ -32,6 +32,10 @@ public record ElementBox(long[] from, int[] lengths, int size) {
      */
     public void copy(byte[] chunk, long[] chunkFrom, int[] chunkLengths, byte[] target) {
         int rank = lengths.length;
+        if (rank == 0) {
+            System.arraycopy(chunk, 0, target, 0, size);
+            return;
+        }
         int[] start = new int[rank];
         int[] count = new int[rank];
         long source = 0;

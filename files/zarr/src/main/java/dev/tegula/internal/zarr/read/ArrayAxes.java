@@ -1,144 +1,85 @@
 package dev.tegula.internal.zarr.read;
 
-import dev.tegula.errors.NextStep;
-import dev.tegula.errors.NextStep.Action;
-import dev.tegula.errors.NextStep.Argument;
-import dev.tegula.io.table.ReadOptions;
+import dev.tegula.internal.io.grid.GridAxis;
+import dev.tegula.internal.io.grid.GridEntry;
 import dev.tegula.io.table.TableFileException;
-import dev.tegula.schema.Field;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The arrays of a store, the axes of each, and the choice of arrays to read. */
+/** The arrays of a store, and the axes of each. */
 final class ArrayAxes {
 
-    /**
-     * An axis of an array.
-     *
-     * @param coordinates the array with its coordinates, or null
-     */
-    record Axis(String name, long length, @Nullable ArrayNode coordinates) {
-
-        boolean isSameAs(Axis other) {
-            return name.equals(other.name) && length == other.length && Objects.equals(path(), other.path());
-        }
-
-        private @Nullable String path() {
-            return coordinates == null ? null : coordinates.path();
-        }
-    }
-
     private final String file;
-    private final List<ArrayNode> arrays;
+    private final List<Entry> entries;
+    private final Map<String, ArrayNode> coordinates = new HashMap<>();
 
     /** @param file name of the store, for messages */
     ArrayAxes(String file, List<ArrayNode> arrays) {
         this.file = file;
-        this.arrays = arrays;
+        this.entries = arrays.stream().map(array -> new Entry(this, array)).toList();
+        arrays.stream().filter(ArrayNode::isCoordinates).forEach(array -> coordinates.put(array.path(), array));
     }
 
-    /** Returns the arrays to read: those that are named, else those of the fields, else all with axes. */
-    List<ArrayNode> chosen(ReadOptions options) {
-        String words = options.value("dataset");
-        if (words != null) {
-            return Arrays.stream(words.split(","))
-                    .map(String::strip)
-                    .map(this::find)
-                    .toList();
+    /** An array of the store. */
+    record Entry(ArrayAxes store, ArrayNode node) implements GridEntry {
+
+        @Override
+        public String path() {
+            return node.path();
         }
-        List<ArrayNode> all = arrays.stream()
-                .filter(array -> array.shape().length > 0 && !array.isCoordinates())
-                .toList();
-        if (all.isEmpty()) {
-            // Coordinates alone are data.
-            all = arrays.stream().filter(array -> array.shape().length > 0).toList();
+
+        @Override
+        public long[] shape() {
+            return node.shape();
         }
-        Map<String, Field> fields = options.fields();
-        List<ArrayNode> wanted = fields == null || arrays.size() == 1
-                ? all
-                : all.stream()
-                        .filter(array -> fields.containsKey(array.name()) || fields.containsKey(array.path()))
-                        .toList();
-        if (wanted.isEmpty()) {
-            throw new TableFileException(
-                    file + ": no array to read (found " + listed(arrays) + ")", NextStep.of(Action.CHOOSE_DATASET));
+
+        @Override
+        public boolean isCoordinates() {
+            return node.isCoordinates();
         }
-        return wanted;
+
+        @Override
+        public List<GridAxis> axes() {
+            return store.axes(node);
+        }
+
+        @Override
+        public String described() {
+            return node.describe();
+        }
     }
 
-    private ArrayNode find(String word) {
-        ArrayNode found = null;
-        for (ArrayNode array : arrays) {
-            if (array.path().equals(word.replaceFirst("^/", ""))) {
-                found = array;
-                break;
-            }
-            if (array.name().equals(word)) {
-                if (found != null) {
-                    throw new TableFileException(file + ": there are several arrays '" + word + "' (found "
-                            + found.path() + " and " + array.path() + "). Choose one by its path.");
-                }
-                found = array;
-            }
-        }
-        if (found == null) {
-            throw new TableFileException(file + ": no array '" + word + "' (expected one of " + listed(arrays) + ").");
-        }
-        if (found.shape().length == 0) {
-            throw new TableFileException(file + ", array '" + word + "': is a single value, not a grid.");
-        }
-        return found;
+    /** Returns the arrays in the order of their paths. */
+    List<Entry> entries() {
+        return entries;
     }
 
-    /** Returns the axes of arrays, which must be the same. */
-    List<Axis> sameAxes(List<ArrayNode> chosen) {
-        List<Axis> axes = of(chosen.get(0));
-        for (ArrayNode array : chosen) {
-            List<Axis> others = of(array);
-            boolean same = axes.size() == others.size();
-            for (int d = 0; same && d < axes.size(); d++) {
-                same = axes.get(d).isSameAs(others.get(d));
-            }
-            if (!same) {
-                throw new TableFileException(
-                        file + ": arrays have different axes (found " + listed(chosen) + ")",
-                        NextStep.of(Action.CHOOSE_DATASET)
-                                .with(Argument.NAME, chosen.get(0).path()));
-            }
-        }
-        return axes;
+    /** Returns the coordinates of an axis, or null if it has none. */
+    @Nullable
+    ArrayNode coordinates(GridAxis axis) {
+        return axis.scale() == null ? null : coordinates.get(axis.scale());
     }
 
-    private static String listed(List<ArrayNode> arrays) {
-        return arrays.isEmpty()
-                ? "none"
-                : arrays.stream()
-                        .limit(20)
-                        .map(ArrayNode::describe)
-                        .collect(Collectors.joining(", ", "", arrays.size() > 20 ? ", …" : ""));
-    }
-
-    private List<Axis> of(ArrayNode array) {
+    private List<GridAxis> axes(ArrayNode array) {
         long[] lengths = array.shape();
-        List<Axis> axes = new ArrayList<>();
+        List<GridAxis> axes = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (int d = 0; d < lengths.length; d++) {
             String dimension = array.dimension(d);
             String name = dimension == null || dimension.isEmpty() ? "dim_" + d : dimension;
-            ArrayNode coordinates = array.isCoordinates() || dimension == null ? null : coordinates(array, name);
-            if (coordinates != null && coordinates.shape()[0] != lengths[d]) {
+            ArrayNode scale = array.isCoordinates() || dimension == null ? null : coordinates(array, name);
+            if (scale != null && scale.shape()[0] != lengths[d]) {
                 throw new TableFileException(file + ", array '" + array.path() + "': does not fill its axis '" + name
                         + "' (found " + lengths[d] + " positions, expected "
-                        + coordinates.shape()[0] + ").");
+                        + scale.shape()[0] + ").");
             }
-            axes.add(new Axis(names.add(name) ? name : name + "_" + d, lengths[d], coordinates));
+            axes.add(new GridAxis(
+                    names.add(name) ? name : name + "_" + d, lengths[d], scale == null ? null : scale.path()));
         }
         return axes;
     }
@@ -146,14 +87,9 @@ final class ArrayAxes {
     /** Returns the coordinates of an axis: in the group of the array, or in one that contains it. */
     private @Nullable ArrayNode coordinates(ArrayNode array, String name) {
         for (String folder = array.folder(); ; folder = parent(folder)) {
-            String path = folder + name;
-            for (ArrayNode each : arrays) {
-                if (each.path().equals(path) && each.isCoordinates()) {
-                    return each;
-                }
-            }
-            if (folder.isEmpty()) {
-                return null;
+            ArrayNode found = coordinates.get(folder + name);
+            if (found != null || folder.isEmpty()) {
+                return found;
             }
         }
     }

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the arrays of a store, from consolidated metadata if there are any, else from its folders. */
+/** Finds the arrays and groups of a store, from consolidated metadata if there are any, else from its folders. */
 final class Hierarchy {
 
     private static final String V3 = "zarr.json";
@@ -27,17 +27,28 @@ final class Hierarchy {
 
     private final ZarrStore store;
     private final List<ArrayNode> arrays = new ArrayList<>();
+    private final Map<String, Map<?, ?>> groups = new TreeMap<>();
 
     private Hierarchy(ZarrStore store) {
         this.store = store;
     }
 
-    /** Returns the arrays of a store in the order of their paths. */
-    static List<ArrayNode> arrays(ZarrStore store) throws IOException {
+    /** Reads the metadata of a store. */
+    static Hierarchy of(ZarrStore store) throws IOException {
         Hierarchy hierarchy = new Hierarchy(store);
         hierarchy.readRoot();
         hierarchy.arrays.sort(Comparator.comparing(ArrayNode::path));
-        return hierarchy.arrays;
+        return hierarchy;
+    }
+
+    /** Returns the arrays in the order of their paths. */
+    List<ArrayNode> arrays() {
+        return arrays;
+    }
+
+    /** Returns the attributes of each group, by its path; none if the root is an array. */
+    Map<String, Map<?, ?>> groups() {
+        return groups;
     }
 
     private void readRoot() throws IOException {
@@ -58,7 +69,24 @@ final class Hierarchy {
             throw new TableFileException(store.name() + ": not a Zarr store (expected a file " + V3 + ", " + ARRAY
                     + " or " + GROUP + "). Name the folder of an array or group.");
         }
+        addGroup("");
         readFolders("", 0);
+    }
+
+    /** Adds a group of version 2. */
+    private void addGroup(String path) throws IOException {
+        byte[] attributes = store.metadata(join(path, ATTRIBUTES));
+        groups.put(
+                path,
+                attributes == null
+                        ? Map.of()
+                        : JsonFields.parse(store.place(join(path, ATTRIBUTES)), attributes)
+                                .map());
+    }
+
+    /** Adds a group of version 3. */
+    private void addGroup(String path, JsonFields node) {
+        groups.put(path, node.get("attributes") instanceof Map<?, ?> attributes ? attributes : Map.of());
     }
 
     /** Reads an array or group of version 3. */
@@ -71,6 +99,7 @@ final class Hierarchy {
         if (!type.equals("group")) {
             throw node.wrong("node_type", "array or group");
         }
+        addGroup(path, node);
         if (node.get("consolidated_metadata") instanceof Map<?, ?>) {
             JsonFields consolidated = node.object("consolidated_metadata").object("metadata");
             for (Object key : consolidated.map().keySet()) {
@@ -78,6 +107,8 @@ final class Hierarchy {
                 JsonFields member = JsonFields.of(store.place(join(path, below)), consolidated.get(below));
                 if (Objects.equals(member.get("node_type"), "array")) {
                     add(new ArrayNode(join(path, below), member, null));
+                } else {
+                    addGroup(join(path, below), member);
                 }
             }
             return;
@@ -96,6 +127,7 @@ final class Hierarchy {
             if (node != null) {
                 readNode(below, JsonFields.parse(store.place(below + "/" + V3), node), depth + 1);
             } else if (!readArray(below) && store.size(below + "/" + GROUP) >= 0) {
+                addGroup(below);
                 readFolders(below, depth + 1);
             }
         }
@@ -135,6 +167,10 @@ final class Hierarchy {
                         path,
                         JsonFields.of(store.place(key), metadata.get(key)),
                         own == null ? ArrayNode.noAttributes(store.place(key)) : own));
+            } else if (key.equals(GROUP) || key.endsWith("/" + GROUP)) {
+                String path = key.equals(GROUP) ? "" : key.substring(0, key.length() - GROUP.length() - 1);
+                JsonFields own = attributes.get(join(path, ATTRIBUTES));
+                groups.put(path, own == null ? Map.of() : own.map());
             }
         }
     }

@@ -3,6 +3,7 @@ package dev.tegula.internal.zarr.read;
 import dev.tegula.internal.io.cells.HalfFloats;
 import dev.tegula.internal.io.cells.LittleEndianValues;
 import dev.tegula.internal.io.grid.CfVariable;
+import dev.tegula.internal.io.grid.CountedSince;
 import dev.tegula.internal.io.grid.GridReader;
 import dev.tegula.internal.io.grid.GridSlabs;
 import dev.tegula.internal.io.grid.RawValues;
@@ -28,10 +29,7 @@ final class Variable implements GridReader.Variable {
     private final ElementType type;
     private final CfVariable conventions;
 
-    /**
-     * @param name name of the column
-     * @throws dev.tegula.io.table.TableFileException if the calendar or unit is not supported
-     */
+    /** @param name name of the column */
     Variable(String name, ChunkedArray array) {
         this.array = array;
         ArrayMetadata metadata = array.metadata();
@@ -42,6 +40,16 @@ final class Variable implements GridReader.Variable {
     @Override
     public Field field() {
         return conventions.field();
+    }
+
+    @Override
+    public @Nullable CountedSince countedSince() {
+        return conventions.countedSince();
+    }
+
+    /** Returns whether an attribute was applied to the values. */
+    boolean isApplied(String attribute) {
+        return conventions.isApplied(attribute);
     }
 
     ChunkedArray array() {

@@ -1,8 +1,10 @@
 package dev.tegula.internal.zarr.read;
 
+import dev.tegula.internal.io.grid.CountedSince;
+import dev.tegula.internal.io.grid.GridAxis;
+import dev.tegula.internal.io.grid.GridChoice;
 import dev.tegula.internal.io.grid.GridReader;
 import dev.tegula.internal.io.grid.GridSlabs;
-import dev.tegula.internal.zarr.read.ArrayAxes.Axis;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableAxis;
 import dev.tegula.io.table.TableFileException;
@@ -10,7 +12,10 @@ import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSource;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Opens arrays of the same axes as columns of a grid. */
 public final class ZarrReader {
@@ -21,6 +26,7 @@ public final class ZarrReader {
 
     private final ZarrStore store;
     private final CacheBudget budget = new CacheBudget();
+    private final Map<String, CountedSince> counted = new HashMap<>();
 
     private ZarrReader(ZarrStore store) {
         this.store = store;
@@ -46,21 +52,28 @@ public final class ZarrReader {
     }
 
     private GridReader read(ReadOptions options) throws IOException {
-        ArrayAxes arrays = new ArrayAxes(store.name(), Hierarchy.arrays(store));
-        List<ArrayNode> chosen = arrays.chosen(options);
-        List<Axis> axes = arrays.sameAxes(chosen);
-        List<Variable> variables = variables(chosen, options);
-        long[] lengths = axes.stream().mapToLong(Axis::length).toArray();
+        ArrayAxes arrays = new ArrayAxes(store.name(), Hierarchy.of(store).arrays());
+        GridChoice<ArrayAxes.Entry> choice = new GridChoice<>(store.name(), "array", arrays.entries(), Map.of());
+        List<ArrayAxes.Entry> chosen = choice.chosen(options);
+        List<GridAxis> axes = choice.sameAxes(chosen);
+        List<Variable> variables =
+                variables(chosen.stream().map(ArrayAxes.Entry::node).toList(), options);
+        long[] lengths = axes.stream().mapToLong(GridAxis::length).toArray();
         long rows = GridSlabs.cells(store.name(), lengths);
         List<TableAxis> tableAxes = new ArrayList<>();
-        for (Axis axis : axes) {
-            tableAxes.add(axis(axis));
+        for (GridAxis axis : axes) {
+            tableAxes.add(axis(axis, arrays.coordinates(axis)));
         }
         int[] chunk = variables.get(0).array().chunkShape();
         long cellBytes = Math.max(GridReader.cellBytes(variables), elementBytes(variables));
         // A batch has at most as many chunks as can be looked up in a short time.
-        long maxCells = Math.min(GridReader.MAX_BATCH_BYTES / cellBytes, MAX_BATCH_CHUNKS * chunk[chunk.length - 1]);
-        return new GridReader(variables, tableAxes, new GridSlabs(lengths, chunk, maxCells), rows, store);
+        long inner = chunk.length == 0 ? 1 : chunk[chunk.length - 1];
+        long maxCells = Math.min(GridReader.MAX_BATCH_BYTES / cellBytes, MAX_BATCH_CHUNKS * inner);
+        return new GridReader(
+                variables,
+                new GridReader.Axes(tableAxes, counted, rows),
+                new GridSlabs(lengths, chunk, maxCells),
+                store);
     }
 
     private static long elementBytes(List<Variable> variables) {
@@ -84,8 +97,7 @@ public final class ZarrReader {
         return new Variable(name, new ChunkedArray(store, array.path(), array.metadata(), budget));
     }
 
-    private TableAxis axis(Axis axis) throws IOException {
-        ArrayNode scale = axis.coordinates();
+    private TableAxis axis(GridAxis axis, @Nullable ArrayNode scale) throws IOException {
         if (scale == null) {
             return TableAxis.of(axis.name(), axis.length());
         }
@@ -97,6 +109,10 @@ public final class ZarrReader {
                 return TableAxis.unreadable(axis.name(), axis.length(), problem);
             }
             GridSlabs.Slab all = new GridSlabs.Slab(new long[] {0}, new int[] {(int) axis.length()});
+            CountedSince since = variable.countedSince();
+            if (since != null) {
+                counted.put(axis.name(), since);
+            }
             return TableAxis.of(axis.name(), variable.read(all));
         } catch (TableFileException e) {
             return TableAxis.unreadable(axis.name(), axis.length(), String.valueOf(e.getMessage()));

@@ -5,6 +5,8 @@ import dev.tegula.errors.InvalidArgumentException;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
+import dev.tegula.internal.io.grid.GridMetadata;
+import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -18,6 +20,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -119,13 +123,38 @@ public final class ArrayTree {
                 members.putIfAbsent(NodeNames.of(name(d)), coordinates);
             }
         }
-        Map<String, @Nullable Object> metadata = MetadataJson.attributes(reader.metadata());
+        Map<String, @Nullable Object> metadata = attributesOfArray(members.keySet());
         if (members.size() > 1) {
             return new Node.OfGroup(metadata, members);
         }
         Node.OfArray only = (Node.OfArray) members.values().iterator().next();
         metadata.putAll(only.attributes());
         return new Node.OfArray(only.grid(), only.type(), only.dimensions(), metadata, only.source());
+    }
+
+    /** Returns the metadata that are not about one of the members. */
+    private Map<String, @Nullable Object> attributesOfArray(Set<String> members) {
+        Map<String, MetadataValue> own = new TreeMap<>();
+        reader.metadata().forEach((key, value) -> {
+            if (members.stream().noneMatch(member -> GridMetadata.isOf(key, member))) {
+                own.put(key, value);
+            }
+        });
+        return MetadataJson.attributes(own);
+    }
+
+    /** Returns the attributes of a field: what its type needs, and what the metadata say about it. */
+    private Map<String, @Nullable Object> attributesOf(String field, ElementFormat type) {
+        Map<String, MetadataValue> own = new TreeMap<>();
+        reader.metadata().forEach((key, value) -> {
+            String attribute = GridMetadata.attributeOf(key, field);
+            if (attribute != null) {
+                own.put(attribute, value);
+            }
+        });
+        Map<String, @Nullable Object> attributes = MetadataJson.attributes(own);
+        attributes.putAll(type.attributes(layout));
+        return attributes;
     }
 
     private List<Attribute> attributes(List<String> names) {
@@ -166,7 +195,7 @@ public final class ArrayTree {
                 values > 1 ? grid.withAxis(values) : grid,
                 type,
                 axes,
-                type.attributes(layout),
+                attributesOf(attribute.name(), type),
                 new AttributeChunks(reader, attribute, origin, grid, type));
     }
 
@@ -199,7 +228,7 @@ public final class ArrayTree {
                     grid,
                     type,
                     axis,
-                    type.attributes(layout),
+                    attributesOf(label.name(), type),
                     new AttributeChunks(values, attribute, from, grid, type));
         }
         Datatype type = dimensions.get(d).datatype();
@@ -209,7 +238,8 @@ public final class ArrayTree {
         }
         ElementFormat format = new ElementFormat(isTime ? type : Datatype.INT64, new byte[8], false);
         ChunkGrid grid = grid(d, 8);
-        return new Node.OfArray(grid, format, axis, format.attributes(layout), new CoordinateChunks(origin[d], grid));
+        return new Node.OfArray(
+                grid, format, axis, attributesOf(name(d), format), new CoordinateChunks(origin[d], grid));
     }
 
     private ChunkGrid grid(int d, int size) {

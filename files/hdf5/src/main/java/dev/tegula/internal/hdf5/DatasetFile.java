@@ -1,0 +1,49 @@
+package dev.tegula.internal.hdf5;
+
+import dev.tegula.internal.hdf5.classic.ClassicFile;
+import dev.tegula.internal.hdf5.file.Attributed;
+import dev.tegula.internal.hdf5.file.StoredGroup;
+import dev.tegula.internal.io.grid.GridChoice;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** The datasets of a file. */
+interface DatasetFile {
+
+    /**
+     * Opens a file of HDF5 or NetCDF; its first bytes tell which.
+     *
+     * @throws dev.tegula.io.table.TableFileException if it is neither
+     */
+    static DatasetFile open(String name, BoundedChannel channel) throws IOException {
+        boolean isClassic = ClassicFile.matches(channel);
+        return Hdf5Errors.converted(
+                name,
+                () -> isClassic
+                        ? new ClassicDatasets(name, ClassicFile.read(channel, channel.size()))
+                        : new GridAxes(name, StoredGroup.root(channel)));
+    }
+
+    /** Returns the name of the file. */
+    String name();
+
+    /** Returns all datasets that can be read, also coordinates, in the order of their paths. */
+    List<GridDataset> datasets();
+
+    /** Returns the problem of each object that cannot be read, by its path. */
+    Map<String, String> unreadable();
+
+    /** Returns the paths of links to other names and other files, which are not followed. */
+    default List<String> linksElsewhere() {
+        return List.of();
+    }
+
+    /** Returns the groups by their paths; that of the root is empty. */
+    Map<String, Attributed> groups();
+
+    /** Returns the choice of the datasets to read. */
+    default GridChoice<GridDataset> choice() {
+        return new GridChoice<>(name(), "dataset", datasets(), unreadable());
+    }
+}

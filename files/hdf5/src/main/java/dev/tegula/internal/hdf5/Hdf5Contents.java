@@ -1,0 +1,128 @@
+package dev.tegula.internal.hdf5;
+
+import dev.tegula.errors.FileFormatException;
+import dev.tegula.internal.hdf5.file.Attributed;
+import dev.tegula.internal.hdf5.file.FlatValues;
+import dev.tegula.internal.hdf5.file.StoredObject;
+import dev.tegula.internal.io.grid.GridAxis;
+import dev.tegula.internal.io.grid.GridContents;
+import dev.tegula.internal.io.grid.GridFormat;
+import dev.tegula.internal.io.grid.GridItem;
+import dev.tegula.internal.io.grid.GridMetadata;
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableSource;
+import dev.tegula.metadata.MetadataValue;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** What files of HDF5 and NetCDF contain. */
+public final class Hdf5Contents implements GridFormat {
+
+    /** What the libraries store about axes, and what NetCDF stores about itself. */
+    private static final Set<String> STRUCTURE = Set.of(
+            "CLASS",
+            "REFERENCE_LIST",
+            "DIMENSION_LIST",
+            "_Netcdf4Dimid",
+            "_Netcdf4Coordinates",
+            "_nc3_strict",
+            "_NCProperties");
+
+    /** Used by the service loader. */
+    public Hdf5Contents() {}
+
+    @Override
+    public String name() {
+        return "hdf5";
+    }
+
+    @Override
+    public GridContents contents(TableSource source, ReadOptions options) throws IOException {
+        try (BoundedChannel channel = new BoundedChannel(source.file())) {
+            DatasetFile file = DatasetFile.open(source.name(), channel);
+            return Hdf5Errors.converted(source.name(), () -> new Reading().contents(file));
+        }
+    }
+
+    private static final class Reading {
+
+        private final List<String> notes = new ArrayList<>();
+
+        GridContents contents(DatasetFile file) {
+            List<GridItem> items = new ArrayList<>();
+            file.datasets().forEach(dataset -> items.add(item(dataset)));
+            file.unreadable().forEach((path, problem) -> {
+                if (!problem.equals(StoredObject.NO_DATA)) {
+                    items.add(GridItem.unreadable(path, problem));
+                }
+            });
+            for (String link : file.linksElsewhere()) {
+                notes.add("'" + link + "' is not imported: it is a link to another name or file.");
+            }
+            Map<String, Map<String, MetadataValue>> groups = new TreeMap<>();
+            file.groups()
+                    .forEach((path, group) -> groups.put(
+                            path, attributes(path.isEmpty() ? "the file" : path, group, attribute -> false)));
+            return new GridContents(items, groups, notes);
+        }
+
+        private GridItem item(GridDataset dataset) {
+            try {
+                return Hdf5Errors.converted(dataset.place(), () -> readable(dataset));
+            } catch (FileFormatException e) {
+                return GridItem.unreadable(dataset.path(), String.valueOf(e.getMessage()));
+            }
+        }
+
+        private GridItem readable(GridDataset dataset) {
+            GridVariable variable = new GridVariable(dataset.name(), dataset);
+            List<GridAxis> axes = dataset.axes();
+            // Its first request finds unknown layouts, and files that end too early.
+            variable.chunk();
+            MetadataValue single =
+                    axes.isEmpty() && !variable.isEmpty() ? GridMetadata.ofCell(variable.single()) : null;
+            return new GridItem(
+                    dataset.id(),
+                    dataset.path(),
+                    axes,
+                    dataset.isCoordinates(),
+                    attributes(dataset.path(), dataset.source(), variable::isApplied),
+                    single,
+                    null);
+        }
+
+        private Map<String, MetadataValue> attributes(String place, Attributed object, Predicate<String> isApplied) {
+            Map<String, MetadataValue> found = new TreeMap<>();
+            boolean isScale = "DIMENSION_SCALE".equals(Attributes.text(object, "CLASS"));
+            for (String name : object.attributeNames()) {
+                if (STRUCTURE.contains(name) || isScale && name.equals("NAME")) {
+                    continue;
+                }
+                MetadataValue value = value(place, object, name);
+                if (value == null) {
+                    notes.add("Attribute '" + name + "' of " + place + " is not kept: it has no values, or of a type "
+                            + "that metadata cannot hold, or it is damaged.");
+                } else {
+                    found.put(GridMetadata.name(name, isApplied.test(name)), value);
+                }
+            }
+            return found;
+        }
+
+        private static @Nullable MetadataValue value(String place, Attributed object, String name) {
+            try {
+                FlatValues values =
+                        Hdf5Errors.<@Nullable FlatValues>converted(place, () -> object.attributeValues(name));
+                return values == null ? null : GridMetadata.of(values.array());
+            } catch (FileFormatException e) {
+                return null;
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.tegula.internal.io.grid;
+
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.schema.Datatype;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What the library of NetCDF takes where a file says nothing, and the attribute with the character set of texts. */
+public final class NetcdfDefaults {
+
+    /** The attribute with the character set of texts. */
+    public static final String ENCODING = "_Encoding";
+
+    private static final Set<String> NO_ENCODING = Set.of("none", "None", "bytes");
+
+    /** The values that NetCDF writes where nothing was written. Bytes have none that counts as missing. */
+    private static final Map<Datatype, Number> FILLS = Map.of(
+            Datatype.INT16, -32767L,
+            Datatype.INT32, -2147483647L,
+            Datatype.INT64, -9223372036854775806L,
+            Datatype.UINT16, 65535L,
+            Datatype.UINT32, 4294967295L,
+            Datatype.UINT64, -2L,
+            Datatype.FLOAT32, 9.969209968386869e36f,
+            Datatype.FLOAT64, 9.969209968386869e36);
+
+    private NetcdfDefaults() {}
+
+    /** Returns the value that means a missing one, as the attribute {@code _FillValue} would have it; else nothing. */
+    public static List<Number> fill(Datatype stored) {
+        Number fill = FILLS.get(stored);
+        return fill == null ? List.of() : List.of(fill);
+    }
+
+    /**
+     * Returns the character set that an attribute names, else UTF-8.
+     *
+     * @param place the variable, for messages
+     */
+    public static Charset charset(String place, @Nullable String encoding) {
+        if (!namesCharset(encoding)) {
+            return StandardCharsets.UTF_8;
+        }
+        try {
+            return Charset.forName(encoding);
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+            throw new TableFileException(
+                    place + ": its character set is not known (found " + ENCODING + " '" + encoding
+                            + "', expected one such as utf-8 or iso-8859-1)",
+                    NextStep.of(Action.CHOOSE_DATASET),
+                    e);
+        }
+    }
+
+    /** Returns whether an encoding names a character set: characters with one are joined to texts. */
+    public static boolean namesCharset(@Nullable String encoding) {
+        return encoding != null && !NO_ENCODING.contains(encoding);
+    }
+}
