@@ -44,8 +44,8 @@ public final class Changes implements Iterable<Change> {
     }
 
     /**
-     * Chooses the attributes and dimensions to read. Default: all attributes of a dense array, all fields of a sparse
-     * array.
+     * Chooses the attributes and dimensions to read of written cells. Default: all attributes of a dense array, all
+     * fields of a sparse array.
      *
      * @throws IllegalArgumentException if the array has no such field
      */

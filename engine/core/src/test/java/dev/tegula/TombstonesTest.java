@@ -12,6 +12,7 @@ import dev.tegula.errors.TaggedHistoryException;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.LostFields;
+import dev.tegula.integrity.RecommitRule;
 import dev.tegula.integrity.SalvageOptions;
 import dev.tegula.integrity.SalvageReport;
 import dev.tegula.integrity.Severity;
@@ -26,6 +27,7 @@ import dev.tegula.query.CellVersion;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Change;
 import dev.tegula.query.Condition;
+import dev.tegula.query.QueryCost;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
@@ -35,6 +37,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.splits.QuerySplit;
 import dev.tegula.splits.SplitOptions;
 import dev.tegula.vfs.MemoryVfs;
+import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -494,6 +497,48 @@ class TombstonesTest {
         assertTrue(found.get(0).message().contains(words[2]), found.toString());
         RuntimeException refused = assertThrows(RuntimeException.class, () -> consolidate(MERGE));
         assertTrue(String.valueOf(refused.getMessage()).contains("cell-delete"), refused.getMessage());
+    }
+
+    @Test
+    void recommit_bringsTombstonesBack() throws IOException {
+        history();
+        Map<String, Map<Integer, Integer>> before = everywhen();
+        String name = fragments().get(1);
+        store.delete(VfsUri.parse(URI + "/__commits/" + name + ".wrt"));
+        assertEquals(10, read(25).get(2), "deleted at 20");
+        assertEquals(
+                1,
+                findings(finding -> finding.code() == FindingCode.FRAGMENT_UNCOMMITTED)
+                        .size());
+        tegula.integrity(URI).recommit(name, RecommitRule.UNREPLACED);
+        assertEquals(before, everywhen());
+        assertSound();
+    }
+
+    @Test
+    void explain_statesWhatAReadOfTombstonesReads() {
+        history();
+        try (ArrayReader array = tegula.openForReading(URI)) {
+            QueryExecution execution = array.query().execution();
+            execution.read();
+            QueryCost planned = array.query().explain().cost();
+            QueryCost taken = execution.statistics().cost();
+            assertEquals(planned.tiles(), taken.tiles());
+            assertEquals(planned.cells(), taken.cells());
+            assertEquals(planned.files(), taken.files());
+        }
+    }
+
+    @Test
+    void countsOfOtherFragments_areKnownFromMetadata() {
+        write(10, 1, 2, 3);
+        delete(20, 500);
+        try (ArrayReader array = tegula.openForReading(URI)) {
+            QueryExecution execution =
+                    array.query().subarray(Subarray.range("d", 1, 9)).execution();
+            assertEquals(3L, execution.aggregate(Aggregate.count()).get(0).value());
+            assertEquals(0, execution.statistics().cost().tiles(), "the condition beside the tombstone needs no cells");
+        }
     }
 
     /** Returns an engine on a copy of the store without some files. */

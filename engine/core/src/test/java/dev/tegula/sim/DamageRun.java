@@ -162,7 +162,14 @@ final class DamageRun implements AutoCloseable {
                 }
                 case 6 -> {
                     int i = Math.max(0, nextValue - random.nextInt(1, 6));
-                    if (!model.schema().isDense()) {
+                    if (array.hasTombstones() && random.nextBoolean()) {
+                        long first = random.nextLong(1, 90);
+                        long[] d = LongStream.range(first, random.nextLong(first + 1, 101))
+                                .toArray();
+                        name = "delete " + d[0] + ".." + d[d.length - 1] + " at " + time;
+                        array.deleteCells(tegula, time, d);
+                        changes.add(model.deleteCells(time, d));
+                    } else if (!model.schema().isDense()) {
                         name = "delete " + i + " at " + time;
                         array.delete(tegula, time, i);
                         changes.add(model.delete(time, i));

@@ -181,6 +181,12 @@ final class PowerLossRun {
         } else if (kind == 5) {
             int i = Math.max(0, value() - own.nextInt(1, 6));
             int start = log.size();
+            if (array.hasTombstones() && own.nextBoolean()) {
+                long first = own.nextLong(1, 90);
+                long[] d = LongStream.range(first, own.nextLong(first + 1, 101)).toArray();
+                array.deleteCells(tegula, time, d);
+                return new Call(model.deleteCells(time, d), start, log.size());
+            }
             array.delete(tegula, time, i);
             return new Call(model.delete(time, i), start, log.size());
         }

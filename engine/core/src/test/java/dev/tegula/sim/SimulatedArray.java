@@ -6,6 +6,7 @@ import dev.tegula.JobWriter;
 import dev.tegula.Maintenance;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
+import dev.tegula.TombstoneFragments;
 import dev.tegula.WriteJobs;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.Severity;
@@ -27,6 +28,7 @@ import dev.tegula.testkit.model.ModelHistory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
@@ -102,6 +104,22 @@ record SimulatedArray(String uri, ModelHistory model) {
         try (ArrayWriter array = writer(tegula, time)) {
             array.delete(Condition.field("i").eq(i));
         }
+    }
+
+    /** Deletes cells by tombstones. */
+    void deleteCells(Tegula tegula, long time, long[] d) {
+        BitSet all = new BitSet();
+        all.set(0, d.length);
+        ArraySchema then;
+        try (ArrayWriter array = writer(tegula, time)) {
+            then = array.schema();
+        }
+        new TombstoneFragments(tegula, uri).write(time, cells(then, d, 0), all);
+    }
+
+    /** Returns whether cells can be deleted by tombstones. */
+    boolean hasTombstones() {
+        return !model.schema().isDense() && !model.schema().allowsDuplicates();
     }
 
     /** Adds an attribute unknown to the model, or drops it. */

@@ -193,9 +193,15 @@ final class ConsolidationStep {
 
     /**
      * Refuses fragments with times of deletes whose conditions are missing, because nothing else would show that their
-     * cells were deleted.
+     * cells were deleted, and those whose tombstones the new fragment could not hold.
      */
     private void requireDeletes() {
+        if (keepsTombstones() && !version().hasDeleteMetadata()) {
+            throw new UnsupportedFormatException(all.context().directory().root() + ": fragments with deleted cells "
+                    + "cannot be consolidated in its format version (found "
+                    + version().number()
+                    + ", expected at least 15). Upgrade the array.");
+        }
         Set<String> known = new HashSet<>();
         all.context()
                 .directory()

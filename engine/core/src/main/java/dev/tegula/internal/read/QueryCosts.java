@@ -86,13 +86,16 @@ public final class QueryCosts {
         Set<String> fields = new LinkedHashSet<>(request.fields());
         fields.addAll(request.condition().fields());
         execution.schema().dimensions().forEach(dimension -> fields.add(dimension.name()));
+        fields.add(FragmentFields.TIMESTAMPS);
+        fields.add(FragmentFields.DELETE_TIMESTAMPS);
         for (String name : execution.of(fragment).read() == 0 ? Set.<String>of() : fields) {
             FragmentFields.Entry entry = StoredSizes.entry(execution.schema(), fragment, name);
             if (entry == null) {
                 continue;
             }
             for (DataFile.Kind kind : StoredSizes.kinds(entry.field())) {
-                int[] tiles = entry.isDimension()
+                boolean isAlwaysRead = entry.isDimension() || name.equals(FragmentFields.TIMESTAMPS);
+                int[] tiles = isAlwaysRead
                         ? execution.of(fragment).readTiles()
                         : request.fields().contains(name)
                                 ? execution.of(fragment).matchingTiles()

@@ -13,6 +13,9 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The contents of an array after some changes, for tests in which any of the changes may be missing. The array has an
@@ -82,6 +85,15 @@ public final class ModelHistory {
     /** Returns a delete of all cells with a value. */
     public Change delete(long timestamp, int i) {
         return new Change(new Step.Delete(timestamp, Condition.field("i").ne(i)));
+    }
+
+    /** Returns a write of tombstones to a sparse array without duplicates. */
+    public Change deleteCells(long timestamp, long[] d) {
+        List<ModelCell> cells = Arrays.stream(d)
+                .mapToObj(at -> new ModelCell(List.of(at), List.of(0)))
+                .toList();
+        Set<Integer> all = IntStream.range(0, d.length).boxed().collect(Collectors.toSet());
+        return new Change(new Step.TombstoneWrite(timestamp, cells, all));
     }
 
     /**
