@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How to read files of cells. */
@@ -42,12 +43,8 @@ final class ImportArguments {
     @Option(names = "--indexes", description = "Read enumerated attributes as indexes. Default for json.")
     boolean indexes;
 
-    @Option(
-            names = "--delimiter",
-            paramLabel = "CHAR",
-            description = "Delimiter of CSV; 'tab' for a tab. Default: detected in the first line.")
-    @Nullable
-    String delimiter;
+    @Mixin
+    CsvArguments csv = new CsvArguments();
 
     @Option(
             names = "--columns",
@@ -133,8 +130,8 @@ final class ImportArguments {
     @Nullable
     String rejects;
 
-    /** The descriptions of skipped columns that were printed. */
-    private final Set<String> skipped = new HashSet<>();
+    /** What was printed about files. They are read to infer the schema, and again to import them. */
+    private final Set<String> told = new HashSet<>();
 
     /** Returns the files with their formats. Call it before anything is opened, because it may refuse a format. */
     InputTables inputs(Shell shell, List<String> files) throws IOException {
@@ -190,19 +187,12 @@ final class ImportArguments {
     /** Returns how to read the files, without types and without a consumer of rejected rows. */
     ReadOptions read(Shell shell) {
         ReadOptions read = ReadOptions.defaults().withNulls(new HashSet<>(nulls));
-        if (delimiter != null) {
-            read = read.withDelimiter(character(delimiter));
-        }
+        read = csv.apply(read).withNotes(note -> tell(shell, CommandSteps.after(note.text(), note.nextStep())));
         if (columns != null) {
             read = read.withColumns(FieldOptions.parse("--columns", columns));
         }
         if (skipUnsupported) {
-            // Once: a file is read to infer the schema, and again to import it.
-            read = read.withSkippedColumns(text -> {
-                if (skipped.add(text)) {
-                    shell.err().println(text + ".");
-                }
-            });
+            read = read.withSkippedColumns(text -> tell(shell, text));
         }
         read = with(read, "dataset", dataset);
         read = with(read, "attribute", attribute);
@@ -224,14 +214,10 @@ final class ImportArguments {
         return value == null ? read : read.withValue(name, value);
     }
 
-    private static char character(String text) {
-        if (text.equals("tab") || text.equals("\\t")) {
-            return '\t';
+    private void tell(Shell shell, String text) {
+        if (told.add(text)) {
+            shell.err().println(text.endsWith(".") ? text : text + ".");
         }
-        if (text.length() != 1) {
-            throw new UsageException("--delimiter: must be one character or 'tab' (found '" + text + "')");
-        }
-        return text.charAt(0);
     }
 
     /** Returns the fields of columns that have another name. */

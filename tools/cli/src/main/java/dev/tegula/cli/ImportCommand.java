@@ -125,8 +125,12 @@ final class ImportCommand implements TegulaCommand {
     @Mixin
     ProgressOption progress = new ProgressOption();
 
+    /** The dimension that numbers the rows, or null. */
+    private @Nullable String rowNumbers;
+
     @Override
     public int run(Shell shell) throws IOException {
+        rowNumbers = inference.rowNumbers;
         if (!create && inference.isGiven()) {
             throw new UsageException("--dims, --sparse, --dense and --sample-rows: require --create");
         }
@@ -182,7 +186,8 @@ final class ImportCommand implements TegulaCommand {
                 arguments.map(),
                 dropDuplicates ? Duplicates.DROP : Duplicates.REFUSE);
         shell.print(new SchemaText(inferred.schema()).toString());
-        inferred.notes().forEach(shell.err()::println);
+        InferenceArguments.tell(inferred, shell);
+        rowNumbers = inferred.rowNumbers();
         shell.engine().createArray(uri, inferred.schema(), open);
         return inferred;
     }
@@ -213,7 +218,7 @@ final class ImportCommand implements TegulaCommand {
     }
 
     private ImportOptions options(Shell shell, List<TableInput> inputs, OpenOptions open) {
-        ImportOptions options = arguments.options(shell, inputs).withOpen(open).withDimensionLabel(dimensionLabel);
+        ImportOptions options = arguments.options(shell, inputs).withOpen(open).withDimensionLabel(dimensionLabel).withRowNumbers(rowNumbers);
         // Enumerations are inferred from labels, also those of JSON, and a sample may lack those of later rows.
         if (newLabels || create && !arguments.indexes) {
             options = options.withNewLabels();

@@ -1,6 +1,7 @@
 package dev.tegula.internal.io.csv;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
+import dev.tegula.errors.NextStep;
 import dev.tegula.io.table.TableFileException;
 
 /** Errors of text that is not CSV, in the terms of the file. */
@@ -13,7 +14,8 @@ final class CsvErrors {
         if (cause.getCause() instanceof TableFileException own) {
             return own;
         }
-        return new TableFileException(file + ":" + line + ": " + reason(String.valueOf(cause.getMessage())), cause);
+        String reason = reason(String.valueOf(cause.getMessage()));
+        return new TableFileException(file + ":" + line + ": " + reason, NextStep.option("quote", "none"), cause);
     }
 
     private static String reason(String said) {

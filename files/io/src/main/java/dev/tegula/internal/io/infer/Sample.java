@@ -165,12 +165,21 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                 schema = schema.columns().size() < reader.schema().columns().size() ? reader.schema() : schema;
             }
         }
-        if (rows == 0) {
+        if (rows == 0 && isUntyped(inputs)) {
             throw new TableFileException(inputs.get(0).source().name() + ": no rows, so no schema can be inferred");
         }
         long estimated =
                 complete || total <= 0 || bytes <= 0 ? rows : Math.max(rows, (long) ((double) rows * total / bytes));
-        return new Sample(schema, Cells.concat(padded(batches, schema)), complete, estimated, Set.of());
+        return new Sample(schema, cells(batches, schema), complete, estimated, Set.of());
+    }
+
+    private static Cells cells(List<Cells> batches, TableSchema schema) {
+        if (!batches.isEmpty()) {
+            return Cells.concat(padded(batches, schema));
+        }
+        return Cells.of(schema.columns().stream()
+                .map(column -> ColumnInput.nulls(column.field(), 0))
+                .toList());
     }
 
     /** Adds nulls to batches that lack columns. */

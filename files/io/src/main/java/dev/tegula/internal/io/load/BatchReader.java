@@ -41,6 +41,7 @@ public final class BatchReader implements Closeable {
     private final LabelGrowth growth;
     private final ColumnMapping mapping;
     private final long expectedBytes;
+    private final @Nullable RowNumbers numbers;
     private final Map<String, FieldConversion> conversions = new HashMap<>();
 
     private volatile Progress progress = new Progress("", 0, 0, 0);
@@ -62,6 +63,7 @@ public final class BatchReader implements Closeable {
         this.growth = growth;
         this.mapping = new ColumnMapping(target, growth);
         this.expectedBytes = sizeOf(inputs);
+        this.numbers = RowNumbers.of(target);
     }
 
     /** Returns the number of rows so far. */
@@ -203,7 +205,7 @@ public final class BatchReader implements Closeable {
     private void requireColumns(TableReader current) {
         mapping.requireAttributes(current, file);
         if (placement == null) {
-            mapping.requireCoordinates(current, file);
+            mapping.requireCoordinates(current, file, numbers);
         }
     }
 
@@ -233,6 +235,9 @@ public final class BatchReader implements Closeable {
         if (grid != null) {
             grid.coordinates(next - 1, rows - rowsBefore, batch.size())
                     .forEach(column -> columns.put(column.name(), column));
+        }
+        if (numbers != null) {
+            columns.put(numbers.name(), numbers.of(rows, batch.size()));
         }
         return Cells.of(columns.values());
     }

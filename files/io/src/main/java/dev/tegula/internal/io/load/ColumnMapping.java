@@ -2,6 +2,7 @@ package dev.tegula.internal.io.load;
 
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
+import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
@@ -125,10 +126,18 @@ final class ColumnMapping {
         }
     }
 
-    /** Refuses rows without all coordinates. Rows of a dense array may have none: they fill a box in order. */
-    void requireCoordinates(TableReader opened, String file) {
+    /**
+     * Refuses rows without all coordinates. Rows of a dense array may have none: they fill a box in order.
+     *
+     * @param numbers the coordinates if the rows are numbered, which must have none then
+     */
+    void requireCoordinates(TableReader opened, String file, @Nullable RowNumbers numbers) {
         List<String> names = fields(opened);
-        if (names.isEmpty()) {
+        if (numbers != null && names.contains(numbers.name())) {
+            throw new TableFileException(
+                    file + ": has the dimension '" + numbers.name() + "', so its rows cannot be numbered");
+        }
+        if (names.isEmpty() || numbers != null) {
             return;
         }
         long dimensions = schema.dimensions().stream()
@@ -137,11 +146,17 @@ final class ColumnMapping {
         if (dimensions != schema.dimensions().size() && (dimensions > 0 || !schema.isDense())) {
             for (Dimension dimension : schema.dimensions()) {
                 if (!names.contains(dimension.name())) {
-                    throw new TableFileException(file + ": dimension '" + dimension.name() + "' is missing"
-                            + (schema.isDense() ? " (expected all dimensions or none)" : ""));
+                    throw missing(dimension, file);
                 }
             }
         }
+    }
+
+    private TableFileException missing(Dimension dimension, String file) {
+        String text = file + ": dimension '" + dimension.name() + "' is missing"
+                + (schema.isDense() ? " (expected all dimensions or none)" : "");
+        NextStep numbering = NextStep.of(Action.NUMBER_ROWS).with(Argument.NAME, dimension.name());
+        return new TableFileException(text, RowNumbers.numbering(schema) == null ? null : numbering);
     }
 
     private List<String> fields(TableReader opened) {
