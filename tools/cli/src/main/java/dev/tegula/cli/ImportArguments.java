@@ -4,6 +4,7 @@ import dev.tegula.cli.command.FieldOptions;
 import dev.tegula.cli.command.InputFiles;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.internal.io.json.ColumnarJsonFormat;
 import dev.tegula.io.TableFormats;
 import dev.tegula.io.TableSources;
 import dev.tegula.io.table.ImportOptions;
@@ -142,10 +143,18 @@ final class ImportArguments {
                 if (found == null) {
                     throw new UsageException("'" + file + "': unknown format. Add --format csv, jsonl or another one");
                 }
-                inputs.add(new TableInput(found, source(shell, found, file)));
+                TableSource source = source(shell, found, file);
+                inputs.add(new TableInput(format == null ? byContent(found, source) : found, source));
             }
         }
         return new InputTables(inputs);
+    }
+
+    /** Returns the format of JSON that is not written by 'tegula export'. */
+    private static TableFormat byContent(TableFormat found, TableSource source) throws IOException {
+        return found.name().equals("json") && !source.isOnce() && !ColumnarJsonFormat.isColumnar(source)
+                ? TableFormats.named("jsonl")
+                : found;
     }
 
     private static TableFormat named(String name) {

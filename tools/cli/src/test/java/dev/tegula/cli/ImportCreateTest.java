@@ -49,7 +49,7 @@ class ImportCreateTest {
                 created.err());
         Cli.run("import", array(), prices, "--delimiter", ";")
                 .fails(1, "dimension 'row' is missing. Number the rows with --row-numbers row.");
-        Cli.ok("import", array(), prices, "--row-numbers", "row", "--header", "true");
+        Cli.ok("import", array(), prices, "--row-numbers", "row", "--delimiter", ";");
         assertEquals(
                 "row,x,y\n0,0.5,1.5\n1,0.5,2.5\n2,0.5,1.5\n3,0.5,2.5\n", Cli.ok("export", array(), "--format", "csv"));
     }

@@ -8,6 +8,7 @@ import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
+import dev.tegula.io.table.TableNote;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.ValueKind;
@@ -53,7 +54,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
             throws IOException {
         boolean untyped = isUntyped(inputs);
         Map<String, Field> fields = new HashMap<>();
-        UnsupportedColumns unsupported = new UnsupportedColumns();
+        String file = inputs.get(0).source().name();
         Set<String> plain = new HashSet<>();
         for (Column column : cells.columns()) {
             Field field = column.field();
@@ -63,16 +64,19 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                     && (declared == null || declared.enumeration() == null);
             if (isText) {
                 Map<ValueKind, String> kindsOf = kinds.getOrDefault(column.name(), Map.of());
+                if (isJson(inputs) && kindsOf.isEmpty() && hasWithin(column.name())) {
+                    continue; // an object that is null in all rows without its fields
+                }
                 TextTypes types =
                         new TextTypes(column.name(), kindsOf, options.read().zone());
                 types.add(column);
                 if (types.isAscii()) {
                     plain.add(column.name());
                 }
-                String problem = types.problem();
-                if (problem != null) {
-                    unsupported.add(column.name(), problem);
-                    continue;
+                String mixture = types.mixture();
+                if (mixture != null) {
+                    String text = file + ": column '" + column.name() + "': " + mixture + " become text";
+                    options.read().note(TableNote.of(text));
                 }
                 if (untyped) {
                     field = types.field(column.name(), hasNulls(column));
@@ -80,14 +84,21 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
             }
             fields.put(column.name(), field);
         }
-        String file = inputs.get(0).source().name();
-        unsupported.check(file, options.read());
         if (untyped) {
             List<String> names =
                     schema.columns().stream().map(TableColumn::name).toList();
             UnsupportedColumns.requireSelected(file, options.read(), names);
         }
         return untyped ? typed(fields, plain, options) : withAscii(plain);
+    }
+
+    private static boolean isJson(List<TableInput> inputs) {
+        return inputs.get(0).format().name().startsWith("json");
+    }
+
+    /** Returns whether there are columns of the fields of an object. */
+    private boolean hasWithin(String object) {
+        return schema.columns().stream().anyMatch(column -> column.name().startsWith(object + "."));
     }
 
     private Sample withAscii(Set<String> names) {

@@ -144,9 +144,9 @@ final class TextTypes {
         return ascii;
     }
 
-    /** Returns a name of the values if no type fits their kinds, else null. */
+    /** Returns why values other than texts become text, or null if they do not. */
     @Nullable
-    String problem() {
+    String mixture() {
         boolean isText =
                 kinds.isEmpty() || kinds.stream().allMatch(kind -> kind == ValueKind.TEXT || kind == ValueKind.SPECIAL);
         if (isText || !fitting.isEmpty()) {
