@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,7 +73,7 @@ class CsvFormsTest {
       ,x,y\\n0,5,6\\n1,7,8\\n              ! column_1 x y | 0 5 6 | 1 7 8    ! renamed columns that an array cannot have: '' to 'column_1'
       a,b,a,a_2\\n1,2,3,4\\n               ! a b a_3 a_2 | 1 2 3 4           ! renamed columns that an array cannot have: 'a' to 'a_3'
       __index_level_0__,__x\\n1,2\\n       ! index_level_0 x | 1 2           ! renamed columns that an array cannot have: '__index_level_0__' to 'index_level_0', '__x' to 'x'
-      Value\\n68,527.00\\n1.5\\n           ! Value | 68,527.00 | 1.5         ! the delimiter is ';'
+      Value\\n68,527.00\\n1.5\\n           ! Value | 68,527.00 | 1.5         ! the delimiter is ';'; numbers have a decimal point and commas before it
       a\\n1\\n\\n2\\n                       ! a | 1 | - | 2                   !
       a,b                                 ! a b                             !
       a,b\\r1,2\\r3,4\\r                   ! a b | 1 2 | 3 4                 !
@@ -135,6 +136,21 @@ class CsvFormsTest {
         TableFileException e =
                 assertThrows(TableFileException.class, () -> read(utf8(file), ReadOptions.defaults()));
         assertEquals(message, e.getMessage());
+    }
+
+    @Test
+    void headersLongerThanTheBeginning_areRead() throws IOException {
+        String names = IntStream.range(0, 20_000).mapToObj(i -> "gene" + i).collect(Collectors.joining(";"));
+        String values = IntStream.range(0, 20_000).mapToObj(String::valueOf).collect(Collectors.joining(";"));
+        String found = read(utf8(names + "\n" + values + "\n"), ReadOptions.defaults().withNotes(note -> {}));
+        assertEquals((names + " | " + values).replace(';', ' '), found);
+    }
+
+    @Test
+    void emptyFiles_areRefused() {
+        TableFileException e =
+                assertThrows(TableFileException.class, () -> read(new byte[0], ReadOptions.defaults()));
+        assertEquals("cells.csv: empty file (expected field names in the first line)", e.getMessage());
     }
 
     @Test

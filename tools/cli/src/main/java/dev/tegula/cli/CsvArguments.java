@@ -58,6 +58,20 @@ final class CsvArguments {
     @Nullable
     String ragged;
 
+    @Option(
+            names = "--decimal",
+            paramLabel = "CHAR",
+            description = "Decimal sign of numbers in CSV, a comma or a point; the other one marks thousands.")
+    @Nullable
+    String decimal;
+
+    @Option(
+            names = "--dates",
+            paramLabel = "ORDER",
+            description = "Order of dates such as 01/02/2026 in CSV: day-first or month-first. Default: text if no date tells.")
+    @Nullable
+    String dates;
+
     /** Returns options with those that are given. */
     ReadOptions apply(ReadOptions options) {
         ReadOptions read = delimiter == null ? options : options.withDelimiter(character(delimiter));
@@ -67,6 +81,8 @@ final class CsvArguments {
         read = with(read, "escape", escape);
         read = with(read, "comment", comment);
         read = with(read, "encoding", encoding);
+        read = with(read, "decimal", decimal);
+        read = with(read, "dates", dates);
         return with(read, "ragged", ragged);
     }
 

@@ -112,6 +112,13 @@ public final class ReadOptions {
         return with(copy -> copy.values = Map.copyOf(changed));
     }
 
+    /** Returns these options with those that a reader found, unless they are given. */
+    public ReadOptions withFound(Map<String, String> found) {
+        Map<String, String> all = new HashMap<>(found);
+        all.putAll(values);
+        return with(copy -> copy.values = Map.copyOf(all));
+    }
+
     /**
      * Returns the types to parse columns of text to, by column; columns that are not named are not read. Null: all
      * columns are read as nullable UTF-8.

@@ -83,7 +83,7 @@ public final class ReaderColumns {
 
     /** Adds a column. */
     public ColumnInput add(String name) {
-        ColumnInput input = ColumnInput.of(field(name), options.labels().get(name), options.zone());
+        ColumnInput input = ColumnInput.of(field(name), options.labels().get(name), TextForms.of(options));
         inputs.put(name, input);
         return input;
     }

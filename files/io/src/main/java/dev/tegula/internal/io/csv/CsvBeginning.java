@@ -16,13 +16,17 @@ final class CsvBeginning {
 
     private final String text;
     private final boolean whole;
+    /** Whether these are only a part of the first line. */
+    private final boolean cut;
+
     private final List<Integer> starts = new ArrayList<>();
 
     /** @param whole whether this is the whole file; else the line that is not complete is left out */
     CsvBeginning(String text, boolean whole) {
         this.whole = whole;
         int last = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
-        this.text = whole ? text : text.substring(0, last + 1);
+        this.cut = !whole && last < 0;
+        this.text = whole || cut ? text : text.substring(0, last + 1);
         int start = 0;
         for (int i = 0; i < this.text.length(); i++) {
             char c = this.text.charAt(i);
@@ -70,6 +74,9 @@ final class CsvBeginning {
      * last line, which may be cut off, is not the only one with a text that begins with one.
      */
     boolean hasUnpairedQuotes(char quote, char delimiter) {
+        if (starts.isEmpty()) {
+            return false;
+        }
         String ends = ends(delimiter);
         String begin = "(?:\\A|[" + ends + "]) *" + quote;
         int last = text.lastIndexOf(line(lines() - 1));
@@ -85,7 +92,7 @@ final class CsvBeginning {
         return Pattern.compile(form).matcher(text).results().count();
     }
 
-    /** Parses the records after some lines. The last record of a longer file may be incomplete, and is left out. */
+    /** Parses the whole records after some lines. */
     CsvRecords records(CsvDialect dialect, int skippedLines) {
         int from = skippedLines >= starts.size() ? text.length() : starts.get(skippedLines);
         char[] chars = text.substring(from).toCharArray();
@@ -103,8 +110,8 @@ final class CsvBeginning {
         } catch (IOException e) {
             throw new UncheckedIOException(e); // impossible: the characters are in memory
         }
-        if (!whole && records.size() > 1) {
-            records.remove(records.size() - 1);
+        if (cut) {
+            records.clear();
         }
         boolean preamble = !text.substring(0, from).isBlank();
         return new CsvRecords(dialect, skippedLines, records, valid, preamble);

@@ -1,6 +1,7 @@
 package dev.tegula.internal.io.csv;
 
 import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableSchema;
@@ -73,7 +74,7 @@ final class CsvColumns {
     List<@Nullable ColumnInput> inputs() {
         List<@Nullable ColumnInput> inputs = new ArrayList<>();
         for (TableColumn target : targets) {
-            inputs.add(target == null ? null : ColumnInput.of(target.field(), target.enumeration(), options.zone()));
+            inputs.add(target == null ? null : ColumnInput.of(target.field(), target.enumeration(), TextForms.of(options)));
         }
         return inputs;
     }

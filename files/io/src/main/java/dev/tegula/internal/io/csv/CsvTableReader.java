@@ -15,6 +15,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -29,6 +30,7 @@ final class CsvTableReader implements TableReader {
     private final Utf8Input input;
     private final CsvChunks chunks;
     private final CsvLayout layout;
+    private final Map<String, String> found;
     private final CsvColumns columns;
     private final Deque<RowParser> idleParsers = new ArrayDeque<>();
     private final Deque<Future<ParsedRows>> pending = new ArrayDeque<>();
@@ -36,25 +38,31 @@ final class CsvTableReader implements TableReader {
     private @Nullable ExecutorService threads;
     private boolean ended;
 
-    CsvTableReader(TableSource source, ReadOptions options) throws IOException {
-        this.options = options;
+    CsvTableReader(TableSource source, ReadOptions given) throws IOException {
         String file = source.name();
-        CsvOptions csv = CsvOptions.of(options);
+        CsvOptions csv = CsvOptions.of(given);
         InputStream in = source.open();
         boolean open = false;
         try {
             input = new Utf8Input(file, in, csv.charset());
             chunks = new CsvChunks(file, input, CsvChunks.Sizes.DEFAULT);
-            Set<String> known =
-                    options.fields() == null ? Set.of() : options.fields().keySet();
-            layout = CsvLayout.of(new DialectSniffer(chunks.beginning(), csv).records(), csv, known);
+            Set<String> known = given.fields() == null ? Set.of() : given.fields().keySet();
+            CsvRecords records = new DialectSniffer(chunks.beginning(), csv).records();
+            layout = CsvLayout.of(records, csv, known);
             chunks.begin(layout.dialect(), layout.skippedLines());
             FirstRecord first = new FirstRecord(file, chunks, layout);
-            columns = new CsvColumns(first.names(options), options);
+            List<String> names = first.names(given);
+            List<List<String>> rows = records.all();
+            FormDetection forms = FormDetection.of(
+                    layout.hasHeader() && !rows.isEmpty() ? rows.subList(1, rows.size()) : rows, names, given.nulls());
+            found = forms.found();
+            options = given.withFound(found);
+            columns = new CsvColumns(names, options);
             for (int i = 0; i < TextThreads.COUNT; i++) {
                 idleParsers.add(new RowParser(file, columns, layout, options));
             }
             tell(first, csv);
+            forms.notes(file, given.values().keySet()).forEach(given::note);
             open = true;
         } finally {
             if (!open) {
@@ -143,6 +151,11 @@ final class CsvTableReader implements TableReader {
     @Override
     public List<String> unread() {
         return columns.unread();
+    }
+
+    @Override
+    public Map<String, String> found() {
+        return found;
     }
 
     @Override

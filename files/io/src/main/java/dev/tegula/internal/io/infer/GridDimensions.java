@@ -3,6 +3,7 @@ package dev.tegula.internal.io.infer;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.io.cells.BadCellException;
+import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.internal.io.grid.AxisCoordinates;
 import dev.tegula.internal.io.grid.AxisIndex;
 import dev.tegula.internal.io.load.FieldConversion;
@@ -170,7 +171,7 @@ final class GridDimensions {
         Field field = new Field(axis.name(), type, coordinates.column().field().valuesPerCell(), false);
         TableColumn source = TableColumn.of(coordinates.column().field());
         return new AxisCoordinates(
-                new FieldConversion(field, null, ZoneOffset.UTC).convert(coordinates.column(), source));
+                new FieldConversion(field, null, TextForms.plain(ZoneOffset.UTC)).convert(coordinates.column(), source));
     }
 
     /**

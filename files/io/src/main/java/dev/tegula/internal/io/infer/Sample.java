@@ -2,6 +2,7 @@ package dev.tegula.internal.io.infer;
 
 import dev.tegula.internal.io.cells.ColumnInput;
 import dev.tegula.internal.io.cells.UnsupportedColumns;
+import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.internal.io.load.FieldConversion;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.ReadOptions;
@@ -45,14 +46,17 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
         }
         long limit = options.sampleRows(bytes);
         Map<String, Map<ValueKind, String>> kinds = new HashMap<>();
-        Sample raw = read(inputs, asText, limit, kinds);
-        return raw.typed(inputs, kinds, options);
+        Map<String, String> found = new HashMap<>();
+        Sample raw = read(inputs, asText, limit, kinds, found);
+        InferenceOptions complete = options.withRead(options.read().withFound(found));
+        return raw.typed(inputs, kinds, complete);
     }
 
     /** Returns the sample with types: those of the file, else those that fit its text. */
     private Sample typed(List<TableInput> inputs, Map<String, Map<ValueKind, String>> kinds, InferenceOptions options)
             throws IOException {
         boolean untyped = isUntyped(inputs);
+        TextForms forms = TextForms.of(options.read());
         Map<String, Field> fields = new HashMap<>();
         String file = inputs.get(0).source().name();
         Set<String> plain = new HashSet<>();
@@ -68,7 +72,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                     continue; // an object that is null in all rows without its fields
                 }
                 TextTypes types =
-                        new TextTypes(column.name(), kindsOf, options.read().zone());
+                        new TextTypes(column.name(), kindsOf, forms);
                 types.add(column);
                 if (types.isAscii()) {
                     plain.add(column.name());
@@ -107,6 +111,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
 
     /** Returns the sample with its text parsed to these types. */
     private Sample typed(Map<String, Field> fields, Set<String> names, InferenceOptions options) throws IOException {
+        TextForms forms = TextForms.of(options.read());
         List<TableColumn> columns = new ArrayList<>();
         List<Column> parsed = new ArrayList<>();
         for (TableColumn column : schema.columns()) {
@@ -115,7 +120,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                 continue;
             }
             columns.add(TableColumn.of(field));
-            parsed.add(new FieldConversion(field, null, options.read().zone())
+            parsed.add(new FieldConversion(field, null, forms)
                     .convert(cells.column(column.name()), column));
         }
         TableSchema types = new TableSchema(columns, schema.axes(), schema.metadata());
@@ -139,7 +144,11 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
 
     /** Reads the first rows, and adds the kinds of values of each column, with the places where they occur first. */
     private static Sample read(
-            List<TableInput> inputs, ReadOptions read, long limit, Map<String, Map<ValueKind, String>> kinds)
+            List<TableInput> inputs,
+            ReadOptions read,
+            long limit,
+            Map<String, Map<ValueKind, String>> kinds,
+            Map<String, String> found)
             throws IOException {
         List<Cells> batches = new ArrayList<>();
         TableSchema schema = TableSchema.of(List.of());
@@ -154,7 +163,10 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                 complete = false;
                 continue;
             }
-            try (TableReader reader = input.format().read(input.source(), read)) {
+            try (TableReader reader = input.format().read(input.source(), read.withFound(found))) {
+                if (found.isEmpty()) {
+                    found.putAll(reader.found());
+                }
                 Cells batch = reader.next();
                 while (batch != null && rows < limit) {
                     Cells cut = batch.size() <= limit - rows ? batch : batch.slice(0, (int) (limit - rows));

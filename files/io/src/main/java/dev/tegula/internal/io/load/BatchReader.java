@@ -2,6 +2,7 @@ package dev.tegula.internal.io.load;
 
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.internal.io.load.GridPlanning.GridFile;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ReadOptions;
@@ -52,6 +53,7 @@ public final class BatchReader implements Closeable {
     private long rowsBefore;
     private long bytesBefore;
     private long rejected;
+    private Map<String, String> found = Map.of();
     private @Nullable GridPlacement placement;
 
     /** @param growth the enumerations to which new labels are added */
@@ -189,7 +191,8 @@ public final class BatchReader implements Closeable {
                 rejects.accept(row);
             });
         }
-        TableReader opened = input.format().read(input.source(), typed);
+        TableReader opened = input.format().read(input.source(), typed.withFound(found));
+        found = found.isEmpty() ? opened.found() : found;
         boolean done = false;
         try {
             mapping.requireKnown(opened, file);
@@ -245,7 +248,7 @@ public final class BatchReader implements Closeable {
     private Column convert(Column column, TableColumn source, Field field) throws IOException {
         GrowingEnumeration growing = growth.of(field.name());
         if (growing != null) {
-            return growing.convert(column, source, field, options.read().zone());
+            return growing.convert(column, source, field, TextForms.of(options.read()));
         }
         boolean hasLabels = source.enumeration() != null;
         // Text was parsed to the type and the labels of the field already.
@@ -266,7 +269,7 @@ public final class BatchReader implements Closeable {
         return conversions.computeIfAbsent(field.name(), name -> {
             Enumeration given = mapping.labels(name);
             Enumeration labels = given == null && hasLabels ? target.enumeration(name) : given;
-            return new FieldConversion(field, labels, options.read().zone());
+            return new FieldConversion(field, labels, TextForms.of(options.read()));
         });
     }
 
