@@ -69,6 +69,7 @@ class JsonFormsTest {
       [{"k":1,"a":{"hex":5}}]                     ! k=1 a.hex=5                 !
       [{"k":1,"a":["x",{"y":[1.50]}]}]            ! k=1 a=["x",{"y":[1.50]}]    ! cells.json: column 'a': lists of other values than numbers or true and false become text
       [{"k":1,"a":5},{"k":2,"a":"x"}]             ! k=1 a=5 | k=2 a=x           ! cells.json: column 'a': texts as in cells.json:1 and numbers as in cells.json:1 become text
+      [{"k":1,"__x":{"y":2},"__index__":3}]       ! k=1 x.y=2 index=3           !
       [{"attrs":1,"s":"x"}]                       ! attrs=1 s=x                 !
       {"dims":5,"s":"x"}\\n{"dims":6,"s":"y"}      ! dims=5 s=x | dims=6 s=y     !
       {"attrs":{"k":[1,2],"v":[3,4]}}             ! k=1 v=3 | k=2 v=4           !
@@ -91,6 +92,7 @@ class JsonFormsTest {
     @CsvSource(delimiter = '!', quoteCharacter = '`', textBlock = """
       [{"k":1,"v":2}] {"k":2}       ! cells.json:1: unexpected content after the list of objects
       [{"k":1,"a":{"b":1},"a.b":2}] ! cells.json:1: duplicate field "a.b"
+      [{"k":1,"x":1,"__x":2}]       ! cells.json:1: duplicate field "x"
       [1,2]                         ! cells.json:1: not an object (found 1, expected {"field": value, …})
       """)
     void othersAreRefused(String text, String message) {

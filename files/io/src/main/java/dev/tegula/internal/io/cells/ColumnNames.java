@@ -56,11 +56,23 @@ public final class ColumnNames {
                         + (shown < texts.size() ? " and " + (texts.size() - shown) + " more" : "");
     }
 
+    /** Returns whether the format reserves a name. */
+    public static boolean isReserved(String name) {
+        return name.startsWith(RESERVED);
+    }
+
+    /** Returns the usual reserved names of which {@link #unreserved} makes a name. */
+    public static List<String> reserved(String name) {
+        return List.of(RESERVED + name, RESERVED + name + RESERVED);
+    }
+
+    /** Returns a name without the underscores of reserved ones; empty if nothing else is left. */
+    public static String unreserved(String name) {
+        return isReserved(name) ? name.replaceFirst("^_+", "").replaceFirst("__$", "") : name;
+    }
+
     private static String allowed(String name, int column) {
-        String plain = name.isBlank() ? "" : name;
-        if (plain.startsWith(RESERVED)) {
-            plain = plain.replaceFirst("^_+", "").replaceFirst("__$", "");
-        }
+        String plain = name.isBlank() ? "" : unreserved(name);
         return plain.isEmpty() ? "column_" + (column + 1) : plain;
     }
 

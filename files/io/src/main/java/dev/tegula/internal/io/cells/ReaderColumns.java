@@ -41,6 +41,12 @@ public final class ReaderColumns {
         return options.fields() == null;
     }
 
+    /** Returns the name of a column: that in the file, unless arrays cannot have it. */
+    public String nameOf(String inFile) {
+        boolean isField = options.fields() != null && options.fields().containsKey(inFile);
+        return isField ? inFile : ColumnNames.unreserved(inFile);
+    }
+
     /** Returns whether a column is read. */
     public boolean isWanted(String name) {
         return options.isSelected(name)

@@ -3,8 +3,6 @@ package dev.tegula.internal.io.csv;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
-import java.io.CharArrayReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -99,10 +97,7 @@ final class CsvBeginning {
         int length = dialect.unescape(chars, chars.length);
         List<CsvRecord> records = new ArrayList<>();
         boolean valid = true;
-        try (CsvReader<CsvRecord> reader = dialect.parser()
-                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .ofCsvRecord(new CharArrayReader(chars, 0, length))) {
+        try (CsvReader<CsvRecord> reader = dialect.records(chars, length)) {
             reader.forEach(records::add);
         } catch (CsvParseException e) {
             // The record that is cut off may be within quotes.

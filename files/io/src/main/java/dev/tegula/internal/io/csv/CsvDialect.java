@@ -2,6 +2,10 @@ package dev.tegula.internal.io.csv;
 
 import de.siegmar.fastcsv.reader.CommentStrategy;
 import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.CsvRecordHandler;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.CharArrayReader;
 
 /**
  * How the records of a CSV file are written.
@@ -41,6 +45,16 @@ record CsvDialect(char delimiter, char quote, char escape, char comment, boolean
         return new CsvDialect(delimiter, quote, escape, comment, true);
     }
 
+    /** Parses characters that {@link #unescape} has passed into records of any number of fields. */
+    CsvReader<CsvRecord> records(char[] chars, int length) {
+        CsvRecordHandler handler = CsvRecordHandler.builder()
+                .maxFields(Integer.MAX_VALUE)
+                .maxFieldSize(Integer.MAX_VALUE)
+                .maxRecordSize(Integer.MAX_VALUE)
+                .build();
+        return parser().build(handler, new CharArrayReader(chars, 0, length));
+    }
+
     /** Returns a parser of texts that {@link #unescape} has passed. */
     CsvReader.CsvReaderBuilder parser() {
         CsvReader.CsvReaderBuilder builder = CsvReader.builder()
@@ -49,6 +63,8 @@ record CsvDialect(char delimiter, char quote, char escape, char comment, boolean
                 .skipEmptyLines(false)
                 .allowUnclosedQuote(false)
                 .trimWhitespacesAroundQuotes(spaces)
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .maxBufferSize(Integer.MAX_VALUE);
         return comment == NONE
                 ? builder

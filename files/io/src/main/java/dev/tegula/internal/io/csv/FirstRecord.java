@@ -7,7 +7,6 @@ import dev.tegula.internal.io.cells.ColumnNames;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableNote;
-import java.io.CharArrayReader;
 import java.io.IOException;
 import java.nio.CharBuffer;
 import java.util.ArrayList;
@@ -72,8 +71,7 @@ final class FirstRecord {
                 throw new TableFileException(file + ": empty file (expected field names in the first line)");
             }
             CharBuffer text = decoder.decode(first);
-            try (CsvReader<CsvRecord> records =
-                    layout.dialect().parser().ofCsvRecord(new CharArrayReader(text.array(), 0, text.remaining()))) {
+            try (CsvReader<CsvRecord> records = layout.dialect().records(text.array(), text.remaining())) {
                 // A chunk can have comments only.
                 for (CsvRecord each : records) {
                     if (!each.getFields().equals(List.of(""))) {

@@ -4,7 +4,6 @@ import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.tegula.errors.NextStep;
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
@@ -96,8 +95,6 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
         CharBuffer chars = decoder.decode(chunk);
         return layout.dialect()
                 .parser()
-                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .build(this, new CharArrayReader(chars.array(), 0, chars.remaining()));
     }
 

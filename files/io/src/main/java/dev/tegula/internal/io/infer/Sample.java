@@ -1,6 +1,7 @@
 package dev.tegula.internal.io.infer;
 
 import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.internal.io.cells.ColumnNames;
 import dev.tegula.internal.io.cells.UnsupportedColumns;
 import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.internal.io.load.FieldConversion;
@@ -47,7 +48,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
         long limit = options.sampleRows(bytes);
         Map<String, Map<ValueKind, String>> kinds = new HashMap<>();
         Map<String, String> found = new HashMap<>();
-        Sample raw = read(inputs, asText, limit, kinds, found);
+        Sample raw = read(inputs, asText, limit, kinds, found).allowed(inputs, options.read());
         InferenceOptions complete = options.withRead(options.read().withFound(found));
         return raw.typed(inputs, kinds, complete);
     }
@@ -94,6 +95,16 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
             UnsupportedColumns.requireSelected(file, options.read(), names);
         }
         return untyped ? typed(fields, plain, options) : withAscii(plain);
+    }
+
+    /** Returns the sample with names that an array can have. Readers of files without types change them themselves. */
+    private Sample allowed(List<TableInput> inputs, ReadOptions options) {
+        if (isUntyped(inputs) || schema.columns().stream().noneMatch(column -> ColumnNames.isReserved(column.name()))) {
+            return this;
+        }
+        AllowedNames names = new AllowedNames(schema);
+        names.tell(inputs.get(0).source().name(), options);
+        return new Sample(names.schema(), names.of(cells), complete, estimatedRows, ascii);
     }
 
     private static boolean isJson(List<TableInput> inputs) {

@@ -178,7 +178,7 @@ final class ColumnarJsonReader implements TableReader {
             boolean attributes = section == Section.ATTRIBUTES;
             expect(begin, JsonToken.START_OBJECT, "an object with a member per field");
             while (parser.nextToken() != JsonToken.END_OBJECT) {
-                String name = parser.currentName();
+                String name = columns.nameOf(parser.currentName());
                 if (!columns.isWanted(name)) {
                     if (options.isSelected(name)) {
                         unread.add(name);

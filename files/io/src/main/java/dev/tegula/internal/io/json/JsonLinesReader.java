@@ -129,7 +129,7 @@ final class JsonLinesReader implements TableReader {
     /** Reads the fields of an object whose first token is the current one. */
     private void object(String prefix) throws IOException {
         while (parser.nextToken() != JsonToken.END_OBJECT) {
-            String name = prefix + parser.currentName();
+            String name = columns.nameOf(prefix + parser.currentName());
             parser.nextToken();
             value(name);
         }

@@ -4,6 +4,7 @@ import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.internal.base.SpellingHint;
+import dev.tegula.internal.io.cells.ColumnNames;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
@@ -65,7 +66,18 @@ final class ColumnMapping {
         if (read.value("attribute") == null && schema.attributes().size() == 1) {
             read = read.withValue("attribute", schema.attributes().get(0).name());
         }
+        addReserved(fields);
+        addReserved(columnLabels);
         return read.withFields(fields, columnLabels);
+    }
+
+    /** Adds the names that arrays cannot have of columns that an inference named otherwise. */
+    private static <T> void addReserved(Map<String, T> byColumn) {
+        Map.copyOf(byColumn).forEach((column, value) -> {
+            for (String reserved : ColumnNames.reserved(column)) {
+                byColumn.putIfAbsent(reserved, value);
+            }
+        });
     }
 
     private String columnOf(String field) {
@@ -92,8 +104,19 @@ final class ColumnMapping {
         List<String> names = new ArrayList<>(opened.unread());
         String where = opened.hasHeader() ? file + ":1" : file;
         opened.schema().columns().forEach(column -> names.add(column.name()));
+        Map<String, String> columns = new HashMap<>();
         for (String name : names) {
-            if (fieldOf(name) == null && !isSkipped(opened, file, name)) {
+            String found = fieldOf(name);
+            // What was not read must not be taken for a field that is null.
+            boolean isLost = opened.unread().contains(name) && ColumnNames.isReserved(name);
+            String field = isLost ? null : found;
+            String other = field == null ? null : columns.putIfAbsent(field, name);
+            if (other != null && !other.equals(name)) {
+                throw new TableFileException(
+                        where + ": columns '" + other + "' and '" + name + "' are both field '" + field + "'",
+                        NextStep.of(Action.MAP_COLUMN));
+            }
+            if (field == null && !isSkipped(opened, file, name)) {
                 throw new TableFileException(
                         where + ": the array has no field '" + name + "'"
                                 + SpellingHint.hintOrList(name, schema.fieldNames()),
