@@ -46,7 +46,10 @@ class CsvFormsTest {
     }
 
     private static byte[] utf8(String text) {
-        return text.replace("\\n", "\n").replace("\\r", "\r").replace("\\t", "\t").getBytes(StandardCharsets.UTF_8);
+        return text.replace("\\n", "\n")
+                .replace("\\r", "\r")
+                .replace("\\t", "\t")
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     @ParameterizedTest
@@ -81,8 +84,8 @@ class CsvFormsTest {
       """)
     void formsAreFound(String file, String table, String notes) throws IOException {
         List<String> told = new ArrayList<>();
-        ReadOptions options = ReadOptions.defaults()
-                .withNotes(note -> told.add(note.text().replace("cells.csv: ", "")));
+        ReadOptions options =
+                ReadOptions.defaults().withNotes(note -> told.add(note.text().replace("cells.csv: ", "")));
         assertEquals(table, read(utf8(file), options));
         assertEquals(notes == null ? "" : notes, String.join("; ", told));
     }
@@ -133,8 +136,7 @@ class CsvFormsTest {
       a,b\\n1,"x" y\\n           ! cells.csv:2: unexpected text after a closing quote (expected the delimiter). Write a quote inside quotes twice.
       """)
     void othersAreRefusedWithTheirLine(String file, String message) {
-        TableFileException e =
-                assertThrows(TableFileException.class, () -> read(utf8(file), ReadOptions.defaults()));
+        TableFileException e = assertThrows(TableFileException.class, () -> read(utf8(file), ReadOptions.defaults()));
         assertEquals(message, e.getMessage());
     }
 
@@ -142,14 +144,14 @@ class CsvFormsTest {
     void headersLongerThanTheBeginning_areRead() throws IOException {
         String names = IntStream.range(0, 20_000).mapToObj(i -> "gene" + i).collect(Collectors.joining(";"));
         String values = IntStream.range(0, 20_000).mapToObj(String::valueOf).collect(Collectors.joining(";"));
-        String found = read(utf8(names + "\n" + values + "\n"), ReadOptions.defaults().withNotes(note -> {}));
+        String found =
+                read(utf8(names + "\n" + values + "\n"), ReadOptions.defaults().withNotes(note -> {}));
         assertEquals((names + " | " + values).replace(';', ' '), found);
     }
 
     @Test
     void emptyFiles_areRefused() {
-        TableFileException e =
-                assertThrows(TableFileException.class, () -> read(new byte[0], ReadOptions.defaults()));
+        TableFileException e = assertThrows(TableFileException.class, () -> read(new byte[0], ReadOptions.defaults()));
         assertEquals("cells.csv: empty file (expected field names in the first line)", e.getMessage());
     }
 

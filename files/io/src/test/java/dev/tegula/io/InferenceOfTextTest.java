@@ -151,7 +151,8 @@ class InferenceOfTextTest {
         List<String> told = new ArrayList<>();
         infer("jsonl", text, ReadOptions.defaults().withNotes(note -> told.add(note.toString())));
         assertEquals(
-                List.of("cells.jsonl: column 'v': texts as in cells.jsonl:5 and numbers as in cells.jsonl:1 become text"),
+                List.of(
+                        "cells.jsonl: column 'v': texts as in cells.jsonl:5 and numbers as in cells.jsonl:1 become text"),
                 told);
     }
 

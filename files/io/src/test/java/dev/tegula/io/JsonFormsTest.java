@@ -96,8 +96,7 @@ class JsonFormsTest {
       [1,2]                         ! cells.json:1: not an object (found 1, expected {"field": value, …})
       """)
     void othersAreRefused(String text, String message) {
-        TableFileException e =
-                assertThrows(TableFileException.class, () -> imported(text, new ArrayList<>()));
+        TableFileException e = assertThrows(TableFileException.class, () -> imported(text, new ArrayList<>()));
         assertEquals(message, e.getMessage());
     }
 }

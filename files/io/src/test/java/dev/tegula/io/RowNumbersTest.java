@@ -51,10 +51,8 @@ class RowNumbersTest {
     }
 
     private void append(InferredSchema inferred, ReadOptions read, String text) throws IOException {
-        ImportOptions options = ImportOptions.defaults()
-                .withRead(read)
-                .withNewLabels()
-                .withRowNumbers(inferred.rowNumbers());
+        ImportOptions options =
+                ImportOptions.defaults().withRead(read).withNewLabels().withRowNumbers(inferred.rowNumbers());
         ImportFixture.run(tegula, options, "csv", text);
     }
 
@@ -117,8 +115,7 @@ class RowNumbersTest {
     void filesThatDoNotFit_areRefused() throws IOException {
         create(InferenceOptions.defaults(), "x\n0.5\n");
         TableFileException missing = assertThrows(
-                TableFileException.class,
-                () -> ImportFixture.run(tegula, ImportOptions.defaults(), "csv", "x\n0.5\n"));
+                TableFileException.class, () -> ImportFixture.run(tegula, ImportOptions.defaults(), "csv", "x\n0.5\n"));
         assertEquals("cells.csv: dimension 'row' is missing", missing.getMessage());
         assertEquals(NextStep.of(Action.NUMBER_ROWS).with(Argument.NAME, "row"), missing.nextStep());
         TableFileException present = assertThrows(
@@ -149,8 +146,7 @@ class RowNumbersTest {
                         .attribute(Attribute.float64("x"))
                         .build());
         TableFileException e = assertThrows(
-                TableFileException.class,
-                () -> ImportFixture.run(tegula, ImportOptions.defaults(), "csv", "x\n0.5\n"));
+                TableFileException.class, () -> ImportFixture.run(tegula, ImportOptions.defaults(), "csv", "x\n0.5\n"));
         assertNull(e.nextStep());
     }
 }

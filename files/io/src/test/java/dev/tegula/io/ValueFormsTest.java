@@ -123,9 +123,8 @@ class ValueFormsTest {
         ReadOptions read = ReadOptions.defaults().withDelimiter(';').withValue("decimal", ",");
         ReadOptions few = read.withNotes(note -> {});
         TableFileException e = assertThrows(TableFileException.class, () -> {
-            InferredSchema inferred = SchemaInference.of(InferenceOptions.defaults()
-                            .withRead(few)
-                            .withRowNumbers("row"))
+            InferredSchema inferred = SchemaInference.of(
+                            InferenceOptions.defaults().withRead(few).withRowNumbers("row"))
                     .run(inputs("a\\n1,5\\n"));
             try (Tegula tegula = Tegula.create()) {
                 tegula.createArray(ImportFixture.URI, inferred.schema());

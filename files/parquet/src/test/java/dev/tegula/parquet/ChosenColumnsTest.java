@@ -81,7 +81,8 @@ class ChosenColumnsTest {
     void typesWithoutRows_createAnArray() throws Exception {
         Path file = folder.resolve("empty.parquet");
         try (DuckDb duck = DuckDb.open()) {
-            duck.run("COPY (SELECT i AS k, i * 2.0::DOUBLE AS v FROM range(0) r(i)) TO '" + file + "' (FORMAT PARQUET)");
+            duck.run(
+                    "COPY (SELECT i AS k, i * 2.0::DOUBLE AS v FROM range(0) r(i)) TO '" + file + "' (FORMAT PARQUET)");
         }
         assertEquals(0, imported(file).size());
     }
@@ -97,9 +98,7 @@ class ChosenColumnsTest {
             ImportOptions options = ImportOptions.defaults().withRowNumbers(inferred.rowNumbers());
             TableImport.of(tegula, "mem://store/array").withOptions(options).run(inputs);
             try (ArrayReader reader = tegula.openForReading("mem://store/array")) {
-                return reader.query()
-                        .fields(reader.schema().fieldNames())
-                        .read();
+                return reader.query().fields(reader.schema().fieldNames()).read();
             }
         }
     }

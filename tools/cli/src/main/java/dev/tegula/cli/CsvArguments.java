@@ -11,7 +11,8 @@ final class CsvArguments {
     @Option(
             names = "--delimiter",
             paramLabel = "CHAR",
-            description = "Delimiter of CSV; 'tab' for a tab. Default: found at the beginning of the file, as all options of CSV.")
+            description =
+                    "Delimiter of CSV; 'tab' for a tab. Default: found at the beginning of the file, as all options of CSV.")
     @Nullable
     String delimiter;
 
@@ -68,7 +69,8 @@ final class CsvArguments {
     @Option(
             names = "--dates",
             paramLabel = "ORDER",
-            description = "Order of dates such as 01/02/2026 in CSV: day-first or month-first. Default: text if no date tells.")
+            description =
+                    "Order of dates such as 01/02/2026 in CSV: day-first or month-first. Default: text if no date tells.")
     @Nullable
     String dates;
 

@@ -218,7 +218,11 @@ final class ImportCommand implements TegulaCommand {
     }
 
     private ImportOptions options(Shell shell, List<TableInput> inputs, OpenOptions open) {
-        ImportOptions options = arguments.options(shell, inputs).withOpen(open).withDimensionLabel(dimensionLabel).withRowNumbers(rowNumbers);
+        ImportOptions options = arguments
+                .options(shell, inputs)
+                .withOpen(open)
+                .withDimensionLabel(dimensionLabel)
+                .withRowNumbers(rowNumbers);
         // Enumerations are inferred from labels, also those of JSON, and a sample may lack those of later rows.
         if (newLabels || create && !arguments.indexes) {
             options = options.withNewLabels();

@@ -132,8 +132,8 @@ public final class ImportOptions {
     }
 
     /**
-     * Returns these options for files without coordinates and a sparse array with a single dimension, of this name and of
-     * 64-bit integers: it numbers the rows, from the number after the greatest one in the array, else from 0.
+     * Returns these options for files without coordinates and a sparse array with a single dimension, of this name and
+     * of 64-bit integers: it numbers the rows, from the number after the greatest one in the array, else from 0.
      */
     public ImportOptions withRowNumbers(@Nullable String dimension) {
         return with(copy -> copy.rowNumbers = dimension);

@@ -22,9 +22,8 @@ public record TableNote(String text, @Nullable NextStep nextStep) {
 
     /** Returns a note on what was found for an option, with another value if only one is possible. */
     public static TableNote of(String text, String option, @Nullable Object other) {
-        NextStep step = NextStep.of(Action.CORRECT_OPTION)
-                .with(Argument.NAME, option)
-                .with(Argument.VALUE, other);
+        NextStep step =
+                NextStep.of(Action.CORRECT_OPTION).with(Argument.NAME, option).with(Argument.VALUE, other);
         return new TableNote(text, step);
     }
 

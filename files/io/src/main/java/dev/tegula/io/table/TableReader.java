@@ -35,8 +35,8 @@ public interface TableReader extends Closeable {
     }
 
     /**
-     * Returns the options that were found at the beginning of the file and that further files of the table share, such as
-     * the decimal sign.
+     * Returns the options that were found at the beginning of the file and that further files of the table share, such
+     * as the decimal sign.
      */
     default Map<String, String> found() {
         return Map.of();

@@ -44,7 +44,9 @@ final class ForeignValues {
 
     /** Returns names for columns that are compared by their positions. */
     static List<String> positions(int columns) {
-        return IntStream.rangeClosed(1, columns).mapToObj(number -> "#" + number).toList();
+        return IntStream.rangeClosed(1, columns)
+                .mapToObj(number -> "#" + number)
+                .toList();
     }
 
     /** Adds a column if it is new. */

@@ -79,8 +79,8 @@ final class TegulaReading {
             List<String> columns =
                     reader.schema().columns().stream().map(TableColumn::name).toList();
             List<String> positions = ForeignValues.positions(columns.size());
-            UnaryOperator<String> names = name ->
-                    isArray ? ARRAY : kind == FileKind.CSV ? positions.get(columns.indexOf(name)) : name;
+            UnaryOperator<String> names =
+                    name -> isArray ? ARRAY : kind == FileKind.CSV ? positions.get(columns.indexOf(name)) : name;
             reader.schema().columns().forEach(column -> values.column(names.apply(column.name())));
             for (Cells cells = reader.next(); cells != null; cells = reader.next()) {
                 for (Column column : cells.columns()) {

@@ -31,9 +31,8 @@ public final class ReaderColumns {
 
     public ReaderColumns(ReadOptions options) {
         this.options = options;
-        this.objects = options.fields() == null
-                ? Set.of()
-                : objects(options.fields().keySet());
+        this.objects =
+                options.fields() == null ? Set.of() : objects(options.fields().keySet());
     }
 
     /** Returns whether columns are read as text, without types. */

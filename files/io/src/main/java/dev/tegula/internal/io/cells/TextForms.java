@@ -13,9 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param zone the zone of local times
  * @param decimal the decimal sign of a file whose numbers have another one, or marks of thousands, which are points or
  *     commas, blanks or apostrophes then; null for plain numbers
- * @param order what is first in dates such as 31/12/2025, or null if these are text. Dates with points begin with the day
+ * @param order what is first in dates such as 31/12/2025, or null if these are text. Dates with points begin with the
+ *     day
  */
-public record TextForms(ZoneId zone, @Nullable Character decimal, @Nullable DateOrder order) {
+public record TextForms(
+        ZoneId zone, @Nullable Character decimal, @Nullable DateOrder order) {
 
     /** What is first in dates that do not begin with the year. */
     public enum DateOrder {
@@ -41,11 +43,11 @@ public record TextForms(ZoneId zone, @Nullable Character decimal, @Nullable Date
     public static final String DATES = "dates";
 
     /** Numbers with a decimal comma, and with a decimal point. */
-    private static final Pattern COMMA =
-            Pattern.compile("[-+]?(?:(?:[1-9][0-9]{0,2}(?:[. '\u00A0\u202F][0-9]{3})+|0|[1-9][0-9]*)(?:,[0-9]+)?|,[0-9]+)");
+    private static final Pattern COMMA = Pattern.compile(
+            "[-+]?(?:(?:[1-9][0-9]{0,2}(?:[. '\u00A0\u202F][0-9]{3})+|0|[1-9][0-9]*)(?:,[0-9]+)?|,[0-9]+)");
 
-    private static final Pattern POINT =
-            Pattern.compile("[-+]?(?:(?:[1-9][0-9]{0,2}(?:[, '\u00A0\u202F][0-9]{3})+|0|[1-9][0-9]*)(?:\\.[0-9]+)?|\\.[0-9]+)");
+    private static final Pattern POINT = Pattern.compile(
+            "[-+]?(?:(?:[1-9][0-9]{0,2}(?:[, '\u00A0\u202F][0-9]{3})+|0|[1-9][0-9]*)(?:\\.[0-9]+)?|\\.[0-9]+)");
 
     private static final Pattern DATE = Pattern.compile("([0-9]{1,2})([./-])([0-9]{1,2})\\2([0-9]{4})(?:([ T].*))?");
 

@@ -39,8 +39,7 @@ final class ChunkDecoder {
         decoder.reset();
         if (decoder.decode(in, out, true).isError()) {
             long line = chunk.line() + RecordScan.lines(chunk.bytes(), chunk.from(), in.position());
-            throw new TableFileException(
-                    file + ":" + line + ": invalid UTF-8", NextStep.option("encoding", null));
+            throw new TableFileException(file + ":" + line + ": invalid UTF-8", NextStep.option("encoding", null));
         }
         out.flip();
         return out.limit(dialect.unescape(chars, out.limit()));

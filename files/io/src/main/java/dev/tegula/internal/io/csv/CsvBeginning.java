@@ -68,8 +68,8 @@ final class CsvBeginning {
     }
 
     /**
-     * Returns whether quotes are part of values: no text between two delimiters begins with one and has another, and the
-     * last line, which may be cut off, is not the only one with a text that begins with one.
+     * Returns whether quotes are part of values: no text between two delimiters begins with one and has another, and
+     * the last line, which may be cut off, is not the only one with a text that begins with one.
      */
     boolean hasUnpairedQuotes(char quote, char delimiter) {
         if (starts.isEmpty()) {

@@ -74,7 +74,10 @@ final class CsvColumns {
     List<@Nullable ColumnInput> inputs() {
         List<@Nullable ColumnInput> inputs = new ArrayList<>();
         for (TableColumn target : targets) {
-            inputs.add(target == null ? null : ColumnInput.of(target.field(), target.enumeration(), TextForms.of(options)));
+            inputs.add(
+                    target == null
+                            ? null
+                            : ColumnInput.of(target.field(), target.enumeration(), TextForms.of(options)));
         }
         return inputs;
     }

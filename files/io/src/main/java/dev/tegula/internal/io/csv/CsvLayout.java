@@ -16,7 +16,12 @@ import org.jspecify.annotations.Nullable;
  * @param names the names of the columns as in the file, or null if the beginning lacks the first record
  */
 record CsvLayout(
-        CsvDialect dialect, int skippedLines, boolean hasHeader, @Nullable List<String> names, Ends ends, Found found) {
+        CsvDialect dialect,
+        int skippedLines,
+        boolean hasHeader,
+        @Nullable List<String> names,
+        Ends ends,
+        Found found) {
 
     /** How records may end that have not as many fields as columns. */
     enum Ends {
@@ -103,7 +108,8 @@ record CsvLayout(
         switch (found.fit) {
             case ROW_NAMES -> notes.add(TableNote.of(file + ": the first column has no name"));
             case DELIMITER_OF_ROWS -> notes.add(TableNote.of(file + ": rows end with a delimiter, which is left out"));
-            case DELIMITER_OF_HEADER -> notes.add(TableNote.of(file + ": the header ends with a delimiter, which is left out"));
+            case DELIMITER_OF_HEADER ->
+                notes.add(TableNote.of(file + ": the header ends with a delimiter, which is left out"));
             default -> {}
         }
         return notes;

@@ -66,7 +66,9 @@ final class CsvRecords {
 
     /** Returns the number of fields of the records after the first one, which may be a header. */
     int columns() {
-        return records.isEmpty() ? 0 : records.get(Math.min(1, records.size() - 1)).size();
+        return records.isEmpty()
+                ? 0
+                : records.get(Math.min(1, records.size() - 1)).size();
     }
 
     /** Returns whether all records have the same number of fields, or all but a header that is written otherwise. */
@@ -156,9 +158,11 @@ final class CsvRecords {
     boolean hasSpacesAroundQuotes() {
         String quote = String.valueOf(dialect.quote());
         return dialect.quote() != CsvDialect.NONE
-                && records.stream().flatMap(List::stream).anyMatch(field -> field.startsWith(" ")
-                        && field.strip().length() > 1
-                        && field.strip().startsWith(quote)
-                        && field.strip().endsWith(quote));
+                && records.stream()
+                        .flatMap(List::stream)
+                        .anyMatch(field -> field.startsWith(" ")
+                                && field.strip().length() > 1
+                                && field.strip().startsWith(quote)
+                                && field.strip().endsWith(quote));
     }
 }

@@ -46,7 +46,8 @@ final class CsvTableReader implements TableReader {
         try {
             input = new Utf8Input(file, in, csv.charset());
             chunks = new CsvChunks(file, input, CsvChunks.Sizes.DEFAULT);
-            Set<String> known = given.fields() == null ? Set.of() : given.fields().keySet();
+            Set<String> known =
+                    given.fields() == null ? Set.of() : given.fields().keySet();
             CsvRecords records = new DialectSniffer(chunks.beginning(), csv).records();
             layout = CsvLayout.of(records, csv, known);
             chunks.begin(layout.dialect(), layout.skippedLines());

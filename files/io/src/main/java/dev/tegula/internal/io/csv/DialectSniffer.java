@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the dialect of a CSV file and the lines before its table. Plain CSV, with the most frequent delimiter of the
- * first line, is taken if the records of the beginning have as many fields as the first one. Else the dialects are tried
- * in order, and the first is taken whose records have the same number of fields from the first or a later line on.
+ * first line, is taken if the records of the beginning have as many fields as the first one. Else the dialects are
+ * tried in order, and the first is taken whose records have the same number of fields from the first or a later line
+ * on.
  */
 final class DialectSniffer {
 

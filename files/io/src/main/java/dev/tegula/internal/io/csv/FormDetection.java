@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * Finds the decimal sign and the order of dates of a file. Only a value that has no other meaning decides, such as 12,5 or
- * 31/12/2025. Where values of one file decide differently, or none does, nothing is found, and the values are text.
+ * Finds the decimal sign and the order of dates of a file. Only a value that has no other meaning decides, such as 12,5
+ * or 31/12/2025. Where values of one file decide differently, or none does, nothing is found, and the values are text.
  */
 final class FormDetection {
 
@@ -53,7 +53,9 @@ final class FormDetection {
         List<String> values = new ArrayList<>();
         for (List<String> row : rows) {
             String value = column < row.size() ? row.get(column) : "";
-            if (!value.isEmpty() && !nulls.contains(value) && !WORD.matcher(value).matches()) {
+            if (!value.isEmpty()
+                    && !nulls.contains(value)
+                    && !WORD.matcher(value).matches()) {
                 values.add(value);
             }
         }
@@ -73,8 +75,8 @@ final class FormDetection {
             openNumbers = openNumbers.isEmpty() ? name : openNumbers;
         } else if (isComma || isPoint) {
             boolean isSure = values.stream()
-                    .anyMatch(value -> value.indexOf(',') >= 0 && !OPEN.matcher(value).matches()
-                            || value.indexOf('.') >= 0);
+                    .anyMatch(value ->
+                            value.indexOf(',') >= 0 && !OPEN.matcher(value).matches() || value.indexOf('.') >= 0);
             if (isSure) {
                 decimals.add(isComma ? ',' : '.');
             }

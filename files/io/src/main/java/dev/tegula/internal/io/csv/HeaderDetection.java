@@ -68,7 +68,7 @@ final class HeaderDetection {
 
     private static boolean allYears(List<List<String>> rows, int column) {
         return rows.stream()
-                .allMatch(row -> column < row.size()
-                        && YEAR.matcher(row.get(column)).matches());
+                .allMatch(row ->
+                        column < row.size() && YEAR.matcher(row.get(column)).matches());
     }
 }

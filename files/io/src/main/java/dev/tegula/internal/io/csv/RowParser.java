@@ -45,6 +45,7 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
     private int fields;
     /** The length of the last field. */
     private int last;
+
     private boolean empty;
     private boolean comment;
     private @Nullable String problem;
@@ -93,9 +94,7 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
 
     private CsvReader<Boolean> reader(CsvChunk chunk) {
         CharBuffer chars = decoder.decode(chunk);
-        return layout.dialect()
-                .parser()
-                .build(this, new CharArrayReader(chars.array(), 0, chars.remaining()));
+        return layout.dialect().parser().build(this, new CharArrayReader(chars.array(), 0, chars.remaining()));
     }
 
     @Override

@@ -40,8 +40,8 @@ final class DimensionChoice {
     }
 
     /**
-     * Returns the columns, those with fewer values first. If no columns tell the rows apart, a sparse array has the first
-     * datetime or integer by itself, and duplicates.
+     * Returns the columns, those with fewer values first. If no columns tell the rows apart, a sparse array has the
+     * first datetime or integer by itself, and duplicates.
      */
     Choice choose() {
         if (sample.cells().size() == 0) {
@@ -93,7 +93,9 @@ final class DimensionChoice {
     private boolean canBeDimension(TableColumn column, Column cells) {
         Datatype type = column.field().datatype();
         boolean isText = this.type == ArrayType.SPARSE
-                && type.isString() && column.field().isVariable() && sample.ascii().contains(column.name());
+                && type.isString()
+                && column.field().isVariable()
+                && sample.ascii().contains(column.name());
         boolean isWhole =
                 (type.isInteger() || type.isDatetime()) && column.field().valuesPerCell() == 1;
         return (isText || isWhole) && !Sample.hasNulls(cells);

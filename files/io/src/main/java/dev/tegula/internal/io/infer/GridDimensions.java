@@ -170,8 +170,8 @@ final class GridDimensions {
         }
         Field field = new Field(axis.name(), type, coordinates.column().field().valuesPerCell(), false);
         TableColumn source = TableColumn.of(coordinates.column().field());
-        return new AxisCoordinates(
-                new FieldConversion(field, null, TextForms.plain(ZoneOffset.UTC)).convert(coordinates.column(), source));
+        return new AxisCoordinates(new FieldConversion(field, null, TextForms.plain(ZoneOffset.UTC))
+                .convert(coordinates.column(), source));
     }
 
     /**

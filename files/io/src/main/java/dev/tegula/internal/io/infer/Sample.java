@@ -2,8 +2,8 @@ package dev.tegula.internal.io.infer;
 
 import dev.tegula.internal.io.cells.ColumnInput;
 import dev.tegula.internal.io.cells.ColumnNames;
-import dev.tegula.internal.io.cells.UnsupportedColumns;
 import dev.tegula.internal.io.cells.TextForms;
+import dev.tegula.internal.io.cells.UnsupportedColumns;
 import dev.tegula.internal.io.load.FieldConversion;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.ReadOptions;
@@ -72,8 +72,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                 if (isJson(inputs) && kindsOf.isEmpty() && hasWithin(column.name())) {
                     continue; // an object that is null in all rows without its fields
                 }
-                TextTypes types =
-                        new TextTypes(column.name(), kindsOf, forms);
+                TextTypes types = new TextTypes(column.name(), kindsOf, forms);
                 types.add(column);
                 if (types.isAscii()) {
                     plain.add(column.name());
@@ -131,8 +130,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                 continue;
             }
             columns.add(TableColumn.of(field));
-            parsed.add(new FieldConversion(field, null, forms)
-                    .convert(cells.column(column.name()), column));
+            parsed.add(new FieldConversion(field, null, forms).convert(cells.column(column.name()), column));
         }
         TableSchema types = new TableSchema(columns, schema.axes(), schema.metadata());
         return new Sample(types, Cells.of(parsed), complete, estimatedRows, names);

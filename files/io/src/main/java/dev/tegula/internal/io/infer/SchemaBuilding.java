@@ -86,7 +86,8 @@ final class SchemaBuilding {
             builder.dimension(rows(rowNumbers, dense));
         } else {
             dimensions.forEach(name -> builder.dimension(dimension(name, dense, dimensions)));
-            boolean unique = dense || options.unique() || new DimensionChoice(sample, ArrayType.SPARSE).isUnique(dimensions);
+            boolean unique =
+                    dense || options.unique() || new DimensionChoice(sample, ArrayType.SPARSE).isUnique(dimensions);
             if (!unique) {
                 builder.allowDuplicates(true);
                 notes.add(TableNote.of("Rows have equal coordinates, so the array allows duplicates."));
