@@ -101,7 +101,7 @@ final class CsvBeginning {
             reader.forEach(records::add);
         } catch (CsvParseException e) {
             // The record that is cut off may be within quotes.
-            valid = !whole && String.valueOf(e.getMessage()).contains("Unclosed") && !records.isEmpty();
+            valid = !whole && CsvErrors.isUnclosed(e) && !records.isEmpty();
         } catch (IOException e) {
             throw new UncheckedIOException(e); // impossible: the characters are in memory
         }

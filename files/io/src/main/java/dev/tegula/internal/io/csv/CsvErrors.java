@@ -7,6 +7,8 @@ import dev.tegula.io.table.TableFileException;
 /** Errors of text that is not CSV, in the terms of the file. */
 final class CsvErrors {
 
+    private static final String UNCLOSED = "quoted field without a closing quote";
+
     private CsvErrors() {}
 
     /** Returns the error of a record that begins on a line, such as one with a quote that is not closed. */
@@ -18,9 +20,14 @@ final class CsvErrors {
         return new TableFileException(file + ":" + line + ": " + reason, NextStep.option("quote", "none"), cause);
     }
 
+    /** Returns whether a quote is not closed. */
+    static boolean isUnclosed(CsvParseException cause) {
+        return reason(String.valueOf(cause.getMessage())).equals(UNCLOSED);
+    }
+
     private static String reason(String said) {
         if (said.contains("Unclosed quoted field")) {
-            return "quoted field without a closing quote";
+            return UNCLOSED;
         } else if (said.contains("after closing quote")) {
             return "unexpected text after a closing quote (expected the delimiter). Write a quote inside quotes twice.";
         }
