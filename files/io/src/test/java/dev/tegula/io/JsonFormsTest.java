@@ -93,6 +93,7 @@ class JsonFormsTest {
       [{"k":1,"v":2}] {"k":2}       ! cells.json:1: unexpected content after the list of objects
       [{"k":1,"a":{"b":1},"a.b":2}] ! cells.json:1: duplicate field "a.b"
       [{"k":1,"x":1,"__x":2}]       ! cells.json:1: duplicate field "x"
+      [{},{"a":{}}]                 ! cells.json:1: object without fields (expected {"field": value, …})
       [1,2]                         ! cells.json:1: not an object (found 1, expected {"field": value, …})
       """)
     void othersAreRefused(String text, String message) {

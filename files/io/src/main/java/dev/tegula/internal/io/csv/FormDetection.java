@@ -124,7 +124,7 @@ final class FormDetection {
             String sign = found.get(TextForms.DECIMAL);
             if (sign != null) {
                 String text = "numbers have a decimal " + (sign.equals(",") ? "comma" : "point and commas before it");
-                notes.add(TableNote.of(file + ": " + text, TextForms.DECIMAL, sign.equals(",") ? "." : ","));
+                notes.add(TableNote.of(file + ": " + text, TextForms.DECIMAL, null));
             } else if (!decimals.isEmpty() || !openNumbers.isEmpty()) {
                 String text = decimals.isEmpty()
                         ? "the commas of column '" + openNumbers + "' can be decimal signs or marks of thousands"

@@ -81,6 +81,13 @@ final class JsonLinesReader implements TableReader {
         } catch (JsonProcessingException e) {
             throw JsonErrors.describe(file, e);
         }
+        if (rows > 0 && columns.all().isEmpty()) {
+            if (unread.isEmpty()) {
+                throw new TableFileException(
+                        file + ":" + lines.of(0) + ": object without fields (expected {\"field\": value, …})");
+            }
+            return next(); // rows without a field that is read
+        }
         return rows == 0 ? null : columns.cells(rows);
     }
 
