@@ -57,6 +57,7 @@ final class JavaSteps {
             case MAP_COLUMN ->
                 "Map it with ImportOptions.withMapping(), or skip it with ImportOptions.withoutUnknown().";
             case CHOOSE_DIMENSIONS -> "Name other dimensions with InferenceOptions.withDimensions().";
+            case NUMBER_ROWS -> "Number the rows with ImportOptions.withRowNumbers(\"" + name + "\").";
             case SAMPLE_ROWS ->
                 "Read more rows with InferenceOptions.withSampleRows(" + step.get(Argument.VALUE, "") + ").";
             case MAKE_SPARSE -> "Add InferenceOptions.withType(SPARSE).";
@@ -64,6 +65,7 @@ final class JavaSteps {
             case ALLOW_FILL -> "Write the fill values with withFill().";
             case DROP_DUPLICATES -> "Keep the last of them with ImportOptions.withDuplicates(DROP).";
             case SET_OPTION -> "Set the option '" + name + "'" + valued(step, " to ") + ".";
+            case CORRECT_OPTION -> "If not, set the option '" + name + "'" + valued(step, " to ") + ".";
             case RAISE_LIMIT -> "Raise the setting '" + name + "'" + valued(step, " to ") + ".";
             case PASS_KEY -> "Pass the key with OpenOptions.withKey().";
             case EXTEND_CONDITION ->

@@ -83,6 +83,8 @@ public record NextStep(Action action, Map<Argument, String> arguments) implement
         MAP_COLUMN,
         /** Choose the dimensions of a new array. */
         CHOOSE_DIMENSIONS,
+        /** Number the rows in a dimension (NAME). */
+        NUMBER_ROWS,
         /** Infer the schema from more rows (VALUE). */
         SAMPLE_ROWS,
         /** Create a sparse array. */
@@ -95,6 +97,8 @@ public record NextStep(Action action, Map<Argument, String> arguments) implement
         DROP_DUPLICATES,
         /** Set an option of the operation (NAME, VALUE). */
         SET_OPTION,
+        /** Set an option (NAME, VALUE) if what was found for it is wrong. */
+        CORRECT_OPTION,
         /** Raise a limit of the settings (NAME, VALUE). */
         RAISE_LIMIT,
         /** Pass the key of an encrypted array. */

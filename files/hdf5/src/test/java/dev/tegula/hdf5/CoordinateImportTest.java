@@ -480,7 +480,7 @@ class CoordinateImportTest {
                 List.of("Coordinates of '" + axis + "' are not stored: " + reason
                         + ". The dimension counts positions."),
                 inferred.notes().stream()
-                        .map(note -> note.replace(FILES + "/", ""))
+                        .map(note -> note.text().replace(FILES + "/", ""))
                         .toList());
         assertEquals(List.of(axis), names(inferred.schema()));
         tegula.createArray(URI, inferred.schema());

@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
-import dev.tegula.errors.NextStep;
-import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.ReadOptions;
@@ -20,6 +18,7 @@ import java.io.IOException;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -115,26 +114,24 @@ class InferenceOfTextTest {
       1;"a"            | numbers and texts
       "NaN";"a";1      | numbers and NaN and infinities and texts
       true;1           | numbers and true or false
-      {"a":1};null     | objects
       [1];2            | numbers and lists
       ["a"];["b"]      | lists of other values than numbers or true and false
       [[1]];[[2]]      | lists of other values than numbers or true and false
       [1,null];[2]     | lists of other values than numbers or true and false
       1e999;1          | numbers beyond FLOAT64
       """)
-    void valuesOfJsonWithoutType_areRefusedByNameOrLeftOut(String values, String found) throws IOException {
+    void valuesOfJsonWithoutType_becomeText(String values, String found) throws IOException {
         String text = jsonLines(values).replace("}\n", ",\"w\":{\"x\":1},\"z\":7}\n");
-        TableFileException e =
-                assertThrows(TableFileException.class, () -> infer("jsonl", text, ReadOptions.defaults()));
-        assertTrue(e.getMessage().contains("'w' (objects)"), e::getMessage);
+        List<String> told = new ArrayList<>();
+        ReadOptions options = ReadOptions.defaults().withNotes(note -> told.add(note.text()));
+        ArraySchema schema = imported("jsonl", text, options);
+        assertEquals(List.of(KEY, "v", "w.x", "z"), schema.fieldNames());
+        assertEquals(
+                Datatype.STRING_UTF8,
+                Objects.requireNonNull(schema.attribute("v")).datatype());
         for (String kind : found.split(" and ")) {
-            assertTrue(e.getMessage().contains(kind), e::getMessage);
+            assertTrue(told.get(0).contains(kind), told::toString);
         }
-        assertEquals(NextStep.of(Action.SKIP_COLUMNS), e.nextStep());
-        List<String> skipped = new ArrayList<>();
-        ArraySchema schema = imported("jsonl", text, ReadOptions.defaults().withSkippedColumns(skipped::add));
-        assertEquals(List.of(KEY, "z"), schema.fieldNames());
-        assertTrue(skipped.contains("cells.jsonl: column 'w': left out (objects)"), skipped::toString);
     }
 
     @Test
@@ -149,16 +146,14 @@ class InferenceOfTextTest {
     }
 
     @Test
-    void valuesOfSeveralKinds_areRefusedWithTheLineOfEach() {
-        String text = "{\"k\":1,\"v\":7}\n{\"k\":2,\n \"v\":null}\n{\"k\":3,\n \"v\":\"x\"}\n{\"k\":4,\"v\":\"y\"}\n";
-        TableFileException e =
-                assertThrows(TableFileException.class, () -> infer("jsonl", text, ReadOptions.defaults()));
-        assertTrue(
-                e.getMessage()
-                        .startsWith(
-                                "cells.jsonl: column 'v' (texts as in cells.jsonl:5 and numbers as in cells.jsonl:1): "
-                                        + "cells cannot hold such values"),
-                e::getMessage);
+    void valuesOfSeveralKinds_becomeTextWithTheLineOfEach() throws IOException {
+        String text = "{\"key\":1,\"v\":7}\n{\"key\":2,\n \"v\":null}\n{\"key\":3,\n \"v\":\"x\"}\n";
+        List<String> told = new ArrayList<>();
+        infer("jsonl", text, ReadOptions.defaults().withNotes(note -> told.add(note.toString())));
+        assertEquals(
+                List.of(
+                        "cells.jsonl: column 'v': texts as in cells.jsonl:5 and numbers as in cells.jsonl:1 become text"),
+                told);
     }
 
     @ParameterizedTest

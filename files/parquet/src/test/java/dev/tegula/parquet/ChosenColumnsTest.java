@@ -12,6 +12,7 @@ import dev.tegula.io.TableImport;
 import dev.tegula.io.TableSources;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.InferenceOptions;
+import dev.tegula.io.table.InferredSchema;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
@@ -64,6 +65,42 @@ class ChosenColumnsTest {
 
     private static List<String> names(Cells cells) {
         return cells.columns().stream().map(Column::name).toList();
+    }
+
+    @Test
+    void reservedNames_areNamedOtherwise() throws Exception {
+        Path file = folder.resolve("pandas.parquet");
+        try (DuckDb duck = DuckDb.open()) {
+            duck.run("COPY (SELECT i AS __index_level_0__, i * 2.0::DOUBLE AS v FROM range(3) r(i)) TO '" + file
+                    + "' (FORMAT PARQUET)");
+        }
+        assertEquals(List.of("index_level_0", "v"), names(imported(file)));
+    }
+
+    @Test
+    void typesWithoutRows_createAnArray() throws Exception {
+        Path file = folder.resolve("empty.parquet");
+        try (DuckDb duck = DuckDb.open()) {
+            duck.run(
+                    "COPY (SELECT i AS k, i * 2.0::DOUBLE AS v FROM range(0) r(i)) TO '" + file + "' (FORMAT PARQUET)");
+        }
+        assertEquals(0, imported(file).size());
+    }
+
+    /** Creates an array for a file, imports the file and returns its cells. */
+    private static Cells imported(Path file) throws IOException {
+        try (TableSource source = TableSources.file(file);
+                Tegula tegula = Tegula.create()) {
+            List<TableInput> inputs = List.of(new TableInput(new ParquetFormat(), source));
+            InferredSchema inferred =
+                    SchemaInference.of(InferenceOptions.defaults()).run(inputs);
+            tegula.createArray("mem://store/array", inferred.schema());
+            ImportOptions options = ImportOptions.defaults().withRowNumbers(inferred.rowNumbers());
+            TableImport.of(tegula, "mem://store/array").withOptions(options).run(inputs);
+            try (ArrayReader reader = tegula.openForReading("mem://store/array")) {
+                return reader.query().fields(reader.schema().fieldNames()).read();
+            }
+        }
     }
 
     @Test

@@ -55,12 +55,14 @@ final class CommandSteps {
                 "Leave out such columns with --skip-unsupported, or name those to read with --columns.";
             case MAP_COLUMN -> "Map it with --map COLUMN=FIELD, or skip it with --ignore-unknown.";
             case CHOOSE_DIMENSIONS -> "Name dimensions with --dims.";
+            case NUMBER_ROWS -> "Number the rows with --row-numbers " + name + ".";
             case SAMPLE_ROWS -> "Add --sample-rows" + valued(step, " ") + ".";
             case MAKE_SPARSE -> "Add --sparse.";
             case ADD_LABELS -> "Add new labels with --new-labels.";
             case ALLOW_FILL -> "Write the fill values with --allow-fill.";
             case DROP_DUPLICATES -> "Keep the last of them with --drop-duplicates.";
             case SET_OPTION -> "Set --" + name + valued(step, " ") + ".";
+            case CORRECT_OPTION -> "If not, set --" + name + valued(step, " ") + ".";
             case RAISE_LIMIT ->
                 name.indexOf('.') < 0
                         ? "Raise --" + name + valued(step, " to ") + "."

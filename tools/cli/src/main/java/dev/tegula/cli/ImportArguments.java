@@ -4,6 +4,7 @@ import dev.tegula.cli.command.FieldOptions;
 import dev.tegula.cli.command.InputFiles;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.internal.io.json.ColumnarJsonFormat;
 import dev.tegula.io.TableFormats;
 import dev.tegula.io.TableSources;
 import dev.tegula.io.table.ImportOptions;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How to read files of cells. */
@@ -42,12 +44,8 @@ final class ImportArguments {
     @Option(names = "--indexes", description = "Read enumerated attributes as indexes. Default for json.")
     boolean indexes;
 
-    @Option(
-            names = "--delimiter",
-            paramLabel = "CHAR",
-            description = "Delimiter of CSV; 'tab' for a tab. Default: detected in the first line.")
-    @Nullable
-    String delimiter;
+    @Mixin
+    CsvArguments csv = new CsvArguments();
 
     @Option(
             names = "--columns",
@@ -133,8 +131,8 @@ final class ImportArguments {
     @Nullable
     String rejects;
 
-    /** The descriptions of skipped columns that were printed. */
-    private final Set<String> skipped = new HashSet<>();
+    /** What was printed about files. They are read to infer the schema, and again to import them. */
+    private final Set<String> told = new HashSet<>();
 
     /** Returns the files with their formats. Call it before anything is opened, because it may refuse a format. */
     InputTables inputs(Shell shell, List<String> files) throws IOException {
@@ -145,10 +143,18 @@ final class ImportArguments {
                 if (found == null) {
                     throw new UsageException("'" + file + "': unknown format. Add --format csv, jsonl or another one");
                 }
-                inputs.add(new TableInput(found, source(shell, found, file)));
+                TableSource source = source(shell, found, file);
+                inputs.add(new TableInput(format == null ? byContent(found, source) : found, source));
             }
         }
         return new InputTables(inputs);
+    }
+
+    /** Returns the format of JSON that is not written by 'tegula export'. */
+    private static TableFormat byContent(TableFormat found, TableSource source) throws IOException {
+        return found.name().equals("json") && !source.isOnce() && !ColumnarJsonFormat.isColumnar(source)
+                ? TableFormats.named("jsonl")
+                : found;
     }
 
     private static TableFormat named(String name) {
@@ -190,19 +196,12 @@ final class ImportArguments {
     /** Returns how to read the files, without types and without a consumer of rejected rows. */
     ReadOptions read(Shell shell) {
         ReadOptions read = ReadOptions.defaults().withNulls(new HashSet<>(nulls));
-        if (delimiter != null) {
-            read = read.withDelimiter(character(delimiter));
-        }
+        read = csv.apply(read).withNotes(note -> tell(shell, CommandSteps.after(note.text(), note.nextStep())));
         if (columns != null) {
             read = read.withColumns(FieldOptions.parse("--columns", columns));
         }
         if (skipUnsupported) {
-            // Once: a file is read to infer the schema, and again to import it.
-            read = read.withSkippedColumns(text -> {
-                if (skipped.add(text)) {
-                    shell.err().println(text + ".");
-                }
-            });
+            read = read.withSkippedColumns(text -> tell(shell, text));
         }
         read = with(read, "dataset", dataset);
         read = with(read, "attribute", attribute);
@@ -224,14 +223,10 @@ final class ImportArguments {
         return value == null ? read : read.withValue(name, value);
     }
 
-    private static char character(String text) {
-        if (text.equals("tab") || text.equals("\\t")) {
-            return '\t';
+    private void tell(Shell shell, String text) {
+        if (told.add(text)) {
+            shell.err().println(text.endsWith(".") ? text : text + ".");
         }
-        if (text.length() != 1) {
-            throw new UsageException("--delimiter: must be one character or 'tab' (found '" + text + "')");
-        }
-        return text.charAt(0);
     }
 
     /** Returns the fields of columns that have another name. */

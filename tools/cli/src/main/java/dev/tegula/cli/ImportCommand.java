@@ -131,8 +131,12 @@ final class ImportCommand implements TegulaCommand {
     @Mixin
     ProgressOption progress = new ProgressOption();
 
+    /** The dimension that numbers the rows, or null. */
+    private @Nullable String rowNumbers;
+
     @Override
     public int run(Shell shell) throws IOException {
+        rowNumbers = inference.rowNumbers;
         if (!create && inference.isGiven()) {
             throw new UsageException("--dims, --sparse, --dense and --sample-rows: require --create");
         }
@@ -282,7 +286,8 @@ final class ImportCommand implements TegulaCommand {
                 arguments.map(),
                 dropDuplicates ? Duplicates.DROP : Duplicates.REFUSE);
         shell.print(new SchemaText(inferred.schema()).toString());
-        inferred.notes().forEach(shell.err()::println);
+        InferenceArguments.tell(inferred, shell);
+        rowNumbers = inferred.rowNumbers();
         shell.engine().createArray(target.uri, inferred.schema(), load.open);
         return inferred;
     }
@@ -316,8 +321,11 @@ final class ImportCommand implements TegulaCommand {
 
     private ImportOptions options(Load load, Target into) {
         Shell shell = load.shell;
-        ImportOptions options =
-                arguments.options(shell, load.inputs).withOpen(load.open).withDimensionLabel(dimensionLabel);
+        ImportOptions options = arguments
+                .options(shell, load.inputs)
+                .withOpen(load.open)
+                .withDimensionLabel(dimensionLabel)
+                .withRowNumbers(rowNumbers);
         options = options.withRead(into.of(options.read()));
         // Enumerations are inferred from labels, also those of JSON, and a sample may lack those of later rows.
         if (newLabels || create && !arguments.indexes) {

@@ -54,7 +54,7 @@ final class InferCommand implements TegulaCommand {
             TextOutput out = new TextOutput(shell.out());
             new SchemaWriter(new JsonText(out), inferred.schema()).write();
             out.flush();
-            inferred.notes().forEach(shell.err()::println);
+            InferenceArguments.tell(inferred, shell);
         }
         return ExitStatus.OK;
     }

@@ -1,12 +1,14 @@
 package dev.tegula.cli;
 
 import dev.tegula.cli.command.FieldOptions;
+import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.io.SchemaInference;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.InferredSchema;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableInput;
+import dev.tegula.io.table.TableNote;
 import dev.tegula.query.Duplicates;
 import dev.tegula.schema.ArrayType;
 import java.io.IOException;
@@ -21,9 +23,17 @@ final class InferenceArguments {
     @Option(
             names = "--dims",
             paramLabel = "A,B",
-            description = "Columns that become dimensions. Default: the fewest that tell all rows of the sample apart.")
+            description =
+                    "Columns that become dimensions. Default: the fewest that tell all rows of the sample apart, else row numbers.")
     @Nullable
     String dimensions;
+
+    @Option(
+            names = "--row-numbers",
+            paramLabel = "DIM",
+            description = "Number the rows in this dimension, for files without coordinates.")
+    @Nullable
+    String rowNumbers;
 
     @Option(names = "--sparse", description = "Infer a sparse array. Default for files of rows.")
     boolean sparse;
@@ -43,6 +53,13 @@ final class InferenceArguments {
         return dimensions != null || sparse || dense || sampleRows != null;
     }
 
+    /** Prints the notes of a schema. */
+    static void tell(InferredSchema inferred, Shell shell) {
+        for (TableNote note : inferred.notes()) {
+            shell.err().println(CommandSteps.after(note.text(), note.nextStep()));
+        }
+    }
+
     /**
      * Infers the schema of files, without duplicates if they will be dropped.
      *
@@ -53,12 +70,16 @@ final class InferenceArguments {
         if (sparse && dense) {
             throw new UsageException("--sparse and --dense are mutually exclusive");
         }
+        if (dimensions != null && rowNumbers != null) {
+            throw new UsageException("--dims and --row-numbers are mutually exclusive");
+        }
         if (sampleRows != null && sampleRows < 1) {
             throw new UsageException("--sample-rows: must be positive (found " + sampleRows + ")");
         }
         InferenceOptions options = InferenceOptions.defaults()
                 .withRead(read)
                 .withMapping(mapping)
+                .withRowNumbers(rowNumbers)
                 .withType(sparse ? ArrayType.SPARSE : dense ? ArrayType.DENSE : null);
         if (duplicates == Duplicates.DROP) {
             options = options.withoutDuplicates();

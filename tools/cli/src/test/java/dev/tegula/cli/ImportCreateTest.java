@@ -39,6 +39,22 @@ class ImportCreateTest {
     }
 
     @Test
+    void tableWithoutDimensions_isNumbered() {
+        String prices = file("prices.csv", "x;y\n0.5;1.5\n0.5;2.5\n");
+        Cli.Outcome created = Cli.run("import", array(), prices, "--create");
+        assertEquals(
+                prices + ": the delimiter is ';'. If not, set --delimiter.\n"
+                        + "No column can be a dimension (none has integers, datetimes or ASCII text without nulls), so the"
+                        + " dimension 'row' numbers the rows from 0. Name dimensions with --dims.\n",
+                created.err());
+        Cli.run("import", array(), prices, "--delimiter", ";")
+                .fails(1, "dimension 'row' is missing. Number the rows with --row-numbers row.");
+        Cli.ok("import", array(), prices, "--row-numbers", "row", "--delimiter", ";");
+        assertEquals(
+                "row,x,y\n0,0.5,1.5\n1,0.5,2.5\n2,0.5,1.5\n3,0.5,2.5\n", Cli.ok("export", array(), "--format", "csv"));
+    }
+
+    @Test
     void inferredSchema_createsTheSameArray() {
         String ticks = file("ticks.csv", "k,v\n1,2\n2,3\n");
         String schema = file("schema.json", Cli.ok("infer", ticks));
@@ -161,7 +177,7 @@ class ImportCreateTest {
         assertTrue(outcome.out().contains("2 rows in "), outcome.out());
         assertEquals(
                 "# " + ticks + ":3: column \"v\": \"x,\"y\" is not a valid int32\n2,\"x,\"\"y\"\n# " + ticks
-                        + ":4: wrong number of fields (found 1, expected 2 as in the first line)\n3\n",
+                        + ":4: wrong number of fields (found 1, expected 2 as in the first line). Set --ragged true.\n3\n",
                 Files.readString(rejects));
         assertEquals("k,v\n1,2\n4,5\n", Cli.ok("export", array(), "--format", "csv"));
     }

@@ -30,6 +30,7 @@ public final class ImportOptions {
     private Subarray box = Subarray.whole();
     private ResultOrder order = ResultOrder.ROW_MAJOR;
     private @Nullable String dimensionLabel;
+    private @Nullable String rowNumbers;
     private long memoryBudget = DEFAULT_BUDGET;
     private Path scratchFolder = Path.of(System.getProperty("java.io.tmpdir"));
     private Consumer<Progress> progress = state -> {};
@@ -48,6 +49,7 @@ public final class ImportOptions {
         box = other.box;
         order = other.order;
         dimensionLabel = other.dimensionLabel;
+        rowNumbers = other.rowNumbers;
         memoryBudget = other.memoryBudget;
         scratchFolder = other.scratchFolder;
         progress = other.progress;
@@ -130,6 +132,14 @@ public final class ImportOptions {
     }
 
     /**
+     * Returns these options for files without coordinates and a sparse array with a single dimension, of this name and
+     * of 64-bit integers: it numbers the rows, from the number after the greatest one in the array, else from 0.
+     */
+    public ImportOptions withRowNumbers(@Nullable String dimension) {
+        return with(copy -> copy.rowNumbers = dimension);
+    }
+
+    /**
      * Returns these options with the bytes of cells held in memory.
      *
      * @throws IllegalArgumentException if the number is not positive
@@ -204,6 +214,11 @@ public final class ImportOptions {
     /** Returns the dimension label whose values are written instead of cells, or null. */
     public @Nullable String dimensionLabel() {
         return dimensionLabel;
+    }
+
+    /** Returns the dimension that numbers the rows, or null if the files have all coordinates. */
+    public @Nullable String rowNumbers() {
+        return rowNumbers;
     }
 
     /** Returns the bytes of cells held in memory before they are sorted and written to the scratch folder. */

@@ -3,6 +3,7 @@ package dev.tegula.io.table;
 import dev.tegula.schema.ArrayType;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** How to infer a schema. Immutable. */
@@ -15,66 +16,82 @@ public final class InferenceOptions {
 
     private static final long SMALL_BYTES = 50_000_000;
 
-    private final ReadOptions read;
-    private final List<String> dimensions;
-    private final @Nullable ArrayType type;
-    private final boolean unique;
-    private final long sampleRows;
-    private final Map<String, String> mapping;
+    private static final InferenceOptions DEFAULTS = new InferenceOptions();
 
-    private InferenceOptions(
-            ReadOptions read,
-            List<String> dimensions,
-            @Nullable ArrayType type,
-            boolean unique,
-            long sampleRows,
-            Map<String, String> mapping) {
-        dimensions = List.copyOf(dimensions);
-        mapping = Map.copyOf(mapping);
-        if (sampleRows < 0) {
-            throw new IllegalArgumentException("sample: must not be negative (found " + sampleRows + " rows)");
-        }
-        this.read = read;
-        this.dimensions = dimensions;
-        this.type = type;
-        this.unique = unique;
-        this.sampleRows = sampleRows;
-        this.mapping = mapping;
+    private ReadOptions read = ReadOptions.defaults();
+    private List<String> dimensions = List.of();
+    private @Nullable String rowNumbers;
+    private @Nullable ArrayType type;
+    private boolean unique;
+    private long sampleRows;
+    private Map<String, String> mapping = Map.of();
+
+    private InferenceOptions() {}
+
+    private InferenceOptions(InferenceOptions other) {
+        read = other.read;
+        dimensions = other.dimensions;
+        rowNumbers = other.rowNumbers;
+        type = other.type;
+        unique = other.unique;
+        sampleRows = other.sampleRows;
+        mapping = other.mapping;
+    }
+
+    /** Returns a changed copy. */
+    private InferenceOptions with(Consumer<InferenceOptions> change) {
+        InferenceOptions copy = new InferenceOptions(this);
+        change.accept(copy);
+        return copy;
     }
 
     /** Returns the default options. */
     public static InferenceOptions defaults() {
-        return new InferenceOptions(ReadOptions.defaults(), List.of(), null, false, 0, Map.of());
+        return DEFAULTS;
     }
 
     /** Returns these options with others for reading. */
     public InferenceOptions withRead(ReadOptions newRead) {
-        return new InferenceOptions(newRead, dimensions, type, unique, sampleRows, mapping);
+        return with(copy -> copy.read = newRead);
     }
 
     /** Returns these options with the columns that become dimensions. */
     public InferenceOptions withDimensions(List<String> names) {
-        return new InferenceOptions(read, names, type, unique, sampleRows, mapping);
+        List<String> given = List.copyOf(names);
+        return with(copy -> copy.dimensions = given);
+    }
+
+    /** Returns these options for an array whose only dimension, with this name, numbers the rows from 0. */
+    public InferenceOptions withRowNumbers(@Nullable String dimension) {
+        return with(copy -> copy.rowNumbers = dimension);
     }
 
     /** Returns these options with a type of array; null to choose it. */
     public InferenceOptions withType(@Nullable ArrayType newType) {
-        return new InferenceOptions(read, dimensions, newType, unique, sampleRows, mapping);
+        return with(copy -> copy.type = newType);
     }
 
     /** Returns these options for an array that does not allow duplicates. */
     public InferenceOptions withoutDuplicates() {
-        return new InferenceOptions(read, dimensions, type, true, sampleRows, mapping);
+        return with(copy -> copy.unique = true);
     }
 
-    /** Returns these options with a number of rows to look at. */
+    /**
+     * Returns these options with a number of rows to look at.
+     *
+     * @throws IllegalArgumentException if it is negative
+     */
     public InferenceOptions withSampleRows(long rows) {
-        return new InferenceOptions(read, dimensions, type, unique, rows, mapping);
+        if (rows < 0) {
+            throw new IllegalArgumentException("sample: must not be negative (found " + rows + " rows)");
+        }
+        return with(copy -> copy.sampleRows = rows);
     }
 
     /** Returns these options with the fields of columns that have another name; dimensions can have both names. */
     public InferenceOptions withMapping(Map<String, String> fieldByColumn) {
-        return new InferenceOptions(read, dimensions, type, unique, sampleRows, fieldByColumn);
+        Map<String, String> fields = Map.copyOf(fieldByColumn);
+        return with(copy -> copy.mapping = fields);
     }
 
     /**
@@ -94,6 +111,11 @@ public final class InferenceOptions {
     /** Returns the columns that become dimensions, or none to choose them. */
     public List<String> dimensions() {
         return dimensions;
+    }
+
+    /** Returns the dimension that numbers the rows if no column is to be a dimension, else null. */
+    public @Nullable String rowNumbers() {
+        return rowNumbers;
     }
 
     /** Returns the type of the array, or null: dense for grids, sparse for rows. */

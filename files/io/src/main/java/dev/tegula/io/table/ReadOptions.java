@@ -2,6 +2,7 @@ package dev.tegula.io.table;
 
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
+import java.lang.System.Logger.Level;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReadOptions {
 
+    private static final System.Logger LOG = System.getLogger("dev.tegula");
     private static final ReadOptions DEFAULTS = new ReadOptions();
 
     private @Nullable Map<String, Field> fields;
@@ -27,6 +29,7 @@ public final class ReadOptions {
     private ZoneId zone = ZoneOffset.UTC;
     private @Nullable Consumer<RejectedRow> rejects;
     private @Nullable Consumer<String> skippedColumns;
+    private @Nullable Consumer<TableNote> notes;
     private Map<String, String> values = Map.of();
 
     private ReadOptions() {}
@@ -40,6 +43,7 @@ public final class ReadOptions {
         zone = other.zone;
         rejects = other.rejects;
         skippedColumns = other.skippedColumns;
+        notes = other.notes;
         values = other.values;
     }
 
@@ -93,11 +97,26 @@ public final class ReadOptions {
         return with(copy -> copy.skippedColumns = consumer);
     }
 
+    /**
+     * Returns these options with a consumer of what readers decide about files that do not say it, such as the lines
+     * before the header of a CSV file.
+     */
+    public ReadOptions withNotes(Consumer<TableNote> consumer) {
+        return with(copy -> copy.notes = consumer);
+    }
+
     /** Returns these options with another one. */
     public ReadOptions withValue(String name, String value) {
         Map<String, String> changed = new HashMap<>(values);
         changed.put(name, value);
         return with(copy -> copy.values = Map.copyOf(changed));
+    }
+
+    /** Returns these options with those that a reader found, unless they are given. */
+    public ReadOptions withFound(Map<String, String> found) {
+        Map<String, String> all = new HashMap<>(found);
+        all.putAll(values);
+        return with(copy -> copy.values = Map.copyOf(all));
     }
 
     /**
@@ -149,6 +168,20 @@ public final class ReadOptions {
     /** Returns the receiver of descriptions of columns that cells cannot hold; null refuses such files. */
     public @Nullable Consumer<String> skippedColumns() {
         return skippedColumns;
+    }
+
+    /** Returns the receiver of decisions about files; null logs them. */
+    public @Nullable Consumer<TableNote> notes() {
+        return notes;
+    }
+
+    /** Tells the receiver of decisions about files one of them. */
+    public void note(TableNote note) {
+        if (notes == null) {
+            LOG.log(Level.INFO, note::toString);
+        } else {
+            notes.accept(note);
+        }
     }
 
     /** Returns further options by name, such as {@code dataset}. */

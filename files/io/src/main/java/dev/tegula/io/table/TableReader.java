@@ -34,6 +34,14 @@ public interface TableReader extends Closeable {
         return 0;
     }
 
+    /**
+     * Returns the options that were found at the beginning of the file and that further files of the table share, such
+     * as the decimal sign.
+     */
+    default Map<String, String> found() {
+        return Map.of();
+    }
+
     /** Returns the columns of the file that {@link ReadOptions#fields} does not name. */
     default List<String> unread() {
         return List.of();

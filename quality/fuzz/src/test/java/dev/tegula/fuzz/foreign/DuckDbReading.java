@@ -40,9 +40,7 @@ final class DuckDbReading implements AutoCloseable {
     ForeignValues read(FileKind kind, Path file) throws SQLException {
         String name = "'" + file.toAbsolutePath().toString().replace("'", "''") + "'";
         String source = switch (kind) {
-            case CSV ->
-                "read_csv(" + name + ", all_varchar=true, header=true, quote='\"', comment='',"
-                        + " allow_quoted_nulls=false, hive_partitioning=false)";
+            case CSV -> csv(name);
             case JSON_LINES ->
                 "read_json(" + name + ", format='newline_delimited', sample_size=-1, hive_partitioning=false)";
             default -> "read_parquet(" + name + ", hive_partitioning=false)";
@@ -62,6 +60,10 @@ final class DuckDbReading implements AutoCloseable {
                     units.add(unit(type));
                 }
             }
+            if (kind == FileKind.CSV) {
+                // Columns without a name, and with equal ones, are named otherwise.
+                names = ForeignValues.positions(names.size());
+            }
             names.forEach(values::column);
             try (ResultSet rows = statement.executeQuery("select " + String.join(", ", selected) + " from " + source)) {
                 while (rows.next()) {
@@ -72,6 +74,18 @@ final class DuckDbReading implements AutoCloseable {
             }
         }
         return values;
+    }
+
+    /** Returns the source of a CSV file, in the dialect that DuckDB finds when types are found, too. */
+    private String csv(String name) throws SQLException {
+        String found = "select delimiter, skiprows, hasheader from sniff_csv(" + name + ")";
+        try (Statement statement = connection.createStatement();
+                ResultSet dialect = statement.executeQuery(found)) {
+            dialect.next();
+            return "read_csv(" + name + ", all_varchar=true, allow_quoted_nulls=false, hive_partitioning=false, delim='"
+                    + dialect.getString(1) + "', skip=" + dialect.getLong(2) + ", header=" + dialect.getBoolean(3)
+                    + ")";
+        }
     }
 
     private static String quoted(String name) {

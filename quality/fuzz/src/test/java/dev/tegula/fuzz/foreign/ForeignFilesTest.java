@@ -69,6 +69,38 @@ class ForeignFilesTest {
         assertEquals(18, results.size(), results::toString);
     }
 
+    /** CSV as programs and people write it, read without any option. */
+    @Test
+    void usualFormsOfCsvAreEqual() throws Exception {
+        Map<String, String> files = Map.ofEntries(
+                Map.entry("excel", "\uFEFFName;Betrag;Datum\r\nMüller;1.234,56;31.12.2025\r\nMaier;0,5;01.01.2026\r\n"),
+                Map.entry("pandas-index", ",x,y\n0,5,a\n1,6,b\n"),
+                Map.entry("r-quotes", "\"\",\"x\",\"y\"\n\"1\",5,\"a\"\n\"2\",6,\"b\"\n"),
+                Map.entry("bank", "Konto 123\nZeitraum 2025\n\nTag;Text;Betrag\n1;Miete;-5,5\n2;Lohn;7,5\n"),
+                Map.entry("notes", "some notes\nnumber,text,date\n345,x,2000-12-13\n346,y,2000-12-14\n"),
+                Map.entry("newlines", "a,b\n1,\"x\ny\"\n2,\"z \"\"q\"\"\"\n"),
+                Map.entry("tabs", "a\tb\n1\tx y\n2\tz\n"),
+                Map.entry("bars", "a|b\n1|x,y\n2|z,w\n"),
+                Map.entry("no-header", "1,x,2.5\n2,y,3.5\n"),
+                Map.entry("comments", "# made today\n# by a program\na,b\n1,2\n3,4\n"),
+                Map.entry("single-quotes", "a,b\n'x, 1',2\n'y',3\n'z',4\n"),
+                Map.entry("backslashes", "a|b\n1|\"x \\\"y\\\" z\"\n2|\"v\"\n"),
+                Map.entry("repeated", "a,b,a\n1,2,3\n4,5,6\n"),
+                Map.entry("truth", "a,b\n1,TRUE\n2,FALSE\n"),
+                Map.entry("blank-end", "a,b\n1,2\n3,4\n\n\n"),
+                Map.entry("returns", "a,b\r1,2\r3,4\r"),
+                Map.entry("spaces", "\"a\", \"b\"\n\"1\", \"x, y\"\n\"2\", \"z\"\n"),
+                Map.entry("percent", "a,b\n1,5%\n2,12.5%\n"),
+                Map.entry("one-column", "a\n1\n2\n"),
+                Map.entry("names-only", "a,b\n"));
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            Files.writeString(folder.resolve(file.getKey() + ".csv"), file.getValue());
+        }
+        List<ForeignResult> results = results();
+        assertEquals("", text(results, EnumSet.complementOf(EnumSet.of(Outcome.EQUAL))));
+        assertEquals(files.size(), results.size());
+    }
+
     @Test
     void eachOutcomeNamesItsReason() throws Exception {
         writeArrow("arrow");

@@ -3,7 +3,9 @@ package dev.tegula.fuzz.foreign;
 import dev.tegula.testkit.generate.Amounts;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +40,13 @@ final class ForeignValues {
             }
         }
         return values;
+    }
+
+    /** Returns names for columns that are compared by their positions. */
+    static List<String> positions(int columns) {
+        return IntStream.rangeClosed(1, columns)
+                .mapToObj(number -> "#" + number)
+                .toList();
     }
 
     /** Adds a column if it is new. */

@@ -76,11 +76,13 @@ final class TegulaReading {
                 }
             }
             boolean isArray = isGrid && reader.schema().columns().size() == 1;
-            // DuckDB strips white space of the names in the first line.
+            List<String> columns =
+                    reader.schema().columns().stream().map(TableColumn::name).toList();
+            List<String> positions = ForeignValues.positions(columns.size());
             String compound = part.substring(part.lastIndexOf('/') + 1) + ".";
             UnaryOperator<String> names = name -> name.startsWith(compound) && isGrid
                     ? name.substring(compound.length())
-                    : isArray ? ARRAY : kind == FileKind.CSV ? name.strip() : name;
+                    : isArray ? ARRAY : kind == FileKind.CSV ? positions.get(columns.indexOf(name)) : name;
             reader.schema().columns().forEach(column -> values.column(names.apply(column.name())));
             for (Cells cells = reader.next(); cells != null; cells = reader.next()) {
                 for (Column column : cells.columns()) {

@@ -8,8 +8,6 @@ import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.PhysicalType;
 import java.io.IOException;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -29,27 +27,17 @@ public final class ColumnInput {
      * @param expected the estimated number of cells
      */
     public ColumnInput(Field field, int expected) {
-        this(field, expected, ZoneOffset.UTC);
-    }
-
-    /**
-     * Creates an empty column.
-     *
-     * @param expected the estimated number of cells
-     * @param zone the zone of local times
-     */
-    public ColumnInput(Field field, int expected, ZoneId zone) {
-        this(field, expected, input(field, zone));
+        this(field, expected, input(field, TextForms.utc()));
     }
 
     /**
      * Creates an empty column.
      *
      * @param labels the labels that are parsed to indexes, or null if the text is values
-     * @param zone the zone of local times
+     * @param forms how numbers and dates are written
      */
-    public static ColumnInput of(Field field, @Nullable Enumeration labels, ZoneId zone) {
-        return labels == null ? new ColumnInput(field, 0, zone) : new ColumnInput(field, 0, new LabelInput(labels));
+    public static ColumnInput of(Field field, @Nullable Enumeration labels, TextForms forms) {
+        return new ColumnInput(field, 0, labels == null ? input(field, forms) : new LabelInput(labels));
     }
 
     /** Returns an empty column of the same kind, with room for as many cells; this one if it is empty. */
@@ -78,12 +66,12 @@ public final class ColumnInput {
         return input.column();
     }
 
-    private static ValueInput input(Field field, ZoneId zone) {
+    private static ValueInput input(Field field, TextForms forms) {
         Datatype type = field.datatype();
         return switch (type.kind()) {
             case TEXT, BYTES -> new StringInput(type);
             case INTEGER, FLOAT, DATETIME, TIME, BOOL ->
-                field.valuesPerCell() == 1 ? new NumberInput(type, zone) : new ListInput(new NumberInput(type, zone));
+                field.valuesPerCell() == 1 ? new NumberInput(type, forms) : new ListInput(new NumberInput(type, forms));
         };
     }
 

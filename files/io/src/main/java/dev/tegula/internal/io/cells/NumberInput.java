@@ -6,7 +6,6 @@ import dev.tegula.schema.Datatype;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.time.DateTimeException;
-import java.time.ZoneId;
 import java.util.Locale;
 
 /** Parses one number per cell: integers, booleans, datetimes, times, floating point. */
@@ -17,12 +16,14 @@ final class NumberInput implements ValueInput {
     private final Datatype type;
     private final long least;
     private final long most;
+    private final TextForms forms;
     private final DatetimeText datetime;
 
-    /** @param zone the zone of local times */
-    NumberInput(Datatype type, ZoneId zone) {
+    /** @param forms how numbers and dates are written */
+    NumberInput(Datatype type, TextForms forms) {
         this.type = type;
-        this.datetime = new DatetimeText(type, zone);
+        this.forms = forms;
+        this.datetime = new DatetimeText(type, forms.zone());
         int bits = 8 * type.size();
         boolean signed = type.physical().isSigned();
         least = signed ? -1L << bits - 1 : 0;
@@ -105,6 +106,21 @@ final class NumberInput implements ValueInput {
 
     @Override
     public int csv(char[] text, int from, int length, GrowingValues values) {
+        boolean isNumber = type.isFloat() || type.isInteger();
+        boolean isOther = isNumber ? forms.decimal() != null : type.isDatetime() && length > 7 && text[from + 4] != '-';
+        if (!isOther) {
+            return plain(text, from, length, values);
+        }
+        String given = new String(text, from, length);
+        String written = isNumber ? forms.number(given) : forms.date(given);
+        if (written == null) {
+            throw noValue(given);
+        }
+        char[] chars = written.toCharArray();
+        return plain(chars, 0, chars.length, values);
+    }
+
+    private int plain(char[] text, int from, int length, GrowingValues values) {
         try {
             if (type.isFloat()) {
                 csvFloat(text, from, length, values);

@@ -11,21 +11,28 @@ import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The columns of a batch that a reader of text fills, by name in the file. */
 public final class ReaderColumns {
 
     private final ReadOptions options;
+    /** The objects whose fields are read as columns, if the types of columns are known. */
+    private final Set<String> objects;
+
     private final Map<String, ColumnInput> inputs = new LinkedHashMap<>();
     private final Map<String, Map<ValueKind, Long>> kinds = new HashMap<>();
 
     public ReaderColumns(ReadOptions options) {
         this.options = options;
+        this.objects =
+                options.fields() == null ? Set.of() : objects(options.fields().keySet());
     }
 
     /** Returns whether columns are read as text, without types. */
@@ -33,10 +40,33 @@ public final class ReaderColumns {
         return options.fields() == null;
     }
 
+    /** Returns the name of a column: that in the file, unless arrays cannot have it. */
+    public String nameOf(String inFile) {
+        boolean isField = options.fields() != null && options.fields().containsKey(inFile);
+        return isField ? inFile : ColumnNames.unreserved(inFile);
+    }
+
     /** Returns whether a column is read. */
     public boolean isWanted(String name) {
         return options.isSelected(name)
                 && (options.fields() == null || options.fields().containsKey(name));
+    }
+
+    /** Returns whether fields of the objects of a column are read as columns. */
+    public boolean hasWithin(String name) {
+        return options.fields() == null
+                ? inputs.keySet().stream().anyMatch(field -> field.startsWith(name + "."))
+                : objects.contains(name);
+    }
+
+    private static Set<String> objects(Set<String> fields) {
+        Set<String> objects = new HashSet<>();
+        for (String field : fields) {
+            for (int point = field.indexOf('.'); point >= 0; point = field.indexOf('.', point + 1)) {
+                objects.add(field.substring(0, point));
+            }
+        }
+        return objects;
     }
 
     /** Starts a batch: empties all columns. */
@@ -58,7 +88,7 @@ public final class ReaderColumns {
 
     /** Adds a column. */
     public ColumnInput add(String name) {
-        ColumnInput input = ColumnInput.of(field(name), options.labels().get(name), options.zone());
+        ColumnInput input = ColumnInput.of(field(name), options.labels().get(name), TextForms.of(options));
         inputs.put(name, input);
         return input;
     }

@@ -14,6 +14,7 @@ import java.util.Locale;
 
 /**
  * Parses a string or bytes per cell: text, hexadecimal digits if the type is bytes, or {@code {"hex": "…"}} for both.
+ * Other values of JSON are text as they are written.
  */
 final class StringInput implements ValueInput {
 
@@ -41,10 +42,12 @@ final class StringInput implements ValueInput {
                 throw new BadCellException("unexpected object (expected {\"hex\": \"…\"})");
             }
             return add(bytes, values);
-        } else if (token != JsonToken.VALUE_STRING) {
+        } else if (token == JsonToken.VALUE_STRING) {
+            return text(parser.getText(), values);
+        } else if (type.kind() == Datatype.Kind.BYTES) {
             throw new BadCellException(parser.getText() + " is not a string");
         }
-        return text(parser.getText(), values);
+        return text(token == JsonToken.START_ARRAY ? JsonValue.text(parser) : parser.getText(), values);
     }
 
     private int text(String text, GrowingValues values) {

@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.csv;
 
+import dev.tegula.errors.NextStep;
 import dev.tegula.io.table.TableFileException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -7,18 +8,20 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-/** Decodes chunks from UTF-8 to an array of characters that it uses again. */
+/** Decodes chunks from UTF-8 to an array of characters that it uses again, with quotes as in RFC 4180. */
 final class ChunkDecoder {
 
     private final String file;
+    private final CsvDialect dialect;
     private final CharsetDecoder decoder = StandardCharsets.UTF_8
             .newDecoder()
             .onMalformedInput(CodingErrorAction.REPORT)
             .onUnmappableCharacter(CodingErrorAction.REPORT);
     private char[] chars = new char[0];
 
-    ChunkDecoder(String file) {
+    ChunkDecoder(String file, CsvDialect dialect) {
         this.file = file;
+        this.dialect = dialect;
     }
 
     /**
@@ -36,9 +39,9 @@ final class ChunkDecoder {
         decoder.reset();
         if (decoder.decode(in, out, true).isError()) {
             long line = chunk.line() + RecordScan.lines(chunk.bytes(), chunk.from(), in.position());
-            throw new TableFileException(
-                    file + ":" + line + ": invalid UTF-8. Convert the file, for example with iconv.");
+            throw new TableFileException(file + ":" + line + ": invalid UTF-8", NextStep.option("encoding", null));
         }
-        return out.flip();
+        out.flip();
+        return out.limit(dialect.unescape(chars, out.limit()));
     }
 }

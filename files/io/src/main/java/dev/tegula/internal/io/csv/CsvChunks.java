@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Divides a CSV file into chunks of whole records, which can be parsed independently. */
@@ -25,13 +24,10 @@ final class CsvChunks implements Closeable {
     }
 
     private static final int PREVIEW_BYTES = 1 << 16;
-    private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
-
     private final String file;
     private final InputStream in;
     private final Sizes sizes;
-    private final char delimiter;
-    private final RecordScan scan;
+    private RecordScan scan = new RecordScan(CsvDialect.of(','));
 
     /** The bytes after the last chunk. */
     private byte[] buffer;
@@ -40,36 +36,50 @@ final class CsvChunks implements Closeable {
     private int to;
     private long line = 1;
     private boolean ended;
-    private final AtomicLong bytesRead = new AtomicLong();
 
-    /**
-     * Reads the beginning of a file.
-     *
-     * @param delimiter the delimiter, or null to detect it
-     */
-    CsvChunks(String file, InputStream in, @Nullable Character delimiter, Sizes sizes) throws IOException {
+    /** Reads the beginning of a file in UTF-8. */
+    CsvChunks(String file, InputStream in, Sizes sizes) throws IOException {
         this.file = file;
         this.in = in;
         this.sizes = sizes;
-        this.buffer = new byte[Math.max(sizes.chunk(), BOM.length)];
+        this.buffer = new byte[sizes.chunk()];
         fill();
-        if (to >= BOM.length && Arrays.equals(buffer, 0, BOM.length, BOM, 0, BOM.length)) {
-            from = BOM.length;
+    }
+
+    /** Returns the beginning of the file. */
+    CsvBeginning beginning() {
+        int end = Math.min(to, from + PREVIEW_BYTES);
+        String text = new String(buffer, from, end - from, StandardCharsets.UTF_8);
+        return new CsvBeginning(text, ended && end == to);
+    }
+
+    /**
+     * Sets how records end.
+     *
+     * @param skippedLines the lines before the first record
+     */
+    void begin(CsvDialect dialect, int skippedLines) throws IOException {
+        scan = new RecordScan(dialect);
+        for (int i = 0; i < skippedLines; i++) {
+            skipLine();
         }
-        int preview = Math.min(to - from, PREVIEW_BYTES);
-        this.delimiter = delimiter != null
-                ? delimiter
-                : DelimiterDetection.of(new String(buffer, from, preview, StandardCharsets.ISO_8859_1));
-        this.scan = new RecordScan(this.delimiter);
     }
 
-    char delimiter() {
-        return delimiter;
-    }
-
-    /** Returns the number of bytes read so far. */
-    long bytesRead() {
-        return bytesRead.get();
+    private void skipLine() throws IOException {
+        while (true) {
+            if (to - from < 2) {
+                moveToStart();
+                fill();
+            }
+            if (from == to) {
+                return;
+            }
+            byte b = buffer[from++];
+            if (b == '\n' || b == '\r' && (from == to || buffer[from] != '\n')) {
+                line++;
+                return;
+            }
+        }
     }
 
     private void fill() throws IOException {
@@ -79,7 +89,6 @@ final class CsvChunks implements Closeable {
                 ended = true;
             } else {
                 to += count;
-                bytesRead.addAndGet(count);
             }
         }
     }

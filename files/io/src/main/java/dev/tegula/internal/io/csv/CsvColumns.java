@@ -1,9 +1,9 @@
 package dev.tegula.internal.io.csv;
 
 import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
-import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
@@ -24,17 +24,13 @@ final class CsvColumns {
     /**
      * Assigns columns to fields.
      *
-     * @throws TableFileException if a name occurs twice
+     * @param names distinct names
      */
-    CsvColumns(String file, List<String> names, ReadOptions options) {
+    CsvColumns(List<String> names, ReadOptions options) {
         this.options = options;
         this.names = List.copyOf(names);
         Map<String, Field> wanted = options.fields();
-        for (int i = 0; i < names.size(); i++) {
-            String name = names.get(i);
-            if (names.indexOf(name) < i) {
-                throw new TableFileException(file + ":1: duplicate field '" + name + "'");
-            }
+        for (String name : names) {
             Field field =
                     wanted == null ? new Field(name, Datatype.STRING_UTF8, Field.VARIABLE, true) : wanted.get(name);
             targets.add(
@@ -78,7 +74,10 @@ final class CsvColumns {
     List<@Nullable ColumnInput> inputs() {
         List<@Nullable ColumnInput> inputs = new ArrayList<>();
         for (TableColumn target : targets) {
-            inputs.add(target == null ? null : ColumnInput.of(target.field(), target.enumeration(), options.zone()));
+            inputs.add(
+                    target == null
+                            ? null
+                            : ColumnInput.of(target.field(), target.enumeration(), TextForms.of(options)));
         }
         return inputs;
     }

@@ -1,13 +1,10 @@
 package dev.tegula.internal.io.csv;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.tegula.internal.io.cells.RowLines;
 import dev.tegula.internal.io.text.TextThreads;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.RejectedRow;
-import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableNote;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableSource;
@@ -15,9 +12,12 @@ import dev.tegula.query.Cells;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
@@ -27,7 +27,10 @@ import org.jspecify.annotations.Nullable;
 final class CsvTableReader implements TableReader {
 
     private final ReadOptions options;
+    private final Utf8Input input;
     private final CsvChunks chunks;
+    private final CsvLayout layout;
+    private final Map<String, String> found;
     private final CsvColumns columns;
     private final Deque<RowParser> idleParsers = new ArrayDeque<>();
     private final Deque<Future<ParsedRows>> pending = new ArrayDeque<>();
@@ -35,18 +38,32 @@ final class CsvTableReader implements TableReader {
     private @Nullable ExecutorService threads;
     private boolean ended;
 
-    CsvTableReader(TableSource source, ReadOptions options) throws IOException {
-        this.options = options;
+    CsvTableReader(TableSource source, ReadOptions given) throws IOException {
         String file = source.name();
+        CsvOptions csv = CsvOptions.of(given);
         InputStream in = source.open();
         boolean open = false;
         try {
-            chunks = new CsvChunks(file, in, options.delimiter(), CsvChunks.Sizes.DEFAULT);
-            List<String> given = options.columns();
-            columns = new CsvColumns(file, given == null ? header(file) : given, options);
+            input = new Utf8Input(file, in, csv.charset());
+            chunks = new CsvChunks(file, input, CsvChunks.Sizes.DEFAULT);
+            Set<String> known =
+                    given.fields() == null ? Set.of() : given.fields().keySet();
+            CsvRecords records = new DialectSniffer(chunks.beginning(), csv).records();
+            layout = CsvLayout.of(records, csv, known);
+            chunks.begin(layout.dialect(), layout.skippedLines());
+            FirstRecord first = new FirstRecord(file, chunks, layout);
+            List<String> names = first.names(given);
+            List<List<String>> rows = records.all();
+            FormDetection forms = FormDetection.of(
+                    layout.hasHeader() && !rows.isEmpty() ? rows.subList(1, rows.size()) : rows, names, given.nulls());
+            found = forms.found();
+            options = given.withFound(found);
+            columns = new CsvColumns(names, options);
             for (int i = 0; i < TextThreads.COUNT; i++) {
-                idleParsers.add(new RowParser(file, columns, chunks.delimiter(), options));
+                idleParsers.add(new RowParser(file, columns, layout, options));
             }
+            tell(first, csv);
+            forms.notes(file, given.values().keySet()).forEach(given::note);
             open = true;
         } finally {
             if (!open) {
@@ -55,25 +72,14 @@ final class CsvTableReader implements TableReader {
         }
     }
 
-    private List<String> header(String file) throws IOException {
-        CsvChunk first = chunks.first();
-        if (first == null) {
-            throw new TableFileException(file + ": empty file (expected field names in the first line)");
+    private void tell(FirstRecord first, CsvOptions csv) {
+        List<TableNote> notes = new ArrayList<>(layout.notes(first.file(), csv));
+        if (input.isGuessed()) {
+            String text = first.file() + ": the text is " + input.charset().name() + ", since it is not UTF-8";
+            notes.add(TableNote.of(text, "encoding", null));
         }
-        String text = new ChunkDecoder(file).decode(first).toString();
-        try (CsvReader<CsvRecord> records = CsvReader.builder()
-                .fieldSeparator(chunks.delimiter())
-                .skipEmptyLines(false)
-                .allowUnclosedQuote(false)
-                .ofCsvRecord(text)) {
-            List<String> names = records.iterator().next().getFields();
-            if (names.equals(List.of(""))) {
-                throw new TableFileException(file + ":1: blank line (expected field names). Remove it.");
-            }
-            return names;
-        } catch (CsvParseException e) {
-            throw CsvErrors.of(file, first.line(), e);
-        }
+        notes.addAll(first.notes());
+        notes.forEach(options::note);
     }
 
     @Override
@@ -149,13 +155,18 @@ final class CsvTableReader implements TableReader {
     }
 
     @Override
+    public Map<String, String> found() {
+        return found;
+    }
+
+    @Override
     public boolean hasHeader() {
-        return options.columns() == null;
+        return layout.hasHeader();
     }
 
     @Override
     public long position() {
-        return chunks.bytesRead();
+        return input.bytesRead();
     }
 
     @Override

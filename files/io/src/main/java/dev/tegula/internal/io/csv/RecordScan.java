@@ -2,13 +2,15 @@ package dev.tegula.internal.io.csv;
 
 import java.nio.charset.StandardCharsets;
 
-/** Finds the ends of records in the bytes of CSV, without parsing fields. Quotes are as in RFC 4180. */
+/** Finds the ends of records in the bytes of CSV, without parsing fields. */
 final class RecordScan {
 
     private final byte[] delimiter;
+    private final CsvDialect dialect;
 
-    RecordScan(char delimiter) {
-        this.delimiter = String.valueOf(delimiter).getBytes(StandardCharsets.UTF_8);
+    RecordScan(CsvDialect dialect) {
+        this.dialect = dialect;
+        this.delimiter = String.valueOf(dialect.delimiter()).getBytes(StandardCharsets.UTF_8);
     }
 
     /** Returns the end of the last record that is complete, or 0. The bytes must begin with a record. */
@@ -24,9 +26,10 @@ final class RecordScan {
     }
 
     /** Returns whether each line is a record that ends with a line feed. */
-    private static boolean isPlain(byte[] bytes, int length) {
+    private boolean isPlain(byte[] bytes, int length) {
+        char quote = dialect.quote();
         for (int i = 0; i < length; i++) {
-            if (bytes[i] == '"' || bytes[i] == '\r') {
+            if (bytes[i] == quote || bytes[i] == '\r') {
                 return false;
             }
         }
@@ -39,23 +42,38 @@ final class RecordScan {
     }
 
     private int end(byte[] bytes, int length, boolean first) {
+        char quote = dialect.quote();
+        char escape = dialect.escape() == quote ? CsvDialect.NONE : dialect.escape();
         int end = 0;
         boolean quoted = false;
+        boolean comment = isComment(bytes, 0);
         boolean fieldBegins = true;
         for (int i = 0; i < length && !(first && end > 0); i++) {
             byte b = bytes[i];
-            if (b == '"' && (quoted || fieldBegins)) {
+            if (comment) {
+                if (isLineEnd(bytes, i, length)) {
+                    comment = i + 1 < length && isComment(bytes, i + 1);
+                    end = first ? end : i + 1;
+                }
+            } else if (quoted && escape != CsvDialect.NONE && b == escape) {
+                i++;
+            } else if (b == quote && (quoted || fieldBegins) && quote != CsvDialect.NONE) {
                 // A doubled quote ends a quoted text and begins another one.
                 fieldBegins = quoted;
                 quoted = !quoted;
             } else if (!quoted && isLineEnd(bytes, i, length)) {
                 end = i + 1;
                 fieldBegins = true;
+                comment = i + 1 < length && isComment(bytes, i + 1);
             } else if (!quoted) {
-                fieldBegins = isDelimiterEnd(bytes, i);
+                fieldBegins = isDelimiterEnd(bytes, i) || fieldBegins && dialect.spaces() && b == ' ';
             }
         }
         return end;
+    }
+
+    private boolean isComment(byte[] bytes, int at) {
+        return dialect.comment() != CsvDialect.NONE && bytes[at] == dialect.comment();
     }
 
     private boolean isDelimiterEnd(byte[] bytes, int last) {

@@ -4,11 +4,11 @@ import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.tegula.errors.NextStep;
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
 import dev.tegula.internal.io.cells.RowLines;
+import dev.tegula.internal.io.csv.CsvLayout.Ends;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.RejectedRow;
 import dev.tegula.io.table.TableFileException;
@@ -31,8 +31,7 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
 
     private final String file;
     private final CsvColumns columns;
-    private final boolean hasHeader;
-    private final char delimiter;
+    private final CsvLayout layout;
     private final Set<String> nulls;
     private final boolean keepsRejects;
     private final ChunkDecoder decoder;
@@ -44,20 +43,23 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
     private long linesBefore;
     private long line;
     private int fields;
+    /** The length of the last field. */
+    private int last;
+
     private boolean empty;
+    private boolean comment;
     private @Nullable String problem;
     private @Nullable NextStep nextStep;
     /** The fields of this row, for rejects only. */
     private final StringBuilder text = new StringBuilder();
 
-    RowParser(String file, CsvColumns columns, char delimiter, ReadOptions options) {
+    RowParser(String file, CsvColumns columns, CsvLayout layout, ReadOptions options) {
         this.file = file;
         this.columns = columns;
-        this.hasHeader = options.columns() == null;
-        this.delimiter = delimiter;
+        this.layout = layout;
         this.nulls = options.nulls();
         this.keepsRejects = options.rejects() != null;
-        this.decoder = new ChunkDecoder(file);
+        this.decoder = new ChunkDecoder(file, layout.dialect());
         this.inputs = columns.inputs();
     }
 
@@ -92,14 +94,7 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
 
     private CsvReader<Boolean> reader(CsvChunk chunk) {
         CharBuffer chars = decoder.decode(chunk);
-        return CsvReader.builder()
-                .fieldSeparator(delimiter)
-                .skipEmptyLines(false)
-                .allowUnclosedQuote(false)
-                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .maxBufferSize(Integer.MAX_VALUE)
-                .build(this, new CharArrayReader(chars.array(), 0, chars.remaining()));
+        return layout.dialect().parser().build(this, new CharArrayReader(chars.array(), 0, chars.remaining()));
     }
 
     @Override
@@ -107,6 +102,7 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
         line = linesBefore + startingLineNumber;
         fields = 0;
         empty = false;
+        comment = false;
         problem = null;
         nextStep = null;
         text.setLength(0);
@@ -118,11 +114,17 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
     }
 
     @Override
+    protected void handleComment(char[] chars, int from, int length) {
+        comment = true;
+    }
+
+    @Override
     protected void handleField(int index, char[] chars, int from, int length, boolean quoted) {
         fields = index + 1;
         if (keepsRejects) {
             remember(index, chars, from, length, quoted);
         }
+        last = length;
         if (problem != null || index >= inputs.size()) {
             return;
         }
@@ -146,24 +148,28 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
 
     private void remember(int index, char[] chars, int from, int length, boolean quoted) {
         if (index > 0) {
-            text.append(delimiter);
+            text.append(layout.dialect().delimiter());
         }
         if (!quoted) {
             text.append(chars, from, length);
             return;
         }
-        text.append('"');
+        char quote = layout.dialect().quote();
+        text.append(quote);
         for (int i = from; i < from + length; i++) {
             text.append(chars[i]);
-            if (chars[i] == '"') {
-                text.append('"');
+            if (chars[i] == quote) {
+                text.append(quote);
             }
         }
-        text.append('"');
+        text.append(quote);
     }
 
     @Override
     protected Boolean buildRecord() {
+        if (comment) {
+            return true;
+        }
         if (empty) {
             if (inputs.size() != 1) {
                 return true; // a blank line
@@ -171,8 +177,7 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
             handleField(0, new char[0], 0, 0, false);
         }
         if (problem == null && fields != inputs.size()) {
-            problem = "wrong number of fields (found " + fields + ", expected " + inputs.size()
-                    + (hasHeader ? " as in the first line)" : ")");
+            end();
         }
         if (problem != null) {
             reject(problem);
@@ -181,6 +186,33 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
             rows++;
         }
         return true;
+    }
+
+    /** Ends a record that has not as many fields as columns. */
+    private void end() {
+        boolean early = layout.ends() == Ends.EARLY && fields < inputs.size();
+        try {
+            for (int i = fields; early && i < inputs.size(); i++) {
+                ColumnInput input = inputs.get(i);
+                if (input != null) {
+                    input.addNull();
+                }
+            }
+        } catch (BadCellException e) {
+            problem = e.getMessage();
+            nextStep = e.nextStep();
+        }
+        boolean delimiter = layout.ends() == Ends.DELIMITER && fields == inputs.size() + 1 && last == 0;
+        if (!early && !delimiter) {
+            problem = "wrong number of fields (found " + fields + ", expected " + inputs.size()
+                    + (layout.hasHeader() ? " as in " + header() + ")" : ")");
+            nextStep = fields < inputs.size() ? NextStep.option("ragged", true) : null;
+        }
+    }
+
+    private String header() {
+        int lines = layout.skippedLines();
+        return lines == 0 ? "the first line" : "line " + (lines + 1);
     }
 
     private void reject(String reason) {

@@ -3,6 +3,7 @@ package dev.tegula.internal.io.infer;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
+import dev.tegula.schema.ArrayType;
 import dev.tegula.schema.Datatype;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -17,25 +18,58 @@ final class DimensionChoice {
     private static final int MAX_CANDIDATES = 6;
     private static final int MAX_DIMENSIONS = 3;
 
-    private final Sample sample;
+    /**
+     * The chosen columns.
+     *
+     * @param names nothing if rows are to be numbered
+     * @param reason why rows are to be numbered, or empty
+     */
+    record Choice(List<String> names, String reason) {
 
-    DimensionChoice(Sample sample) {
+        static Choice none(String reason) {
+            return new Choice(List.of(), reason);
+        }
+    }
+
+    private final Sample sample;
+    private final ArrayType type;
+
+    DimensionChoice(Sample sample, ArrayType type) {
         this.sample = sample;
+        this.type = type;
     }
 
     /**
-     * Returns the names, columns with fewer values first. If no columns tell the rows apart, returns the first
-     * candidate by itself; if there is no candidate, returns nothing.
+     * Returns the columns, those with fewer values first. If no columns tell the rows apart, a sparse array has the
+     * first datetime or integer by itself, and duplicates.
      */
-    List<String> choose() {
+    Choice choose() {
+        if (sample.cells().size() == 0) {
+            return Choice.none("There are no rows to choose dimensions by");
+        }
         List<String> candidates = candidates();
+        if (candidates.isEmpty()) {
+            String text = type == ArrayType.SPARSE ? ", datetimes or ASCII text" : " or datetimes";
+            return Choice.none("No column can be a dimension (none has integers" + text + " without nulls)");
+        }
+        List<String> chosen = chosen(candidates);
+        if (chosen.isEmpty()) {
+            return Choice.none("No columns tell the rows apart");
+        }
+        return chosen.size() == sample.cells().columns().size()
+                ? Choice.none("No column would be left for an attribute")
+                : new Choice(chosen, "");
+    }
+
+    private List<String> chosen(List<String> candidates) {
         for (int size = 1; size <= MAX_DIMENSIONS; size++) {
             List<String> found = search(candidates, size, 0, new ArrayList<>());
             if (!found.isEmpty()) {
                 return byDistinctValues(found);
             }
         }
-        return candidates.isEmpty() ? List.of() : List.of(candidates.get(0));
+        Datatype first = sample.cells().column(candidates.get(0)).field().datatype();
+        return type == ArrayType.DENSE || first.isString() ? List.of() : List.of(candidates.get(0));
     }
 
     /**
@@ -58,8 +92,10 @@ final class DimensionChoice {
 
     private boolean canBeDimension(TableColumn column, Column cells) {
         Datatype type = column.field().datatype();
-        boolean isText =
-                type.isString() && column.field().isVariable() && sample.ascii().contains(column.name());
+        boolean isText = this.type == ArrayType.SPARSE
+                && type.isString()
+                && column.field().isVariable()
+                && sample.ascii().contains(column.name());
         boolean isWhole =
                 (type.isInteger() || type.isDatetime()) && column.field().valuesPerCell() == 1;
         return (isText || isWhole) && !Sample.hasNulls(cells);

@@ -58,6 +58,9 @@ final class FilterChoice {
     FilterPipeline choose(Column column) {
         Column cells = column.size() <= MAX_CELLS ? column : column.slice(0, MAX_CELLS);
         FilterPipeline best = FilterPipeline.of(NewArrays.zstd());
+        if (column.size() == 0) {
+            return best;
+        }
         double least = Double.POSITIVE_INFINITY;
         for (FilterPipeline candidate : candidates(column.field())) {
             double cost = cost(cells, candidate);

@@ -3,6 +3,7 @@ package dev.tegula.internal.io.infer;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.io.cells.BadCellException;
+import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.internal.io.grid.AxisCoordinates;
 import dev.tegula.internal.io.grid.AxisIndex;
 import dev.tegula.internal.io.load.FieldConversion;
@@ -12,6 +13,7 @@ import dev.tegula.io.table.TableAxis;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
+import dev.tegula.io.table.TableNote;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.DataOrder;
@@ -60,7 +62,7 @@ final class GridDimensions {
     private final List<Axis> axes = new ArrayList<>();
     private final Set<String> columns;
     private final Set<String> names = new HashSet<>();
-    private final List<String> notes;
+    private final List<TableNote> notes;
     private final double root;
 
     /**
@@ -68,7 +70,7 @@ final class GridDimensions {
      * @param fields the columns of the files
      * @param notes receives which coordinates are not stored
      */
-    GridDimensions(List<List<TableAxis>> all, List<TableColumn> fields, List<String> notes) {
+    GridDimensions(List<List<TableAxis>> all, List<TableColumn> fields, List<TableNote> notes) {
         List<List<TableAxis>> files = all.stream()
                 .filter(file -> file.stream().allMatch(axis -> axis.length() > 0))
                 .toList();
@@ -168,8 +170,8 @@ final class GridDimensions {
         }
         Field field = new Field(axis.name(), type, coordinates.column().field().valuesPerCell(), false);
         TableColumn source = TableColumn.of(coordinates.column().field());
-        return new AxisCoordinates(
-                new FieldConversion(field, null, ZoneOffset.UTC).convert(coordinates.column(), source));
+        return new AxisCoordinates(new FieldConversion(field, null, TextForms.plain(ZoneOffset.UTC))
+                .convert(coordinates.column(), source));
     }
 
     /**
@@ -267,8 +269,8 @@ final class GridDimensions {
 
     private void note(String name, @Nullable String problem) {
         if (problem != null) {
-            notes.add(NextStep.after(
-                    "Coordinates of '" + name + "' are not stored: " + problem, "The dimension counts positions."));
+            String text = "Coordinates of '" + name + "' are not stored: " + problem;
+            notes.add(TableNote.of(NextStep.after(text, "The dimension counts positions.")));
         }
     }
 
@@ -284,7 +286,7 @@ final class GridDimensions {
             builder.dimension(SchemaBuilding.sparseDimension(axis.name(), coordinates.column()));
             if (coordinates.hasRepetitions()) {
                 builder.allowDuplicates(true);
-                notes.add("Coordinates of '" + axis.name() + "' repeat, so the array allows duplicates.");
+                notes.add(TableNote.of("Coordinates of '" + axis.name() + "' repeat, so the array allows duplicates."));
             }
         }
     }

@@ -22,7 +22,11 @@ public final class Inference {
         InferredSchema inferred =
                 SchemaBuilding.infer(sample, axes, names.byColumn(options), !Sample.isUntyped(inputs));
         return new InferredSchema(
-                names.apply(inferred.schema()), inferred.sampledRows(), inferred.complete(), inferred.notes());
+                names.apply(inferred.schema()),
+                inferred.sampledRows(),
+                inferred.complete(),
+                inferred.notes(),
+                inferred.rowNumbers());
     }
 
     /** Returns the columns of files without types, with the types that fit a sample. */

@@ -1,6 +1,8 @@
 package dev.tegula.internal.io.infer;
 
 import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.internal.io.cells.ColumnNames;
+import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.internal.io.cells.UnsupportedColumns;
 import dev.tegula.internal.io.load.FieldConversion;
 import dev.tegula.io.table.InferenceOptions;
@@ -8,6 +10,7 @@ import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
+import dev.tegula.io.table.TableNote;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.ValueKind;
@@ -44,16 +47,19 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
         }
         long limit = options.sampleRows(bytes);
         Map<String, Map<ValueKind, String>> kinds = new HashMap<>();
-        Sample raw = read(inputs, asText, limit, kinds);
-        return raw.typed(inputs, kinds, options);
+        Map<String, String> found = new HashMap<>();
+        Sample raw = read(inputs, asText, limit, kinds, found).allowed(inputs, options.read());
+        InferenceOptions complete = options.withRead(options.read().withFound(found));
+        return raw.typed(inputs, kinds, complete);
     }
 
     /** Returns the sample with types: those of the file, else those that fit its text. */
     private Sample typed(List<TableInput> inputs, Map<String, Map<ValueKind, String>> kinds, InferenceOptions options)
             throws IOException {
         boolean untyped = isUntyped(inputs);
+        TextForms forms = TextForms.of(options.read());
         Map<String, Field> fields = new HashMap<>();
-        UnsupportedColumns unsupported = new UnsupportedColumns();
+        String file = inputs.get(0).source().name();
         Set<String> plain = new HashSet<>();
         for (Column column : cells.columns()) {
             Field field = column.field();
@@ -63,16 +69,18 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                     && (declared == null || declared.enumeration() == null);
             if (isText) {
                 Map<ValueKind, String> kindsOf = kinds.getOrDefault(column.name(), Map.of());
-                TextTypes types =
-                        new TextTypes(column.name(), kindsOf, options.read().zone());
+                if (isJson(inputs) && kindsOf.isEmpty() && hasWithin(column.name())) {
+                    continue; // an object that is null in all rows without its fields
+                }
+                TextTypes types = new TextTypes(column.name(), kindsOf, forms);
                 types.add(column);
                 if (types.isAscii()) {
                     plain.add(column.name());
                 }
-                String problem = types.problem();
-                if (problem != null) {
-                    unsupported.add(column.name(), problem);
-                    continue;
+                String mixture = types.mixture();
+                if (mixture != null) {
+                    String text = file + ": column '" + column.name() + "': " + mixture + " become text";
+                    options.read().note(TableNote.of(text));
                 }
                 if (untyped) {
                     field = types.field(column.name(), hasNulls(column));
@@ -80,8 +88,6 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
             }
             fields.put(column.name(), field);
         }
-        String file = inputs.get(0).source().name();
-        unsupported.check(file, options.read());
         if (untyped) {
             List<String> names =
                     schema.columns().stream().map(TableColumn::name).toList();
@@ -90,12 +96,32 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
         return untyped ? typed(fields, plain, options) : withAscii(plain);
     }
 
+    /** Returns the sample with names that an array can have. Readers of files without types change them themselves. */
+    private Sample allowed(List<TableInput> inputs, ReadOptions options) {
+        if (isUntyped(inputs) || schema.columns().stream().noneMatch(column -> ColumnNames.isReserved(column.name()))) {
+            return this;
+        }
+        AllowedNames names = new AllowedNames(schema);
+        names.tell(inputs.get(0).source().name(), options);
+        return new Sample(names.schema(), names.of(cells), complete, estimatedRows, ascii);
+    }
+
+    private static boolean isJson(List<TableInput> inputs) {
+        return inputs.get(0).format().name().startsWith("json");
+    }
+
+    /** Returns whether there are columns of the fields of an object. */
+    private boolean hasWithin(String object) {
+        return schema.columns().stream().anyMatch(column -> column.name().startsWith(object + "."));
+    }
+
     private Sample withAscii(Set<String> names) {
         return new Sample(schema, cells, complete, estimatedRows, names);
     }
 
     /** Returns the sample with its text parsed to these types. */
     private Sample typed(Map<String, Field> fields, Set<String> names, InferenceOptions options) throws IOException {
+        TextForms forms = TextForms.of(options.read());
         List<TableColumn> columns = new ArrayList<>();
         List<Column> parsed = new ArrayList<>();
         for (TableColumn column : schema.columns()) {
@@ -104,8 +130,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                 continue;
             }
             columns.add(TableColumn.of(field));
-            parsed.add(new FieldConversion(field, null, options.read().zone())
-                    .convert(cells.column(column.name()), column));
+            parsed.add(new FieldConversion(field, null, forms).convert(cells.column(column.name()), column));
         }
         TableSchema types = new TableSchema(columns, schema.axes(), schema.metadata());
         return new Sample(types, Cells.of(parsed), complete, estimatedRows, names);
@@ -128,7 +153,11 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
 
     /** Reads the first rows, and adds the kinds of values of each column, with the places where they occur first. */
     private static Sample read(
-            List<TableInput> inputs, ReadOptions read, long limit, Map<String, Map<ValueKind, String>> kinds)
+            List<TableInput> inputs,
+            ReadOptions read,
+            long limit,
+            Map<String, Map<ValueKind, String>> kinds,
+            Map<String, String> found)
             throws IOException {
         List<Cells> batches = new ArrayList<>();
         TableSchema schema = TableSchema.of(List.of());
@@ -143,7 +172,10 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                 complete = false;
                 continue;
             }
-            try (TableReader reader = input.format().read(input.source(), read)) {
+            try (TableReader reader = input.format().read(input.source(), read.withFound(found))) {
+                if (found.isEmpty()) {
+                    found.putAll(reader.found());
+                }
                 Cells batch = reader.next();
                 while (batch != null && rows < limit) {
                     Cells cut = batch.size() <= limit - rows ? batch : batch.slice(0, (int) (limit - rows));
@@ -165,12 +197,21 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                 schema = schema.columns().size() < reader.schema().columns().size() ? reader.schema() : schema;
             }
         }
-        if (rows == 0) {
+        if (rows == 0 && isUntyped(inputs)) {
             throw new TableFileException(inputs.get(0).source().name() + ": no rows, so no schema can be inferred");
         }
         long estimated =
                 complete || total <= 0 || bytes <= 0 ? rows : Math.max(rows, (long) ((double) rows * total / bytes));
-        return new Sample(schema, Cells.concat(padded(batches, schema)), complete, estimated, Set.of());
+        return new Sample(schema, cells(batches, schema), complete, estimated, Set.of());
+    }
+
+    private static Cells cells(List<Cells> batches, TableSchema schema) {
+        if (!batches.isEmpty()) {
+            return Cells.concat(padded(batches, schema));
+        }
+        return Cells.of(schema.columns().stream()
+                .map(column -> ColumnInput.nulls(column.field(), 0))
+                .toList());
     }
 
     /** Adds nulls to batches that lack columns. */

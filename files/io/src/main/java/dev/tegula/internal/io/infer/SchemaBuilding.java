@@ -5,12 +5,15 @@ import dev.tegula.errors.InvalidArgumentException;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.base.SpellingHint;
+import dev.tegula.internal.io.cells.ColumnNames;
+import dev.tegula.internal.io.infer.DimensionChoice.Choice;
 import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.InferredSchema;
 import dev.tegula.io.table.TableAxis;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableNote;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
@@ -30,6 +33,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Builds the schema of an array from a sample. */
 final class SchemaBuilding {
@@ -41,7 +45,8 @@ final class SchemaBuilding {
     private final List<List<TableAxis>> axes;
     private final InferenceOptions options;
     private final boolean declared;
-    private final List<String> notes = new ArrayList<>();
+    private final List<TableNote> notes = new ArrayList<>();
+    private @Nullable String rowNumbers;
 
     private SchemaBuilding(Sample sample, List<List<TableAxis>> axes, InferenceOptions options, boolean declared) {
         this.sample = sample;
@@ -63,7 +68,7 @@ final class SchemaBuilding {
     private InferredSchema build() {
         boolean grid = !sample.schema().axes().isEmpty();
         boolean dense = options.type() == null ? grid : options.type() == ArrayType.DENSE;
-        List<String> dimensions = grid ? List.of() : dimensions();
+        List<String> dimensions = grid ? List.of() : dimensions(dense ? ArrayType.DENSE : ArrayType.SPARSE);
         if (dense && !sample.complete() && !grid) {
             throw new InvalidArgumentException(
                     "a dense array needs all rows to find its domain", NextStep.of(Action.SAMPLE_ROWS));
@@ -77,12 +82,15 @@ final class SchemaBuilding {
             } else {
                 dimensionsOfAxes.addSparse(builder);
             }
+        } else if (rowNumbers != null) {
+            builder.dimension(rows(rowNumbers, dense));
         } else {
             dimensions.forEach(name -> builder.dimension(dimension(name, dense, dimensions)));
-            boolean unique = dense || options.unique() || new DimensionChoice(sample).isUnique(dimensions);
+            boolean unique =
+                    dense || options.unique() || new DimensionChoice(sample, ArrayType.SPARSE).isUnique(dimensions);
             if (!unique) {
                 builder.allowDuplicates(true);
-                notes.add("Rows have equal coordinates, so the array allows duplicates.");
+                notes.add(TableNote.of("Rows have equal coordinates, so the array allows duplicates."));
             }
         }
         for (TableColumn column : sample.schema().columns()) {
@@ -92,10 +100,11 @@ final class SchemaBuilding {
         }
         ArraySchema untiled = builder.build();
         ArraySchema plain = dense ? untiled : SparseTiling.apply(untiled, sample);
-        return new InferredSchema(withFilters(plain), sample.cells().size(), sample.complete(), notes);
+        return new InferredSchema(withFilters(plain), sample.cells().size(), sample.complete(), notes, rowNumbers);
     }
 
-    private List<String> dimensions() {
+    /** Returns the columns that become dimensions; none if rows are numbered. */
+    private List<String> dimensions(ArrayType type) {
         List<String> given = options.dimensions();
         List<String> names =
                 sample.schema().columns().stream().map(TableColumn::name).toList();
@@ -105,18 +114,40 @@ final class SchemaBuilding {
                         "dimensions: the file has no column '" + name + "'" + SpellingHint.hintOrList(name, names));
             }
         }
-        List<String> chosen = given.isEmpty() ? new DimensionChoice(sample).choose() : given;
-        if (chosen.isEmpty()) {
-            throw new InvalidArgumentException(
-                    "no column can be a dimension: none has integers, datetimes or ASCII " + "text without nulls",
-                    NextStep.of(Action.CHOOSE_DIMENSIONS));
-        }
-        if (chosen.size() == names.size()) {
+        if (!given.isEmpty() && given.size() == names.size()) {
             throw new InvalidArgumentException(
                     "all columns would be dimensions, but an array needs an attribute. Name fewer.",
                     NextStep.of(Action.CHOOSE_DIMENSIONS));
         }
-        return chosen;
+        if (!given.isEmpty()) {
+            return given;
+        }
+        rowNumbers = options.rowNumbers();
+        if (rowNumbers != null) {
+            return List.of();
+        }
+        Choice choice = new DimensionChoice(sample, type).choose();
+        if (choice.names().isEmpty()) {
+            List<String> taken = new ArrayList<>(names);
+            taken.addAll(options.mapping().values());
+            rowNumbers = ColumnNames.free("row", taken);
+            String text = choice.reason() + ", so the dimension '" + rowNumbers + "' numbers the rows from 0.";
+            notes.add(new TableNote(text, NextStep.of(Action.CHOOSE_DIMENSIONS)));
+        }
+        return choice.names();
+    }
+
+    /** Returns a dimension for the numbers of rows. */
+    private Dimension rows(String name, boolean dense) {
+        int rows = sample.cells().size();
+        if (!dense) {
+            FilterPipeline filters = FilterPipeline.of(Filter.doubleDelta(), NewArrays.zstd());
+            return Dimension.of(name, Datatype.INT64, Range.of(0L, Long.MAX_VALUE - 1), null)
+                    .withFilters(filters);
+        }
+        Range.OfLong domain = new Range.OfLong(0, Math.max(0L, rows - 1L));
+        long extent = WholeDomain.extent(Datatype.INT64, domain, Math.round(NewArrays.tileLength(1)));
+        return Dimension.of(name, Datatype.INT64, domain, extent);
     }
 
     private Dimension dimension(String name, boolean dense, List<String> all) {
@@ -191,9 +222,9 @@ final class SchemaBuilding {
                             .withEnumeration(found.name()));
                     return;
                 }
-                notes.add("Column '" + column.name() + "' has only " + values.size() + " values in the sample of "
-                        + cells.size()
-                        + " rows. With a sample of the whole file, it becomes an enumeration.");
+                notes.add(TableNote.of("Column '" + column.name() + "' has only " + values.size()
+                        + " values in the sample of " + cells.size()
+                        + " rows. With a sample of the whole file, it becomes an enumeration."));
             }
         }
         Attribute attribute = Attribute.of(column.name(), field.datatype(), field.valuesPerCell())
@@ -218,8 +249,8 @@ final class SchemaBuilding {
     /** Chooses the filters of all fields, with the cells in the order of the array. */
     private ArraySchema withFilters(ArraySchema plain) {
         try (Tegula scratch = Tegula.create()) {
-            // Cells of grids have no coordinates to order them by.
-            boolean isOrdered = plain.isDense() || !axes.isEmpty();
+            // Cells of grids and numbered rows have no coordinates to order them by.
+            boolean isOrdered = plain.isDense() || !axes.isEmpty() || rowNumbers != null;
             Cells ordered = isOrdered ? sample.cells() : new SampleOrder(scratch, plain).of(sample.cells());
             FilterChoice choice = new FilterChoice(scratch);
             ArraySchemaBuilder builder = plain.isDense() ? ArraySchema.dense() : ArraySchema.sparse();

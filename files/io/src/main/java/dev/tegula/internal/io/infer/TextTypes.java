@@ -2,12 +2,12 @@ package dev.tegula.internal.io.infer;
 
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.io.table.ValueKind;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.io.IOException;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -41,6 +41,7 @@ final class TextTypes {
     private final Set<ValueKind> kinds;
     private final Map<ValueKind, String> places;
     private final Map<Datatype, ColumnInput> fitting = new LinkedHashMap<>();
+    private final TextForms forms;
     private boolean time;
     private boolean date;
     private int fraction;
@@ -50,14 +51,15 @@ final class TextTypes {
     /**
      * @param name the name of the column
      * @param places the kinds of its values and where they occur first, or nothing if the file does not tell them apart
-     * @param zone the zone of local times
+     * @param forms how numbers and dates are written
      */
-    TextTypes(String name, Map<ValueKind, String> places, ZoneId zone) {
+    TextTypes(String name, Map<ValueKind, String> places, TextForms forms) {
+        this.forms = forms;
         this.kinds = places.keySet();
         this.places = places;
         int per = kinds.contains(ValueKind.LIST) ? Field.VARIABLE : 1;
         for (Datatype type : candidates()) {
-            fitting.put(type, ColumnInput.of(new Field(name, type, per, false), null, zone));
+            fitting.put(type, ColumnInput.of(new Field(name, type, per, false), null, forms));
         }
     }
 
@@ -104,9 +106,10 @@ final class TextTypes {
             }
         }
         refused.forEach(fitting::remove);
-        time |= text.indexOf(':') >= 0;
-        date |= text.indexOf('-') > 0;
-        fraction = Math.max(fraction, fraction(text));
+        String iso = forms.date(text);
+        time |= iso.indexOf(':') >= 0;
+        date |= iso.indexOf('-') > 0;
+        fraction = Math.max(fraction, fraction(iso));
     }
 
     private boolean fits(Datatype type, ColumnInput input, String text, char[] chars) throws IOException {
@@ -144,9 +147,9 @@ final class TextTypes {
         return ascii;
     }
 
-    /** Returns a name of the values if no type fits their kinds, else null. */
+    /** Returns why values other than texts become text, or null if they do not. */
     @Nullable
-    String problem() {
+    String mixture() {
         boolean isText =
                 kinds.isEmpty() || kinds.stream().allMatch(kind -> kind == ValueKind.TEXT || kind == ValueKind.SPECIAL);
         if (isText || !fitting.isEmpty()) {

@@ -11,11 +11,11 @@ import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSchema;
-import dev.tegula.io.table.TableSource;
 import dev.tegula.io.table.ValueKind;
 import dev.tegula.query.Cells;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ColumnarJsonReader implements TableReader {
 
-    private static final List<String> KEYS = List.of("cell_count", "dims", "attrs");
+    static final List<String> KEYS = List.of("cell_count", "dims", "attrs");
     private static final List<String> ATTRIBUTE_KEYS = List.of("data", "validity");
 
     private final TableSchema schema;
@@ -45,13 +45,13 @@ final class ColumnarJsonReader implements TableReader {
     }
 
     /** Reads a whole file. */
-    static ColumnarJsonReader read(TableSource source, ReadOptions options) throws IOException {
-        try (JsonParser parser = JsonInput.open(source.open())) {
-            Reading reading = new Reading(parser, source.name(), options);
+    static ColumnarJsonReader read(String file, InputStream in, ReadOptions options) throws IOException {
+        try (JsonParser parser = JsonInput.open(in)) {
+            Reading reading = new Reading(parser, file, options);
             reading.document();
             return reading.reader();
         } catch (JsonProcessingException e) {
-            throw JsonErrors.describe(source.name(), e);
+            throw JsonErrors.describe(file, e);
         }
     }
 
@@ -178,7 +178,7 @@ final class ColumnarJsonReader implements TableReader {
             boolean attributes = section == Section.ATTRIBUTES;
             expect(begin, JsonToken.START_OBJECT, "an object with a member per field");
             while (parser.nextToken() != JsonToken.END_OBJECT) {
-                String name = parser.currentName();
+                String name = columns.nameOf(parser.currentName());
                 if (!columns.isWanted(name)) {
                     if (options.isSelected(name)) {
                         unread.add(name);

@@ -1,24 +1,26 @@
 package dev.tegula.internal.io.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.internal.io.cells.JsonValue;
 import dev.tegula.internal.io.cells.ReaderColumns;
 import dev.tegula.internal.io.cells.SpecialFloats;
 import dev.tegula.io.table.ValueKind;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.StringWriter;
 
 /** Opens JSON files of cells. */
 final class JsonInput {
 
     /** How bytes of a text begin that are not UTF-8. */
     private static final String HEX_OBJECT = "{\"hex\"";
+
+    /** The only name of such an object. */
+    static final String HEX = "hex";
 
     private JsonInput() {}
 
@@ -46,11 +48,16 @@ final class JsonInput {
             input.json(parser);
         } else {
             ValueKind kind = kind(parser);
-            String text = token.isScalarValue() ? parser.getText() : text(parser);
+            String text = token.isScalarValue() ? parser.getText() : JsonValue.text(parser);
             columns.addKind(name, text.startsWith(HEX_OBJECT) ? ValueKind.TEXT : kind, line);
             char[] chars = text.toCharArray();
             input.csv(chars, 0, chars.length, true);
         }
+    }
+
+    /** Returns the bytes of a text that is not UTF-8 as an object. */
+    static String hexObject(String digits) {
+        return HEX_OBJECT + ": \"" + digits + "\"}";
     }
 
     /** Returns the line of the current token. */
@@ -68,13 +75,5 @@ final class JsonInput {
             case START_OBJECT -> ValueKind.OBJECT;
             default -> ValueKind.TEXT;
         };
-    }
-
-    private static String text(JsonParser parser) throws IOException {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator generator = new JsonFactory().createGenerator(text)) {
-            generator.copyCurrentStructure(parser);
-        }
-        return text.toString();
     }
 }

@@ -5,6 +5,7 @@ import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.internal.io.cells.BadCellException;
+import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.internal.io.grid.AxisCoordinates;
 import dev.tegula.internal.io.grid.AxisIndex;
 import dev.tegula.internal.io.load.GridPlacement.LabelValues;
@@ -232,8 +233,8 @@ final class AxisSpans {
         Column column = coordinates.column();
         Field target = new Field(field.name(), field.datatype(), field.valuesPerCell(), false);
         try {
-            return new AxisCoordinates(
-                    new FieldConversion(target, null, ZoneOffset.UTC).convert(column, TableColumn.of(column.field())));
+            return new AxisCoordinates(new FieldConversion(target, null, TextForms.plain(ZoneOffset.UTC))
+                    .convert(column, TableColumn.of(column.field())));
         } catch (BadCellException | IOException e) {
             throw new TableFileException(
                     place + ": its coordinates do not fit '" + field.name() + "': " + e.getMessage() + ".", e);

@@ -2,6 +2,7 @@ package dev.tegula.internal.io.load;
 
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.internal.io.load.GridPlanning.GridFile;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ReadOptions;
@@ -43,6 +44,7 @@ public final class BatchReader implements Closeable {
     private final ColumnMapping mapping;
     private final CountedTimes times;
     private final long expectedBytes;
+    private final @Nullable RowNumbers numbers;
     private final Map<String, FieldConversion> conversions = new HashMap<>();
 
     private volatile Progress progress = new Progress("", 0, 0, 0);
@@ -53,6 +55,7 @@ public final class BatchReader implements Closeable {
     private long rowsBefore;
     private long bytesBefore;
     private long rejected;
+    private Map<String, String> found = Map.of();
     private @Nullable GridPlacement placement;
 
     /** @param growth the enumerations to which new labels are added */
@@ -65,6 +68,7 @@ public final class BatchReader implements Closeable {
         this.mapping = new ColumnMapping(target, growth);
         this.times = new CountedTimes(target);
         this.expectedBytes = sizeOf(inputs);
+        this.numbers = RowNumbers.of(target);
     }
 
     /** Returns the number of rows so far. */
@@ -195,7 +199,8 @@ public final class BatchReader implements Closeable {
                 rejects.accept(row);
             });
         }
-        TableReader opened = input.format().read(input.source(), typed);
+        TableReader opened = input.format().read(input.source(), typed.withFound(found));
+        found = found.isEmpty() ? opened.found() : found;
         boolean done = false;
         try {
             mapping.requireKnown(opened, file);
@@ -212,7 +217,7 @@ public final class BatchReader implements Closeable {
     private void requireColumns(TableReader current) {
         mapping.requireAttributes(current, file);
         if (placement == null) {
-            mapping.requireCoordinates(current, file);
+            mapping.requireCoordinates(current, file, numbers);
         }
     }
 
@@ -243,13 +248,16 @@ public final class BatchReader implements Closeable {
             grid.coordinates(next - 1, rows - rowsBefore, batch.size())
                     .forEach(column -> columns.put(column.name(), column));
         }
+        if (numbers != null) {
+            columns.put(numbers.name(), numbers.of(rows, batch.size()));
+        }
         return Cells.of(columns.values());
     }
 
     private Column convert(Column column, TableColumn source, Field field) throws IOException {
         GrowingEnumeration growing = growth.of(field.name());
         if (growing != null) {
-            return growing.convert(column, source, field, options.read().zone());
+            return growing.convert(column, source, field, TextForms.of(options.read()));
         }
         boolean hasLabels = source.enumeration() != null;
         // Text was parsed to the type and the labels of the field already.
@@ -270,7 +278,7 @@ public final class BatchReader implements Closeable {
         return conversions.computeIfAbsent(field.name(), name -> {
             Enumeration given = mapping.labels(name);
             Enumeration labels = given == null && hasLabels ? target.enumeration(name) : given;
-            return new FieldConversion(field, labels, options.read().zone());
+            return new FieldConversion(field, labels, TextForms.of(options.read()));
         });
     }
 

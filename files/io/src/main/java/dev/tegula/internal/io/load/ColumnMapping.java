@@ -2,7 +2,9 @@ package dev.tegula.internal.io.load;
 
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
+import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.internal.base.SpellingHint;
+import dev.tegula.internal.io.cells.ColumnNames;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
@@ -64,7 +66,18 @@ final class ColumnMapping {
         if (read.value("attribute") == null && schema.attributes().size() == 1) {
             read = read.withValue("attribute", schema.attributes().get(0).name());
         }
+        addReserved(fields);
+        addReserved(columnLabels);
         return read.withFields(fields, columnLabels);
+    }
+
+    /** Adds the names that arrays cannot have of columns that an inference named otherwise. */
+    private static <T> void addReserved(Map<String, T> byColumn) {
+        Map.copyOf(byColumn).forEach((column, value) -> {
+            for (String reserved : ColumnNames.reserved(column)) {
+                byColumn.putIfAbsent(reserved, value);
+            }
+        });
     }
 
     private String columnOf(String field) {
@@ -91,8 +104,19 @@ final class ColumnMapping {
         List<String> names = new ArrayList<>(opened.unread());
         String where = opened.hasHeader() ? file + ":1" : file;
         opened.schema().columns().forEach(column -> names.add(column.name()));
+        Map<String, String> columns = new HashMap<>();
         for (String name : names) {
-            if (fieldOf(name) == null && !isSkipped(opened, file, name)) {
+            String found = fieldOf(name);
+            // What was not read must not be taken for a field that is null.
+            boolean isLost = opened.unread().contains(name) && ColumnNames.isReserved(name);
+            String field = isLost ? null : found;
+            String other = field == null ? null : columns.putIfAbsent(field, name);
+            if (other != null && !other.equals(name)) {
+                throw new TableFileException(
+                        where + ": columns '" + other + "' and '" + name + "' are both field '" + field + "'",
+                        NextStep.of(Action.MAP_COLUMN));
+            }
+            if (field == null && !isSkipped(opened, file, name)) {
                 throw new TableFileException(
                         where + ": the array has no field '" + name + "'"
                                 + SpellingHint.hintOrList(name, schema.fieldNames()),
@@ -125,10 +149,18 @@ final class ColumnMapping {
         }
     }
 
-    /** Refuses rows without all coordinates. Rows of a dense array may have none: they fill a box in order. */
-    void requireCoordinates(TableReader opened, String file) {
+    /**
+     * Refuses rows without all coordinates. Rows of a dense array may have none: they fill a box in order.
+     *
+     * @param numbers the coordinates if the rows are numbered, which must have none then
+     */
+    void requireCoordinates(TableReader opened, String file, @Nullable RowNumbers numbers) {
         List<String> names = fields(opened);
-        if (names.isEmpty()) {
+        if (numbers != null && names.contains(numbers.name())) {
+            throw new TableFileException(
+                    file + ": has the dimension '" + numbers.name() + "', so its rows cannot be numbered");
+        }
+        if (names.isEmpty() || numbers != null) {
             return;
         }
         long dimensions = schema.dimensions().stream()
@@ -137,11 +169,17 @@ final class ColumnMapping {
         if (dimensions != schema.dimensions().size() && (dimensions > 0 || !schema.isDense())) {
             for (Dimension dimension : schema.dimensions()) {
                 if (!names.contains(dimension.name())) {
-                    throw new TableFileException(file + ": dimension '" + dimension.name() + "' is missing"
-                            + (schema.isDense() ? " (expected all dimensions or none)" : ""));
+                    throw missing(dimension, file);
                 }
             }
         }
+    }
+
+    private TableFileException missing(Dimension dimension, String file) {
+        String text = file + ": dimension '" + dimension.name() + "' is missing"
+                + (schema.isDense() ? " (expected all dimensions or none)" : "");
+        NextStep numbering = NextStep.of(Action.NUMBER_ROWS).with(Argument.NAME, dimension.name());
+        return new TableFileException(text, RowNumbers.numbering(schema) == null ? null : numbering);
     }
 
     private List<String> fields(TableReader opened) {

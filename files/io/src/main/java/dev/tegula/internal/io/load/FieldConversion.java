@@ -2,6 +2,7 @@ package dev.tegula.internal.io.load;
 
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
@@ -10,7 +11,6 @@ import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.io.IOException;
 import java.time.DateTimeException;
-import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -30,12 +30,12 @@ public final class FieldConversion {
      * Creates a conversion.
      *
      * @param labels the labels of an enumerated field if the file has labels, else null
-     * @param zone the zone of local times in text
+     * @param forms how numbers and dates are written in text
      */
-    public FieldConversion(Field target, @Nullable Enumeration labels, ZoneId zone) {
+    public FieldConversion(Field target, @Nullable Enumeration labels, TextForms forms) {
         this.target = target;
         this.labels = labels;
-        this.parser = ColumnInput.of(target, labels, zone);
+        this.parser = ColumnInput.of(target, labels, forms);
     }
 
     /**

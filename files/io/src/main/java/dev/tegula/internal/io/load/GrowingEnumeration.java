@@ -2,13 +2,13 @@ package dev.tegula.internal.io.load;
 
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.Labels;
+import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -55,8 +55,8 @@ final class GrowingEnumeration {
      *
      * @throws BadCellException if a cell does not fit
      */
-    Column convert(Column column, TableColumn source, Field target, ZoneId zone) throws IOException {
-        FieldConversion conversion = new FieldConversion(field(column.name()), null, zone);
+    Column convert(Column column, TableColumn source, Field target, TextForms forms) throws IOException {
+        FieldConversion conversion = new FieldConversion(field(column.name()), null, forms);
         Enumeration dictionary = source.enumeration();
         Column labels = dictionary == null ? null : Column.of(dictionary);
         Column values = labels == null

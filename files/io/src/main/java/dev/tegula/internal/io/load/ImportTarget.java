@@ -1,6 +1,7 @@
 package dev.tegula.internal.io.load;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.internal.io.cells.ColumnNames;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -62,7 +63,8 @@ public final class ImportTarget implements AutoCloseable {
 
     /** Returns the field or dimension that a column or an axis is read into. */
     String nameOf(String column) {
-        return options.mapping().getOrDefault(column, column);
+        String usual = schema.field(column) == null ? ColumnNames.unreserved(column) : column;
+        return options.mapping().getOrDefault(column, usual);
     }
 
     /** Returns the labels of an attribute, or null. */

@@ -49,7 +49,9 @@ class CsvChunksTest {
     }
 
     private static CsvChunks chunks(byte[] file, char delimiter, int size) throws IOException {
-        return new CsvChunks("a.csv", new ByteArrayInputStream(file), delimiter, new CsvChunks.Sizes(size, 100_000));
+        CsvChunks chunks = new CsvChunks("a.csv", new ByteArrayInputStream(file), new CsvChunks.Sizes(size, 100_000));
+        chunks.begin(CsvDialect.of(delimiter), 0);
+        return chunks;
     }
 
     private static String file(RandomGenerator random, char delimiter) {
@@ -81,7 +83,9 @@ class CsvChunksTest {
     }
 
     private static List<Row> rows(CsvChunk chunk, char delimiter) {
-        String text = new ChunkDecoder("a.csv").decode(chunk).toString();
+        String text = new ChunkDecoder("a.csv", CsvDialect.of(delimiter))
+                .decode(chunk)
+                .toString();
         return CsvReader.builder()
                 .fieldSeparator(delimiter)
                 .skipEmptyLines(false)

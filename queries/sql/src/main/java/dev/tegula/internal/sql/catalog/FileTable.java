@@ -82,7 +82,7 @@ public final class FileTable extends AbstractTable implements TranslatableTable 
             List<ColumnType> columns = schema.columns().stream()
                     .map(column -> ColumnType.of(column.field(), column.enumeration(), mode))
                     .toList();
-            return new FileTable(file, format, read, columns);
+            return new FileTable(file, format, read.withNotes(note -> {}), columns);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

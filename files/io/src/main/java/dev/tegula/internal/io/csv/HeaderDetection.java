@@ -1,0 +1,74 @@
+package dev.tegula.internal.io.csv;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/** Tells whether the first record of a table has names or values. */
+final class HeaderDetection {
+
+    private static final Pattern YEAR = Pattern.compile("(19|20)[0-9][0-9]");
+
+    private HeaderDetection() {}
+
+    /**
+     * Returns whether the first record has names. It has values if the other records have values in some columns, and
+     * the first one has values in all of them; years above other values are names, nevertheless. A single record has
+     * names if it has no values but years.
+     */
+    static boolean hasNames(List<List<String>> records) {
+        List<String> first = records.get(0);
+        List<List<String>> rows = records.subList(1, records.size());
+        if (rows.isEmpty()) {
+            return first.stream()
+                    .allMatch(field ->
+                            !FieldKind.isValue(field) || YEAR.matcher(field).matches());
+        }
+        int shift = rows.get(0).size() == first.size() + 1 ? 1 : 0;
+        boolean allYears = true;
+        int alike = 0;
+        for (int column = 0; column < first.size(); column++) {
+            String name = first.get(column);
+            FieldKind kind = kind(rows, column + shift);
+            if (kind == FieldKind.TEXT || kind == FieldKind.EMPTY || name.isBlank()) {
+                continue;
+            }
+            if (FieldKind.of(name) != kind) {
+                return true;
+            }
+            alike++;
+            allYears &= YEAR.matcher(name).matches() && !allYears(rows, column + shift);
+        }
+        return alike == 0 || allYears;
+    }
+
+    /** Returns whether the first record has names alone, above values. */
+    static boolean isHeader(List<List<String>> records) {
+        List<List<String>> rows = records.subList(1, records.size());
+        boolean isNamed = records.get(0).stream().noneMatch(field -> field.isBlank() || FieldKind.isValue(field));
+        return isNamed
+                && IntStream.range(0, records.get(0).size()).anyMatch(column -> {
+                    FieldKind kind = kind(rows, column);
+                    return kind == FieldKind.NUMBER || kind == FieldKind.TRUTH;
+                });
+    }
+
+    /** Returns the kind of all values of a column; text if they differ. */
+    private static FieldKind kind(List<List<String>> rows, int column) {
+        FieldKind found = FieldKind.EMPTY;
+        for (List<String> row : rows) {
+            FieldKind kind = column < row.size() ? FieldKind.of(row.get(column)) : FieldKind.EMPTY;
+            if (kind != FieldKind.EMPTY && found != FieldKind.EMPTY && kind != found) {
+                return FieldKind.TEXT;
+            }
+            found = kind == FieldKind.EMPTY ? found : kind;
+        }
+        return found;
+    }
+
+    private static boolean allYears(List<List<String>> rows, int column) {
+        return rows.stream()
+                .allMatch(row ->
+                        column < row.size() && YEAR.matcher(row.get(column)).matches());
+    }
+}

@@ -1,0 +1,137 @@
+package dev.tegula.io;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.tegula.Tegula;
+import dev.tegula.io.table.ImportOptions;
+import dev.tegula.io.table.InferenceOptions;
+import dev.tegula.io.table.InferredSchema;
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableInput;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Numbers and dates as people write them; what can mean two things stays text. */
+class ValueFormsTest {
+
+    private static String imported(ReadOptions read, String... files) throws IOException {
+        InferredSchema inferred = SchemaInference.of(
+                        InferenceOptions.defaults().withRead(read).withRowNumbers("row"))
+                .run(inputs(files));
+        try (Tegula tegula = Tegula.create()) {
+            tegula.createArray(ImportFixture.URI, inferred.schema());
+            ImportOptions options =
+                    ImportOptions.defaults().withRead(read).withNewLabels().withRowNumbers("row");
+            TableImport.of(tegula, ImportFixture.URI).withOptions(options).run(inputs(files));
+            Cells cells = ImportFixture.read(tegula);
+            List<String> columns = new ArrayList<>();
+            for (Column column : cells.columns()) {
+                if (!column.name().equals("row")) {
+                    columns.add(shown(column));
+                }
+            }
+            return String.join("; ", columns);
+        }
+    }
+
+    private static List<TableInput> inputs(String... files) {
+        List<TableInput> inputs = new ArrayList<>();
+        for (String file : files) {
+            inputs.add(ImportFixture.input("csv", file.replace("\\n", "\n")));
+        }
+        return inputs;
+    }
+
+    private static String shown(Column column) {
+        Datatype type = column.field().datatype();
+        List<String> values = new ArrayList<>();
+        for (int cell = 0; cell < column.size(); cell++) {
+            values.add(
+                    column.isNull(cell)
+                            ? "-"
+                            : type.isString()
+                                    ? column.text(cell)
+                                    : type.isFloat()
+                                            ? String.valueOf(column.doubleAt(cell))
+                                            : String.valueOf(column.longAt(cell)));
+        }
+        return type + " " + String.join(" ", values);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '!', quoteCharacter = '`', textBlock = """
+      a;b\\n1,5;x\\n-1.234,25;y\\n1.000;z\\n         ! FLOAT64 1.5 -1234.25 1000.0; STRING_UTF8 x y z ! numbers have a decimal comma
+      a;b\\n1,5;1.234\\n2,5;5\\n                  ! FLOAT64 1.5 2.5; INT64 1234 5                  ! numbers have a decimal comma
+      a;b\\n1,5;1.5\\n2,5;2.5\\n                  ! STRING_UTF8 1,5 2,5; FLOAT64 1.5 2.5           ! columns have different decimal signs, so such values are text
+      a,b\\n"1,234.5",1\\n"2",2\\n                ! FLOAT64 1234.5 2.0; INT64 1 2                  ! numbers have a decimal point and commas before it
+      a,b\\n"1,234,567",1\\n2,2\\n                ! INT64 1234567 2; INT64 1 2                     ! numbers have a decimal point and commas before it
+      a;b\\n1,234;1\\n5,678;2\\n                  ! STRING_UTF8 1,234 5,678; INT64 1 2             ! the commas of column 'a' can be decimal signs or marks of thousands, so such values are text
+      a;b\\n0,125;1\\n1,234;2\\n                  ! FLOAT64 0.125 1.234; INT64 1 2                 ! numbers have a decimal comma
+      a;b\\n1 234,5;1\\n2;2\\n                    ! FLOAT64 1234.5 2.0; INT64 1 2                  ! numbers have a decimal comma
+      a;b\\n5 %;1\\n6 %;2\\n                      ! STRING_UTF8 5 % 6 %; INT64 1 2                 !
+      a;b\\n31.12.2025;1\\n1.1.2026;2\\n          ! DATETIME_DAY 20453 20454; INT64 1 2             !
+      a;b\\n31.12.2025 9:30;1\\n01.02.2026 10:00:01;2\\n ! DATETIME_MS 1767173400000 1769940001000; INT64 1 2 !
+      a,b\\n12/31/2025,1\\n01/02/2026,2\\n        ! DATETIME_DAY 20453 20455; INT64 1 2             ! dates are month-first
+      a,b\\n31/12/2025,1\\n01/02/2026,2\\n        ! DATETIME_DAY 20453 20485; INT64 1 2             ! dates are day-first
+      a,b\\n01/02/2026,1\\n03/02/2026,2\\n        ! STRING_UTF8 01/02/2026 03/02/2026; INT64 1 2    ! dates of column 'a' can begin with the day or the month, so they are text
+      a,b\\n31/12/2025,12/31/2025\\n01/02/2026,01/02/2026\\n ! STRING_UTF8 31/12/2025 01/02/2026; STRING_UTF8 12/31/2025 01/02/2026 ! dates of some columns begin with the day, of others with the month, so they are text
+      a,b\\n31.02.2025,1\\n01.02.2026,2\\n        ! STRING_UTF8 31.02.2025 01.02.2026; INT64 1 2    !
+      a,b\\n31.12.25,1\\n01.02.26,2\\n            ! STRING_UTF8 31.12.25 01.02.26; INT64 1 2        !
+      a,b\\nTRUE,yes\\nFALSE,no\\n                ! BOOL 1 0; STRING_UTF8 yes no                    !
+      a;b\\nNaN;1,5\\n2,5;NA\\n                    ! FLOAT64 NaN 2.5; STRING_UTF8 1,5 NA             ! numbers have a decimal comma
+      """)
+    void formsAreFound(String file, String columns, String note) throws IOException {
+        List<String> told = new ArrayList<>();
+        ReadOptions read = ReadOptions.defaults()
+                .withDelimiter(file.charAt(1))
+                .withNotes(each -> told.add(each.text().replace("cells.csv: ", "")));
+        assertEquals(columns, imported(read, file));
+        assertEquals(note == null ? Set.of() : Set.of(note), Set.copyOf(told));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '!', quoteCharacter = '`', textBlock = """
+      a;b\\n1,234;1\\n5,678;2\\n           ! decimal=,         ! FLOAT64 1.234 5.678; INT64 1 2
+      a;b\\n1,234;1\\n5,678;2\\n           ! decimal=.         ! INT64 1234 5678; INT64 1 2
+      a;b\\n01/02/2026;1\\n02/02/2026;2\\n ! dates=day-first   ! DATETIME_DAY 20485 20486; INT64 1 2
+      a;b\\n01/02/2026;1\\n02/02/2026;2\\n ! dates=month-first ! DATETIME_DAY 20455 20486; INT64 1 2
+      """)
+    void optionsDecideForms(String file, String option, String columns) throws IOException {
+        String[] pair = option.split("=", 2);
+        ReadOptions read = ReadOptions.defaults().withDelimiter(';').withValue(pair[0], pair[1]);
+        assertEquals(columns, imported(read, file));
+    }
+
+    @Test
+    void furtherFiles_haveTheFormsOfTheFirst() throws IOException {
+        ReadOptions read = ReadOptions.defaults().withDelimiter(';');
+        assertEquals("FLOAT64 1.5 1234.0", imported(read, "a\\n1,5\\n", "a\\n1.234\\n"));
+    }
+
+    @Test
+    void valuesOfAnotherForm_areRefused() {
+        ReadOptions read = ReadOptions.defaults().withDelimiter(';').withValue("decimal", ",");
+        ReadOptions few = read.withNotes(note -> {});
+        TableFileException e = assertThrows(TableFileException.class, () -> {
+            InferredSchema inferred = SchemaInference.of(
+                            InferenceOptions.defaults().withRead(few).withRowNumbers("row"))
+                    .run(inputs("a\\n1,5\\n"));
+            try (Tegula tegula = Tegula.create()) {
+                tegula.createArray(ImportFixture.URI, inferred.schema());
+                ImportFixture.run(
+                        tegula, ImportOptions.defaults().withRead(few).withRowNumbers("row"), "csv", "a\n1.5\n");
+            }
+        });
+        assertEquals("cells.csv:2: column \"a\": \"1.5\" is not a valid float64", e.getMessage());
+    }
+}
