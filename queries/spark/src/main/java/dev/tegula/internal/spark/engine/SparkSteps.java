@@ -3,7 +3,6 @@ package dev.tegula.internal.spark.engine;
 import dev.tegula.errors.Advised;
 import dev.tegula.errors.ErrorKind;
 import dev.tegula.errors.NextStep;
-import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.errors.TegulaException;
 import java.util.function.Supplier;
