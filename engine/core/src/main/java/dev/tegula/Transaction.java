@@ -48,7 +48,6 @@ import java.util.List;
 public final class Transaction implements AutoCloseable {
 
     private final StoreLocation location;
-    private final TimestampRange timestamps;
     private final long memoryBudget;
     private final Base base;
     private final ArrayReader reader;
@@ -59,7 +58,6 @@ public final class Transaction implements AutoCloseable {
 
     private Transaction(StoreLocation location, TimestampRange timestamps, long memoryBudget) {
         this.location = location;
-        this.timestamps = timestamps;
         this.memoryBudget = memoryBudget;
         this.base = Base.open(location, timestamps);
         this.reader = new ArrayReader(base.snapshot(), memoryBudget);

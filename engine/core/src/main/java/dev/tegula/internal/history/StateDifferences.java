@@ -84,7 +84,10 @@ public final class StateDifferences implements Iterator<Difference> {
 
     @Override
     public boolean hasNext() {
-        while (next == null && (first.fill() | second.fill())) {
+        boolean left = true;
+        while (next == null && left) {
+            boolean more = first.fill();
+            left = second.fill() || more;
             merge();
         }
         return next != null;
@@ -92,10 +95,10 @@ public final class StateDifferences implements Iterator<Difference> {
 
     @Override
     public Difference next() {
-        if (!hasNext()) {
+        Difference found = hasNext() ? next : null;
+        if (found == null) {
             throw new NoSuchElementException();
         }
-        Difference found = next;
         next = null;
         return found;
     }
