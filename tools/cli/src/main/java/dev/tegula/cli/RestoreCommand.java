@@ -11,7 +11,7 @@ import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TagTimes;
 import dev.tegula.cli.command.TegulaCommand;
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -52,25 +52,24 @@ final class RestoreCommand implements TegulaCommand {
         Tegula engine = shell.engine();
         OpenOptions then = keys.options().at(TagTimes.millis(shell, uri, keys, "--to", to));
         String place = ObjectLocation.find(engine, uri, keys.options());
-        AtomicReference<String> counts = new AtomicReference<>("");
+        AtomicLong written = new AtomicLong();
+        AtomicLong deleted = new AtomicLong();
         try (ArrayReader past = engine.openForReading(place, then)) {
             if (dryRun) {
                 try (Transaction transaction = engine.transaction(place, keys.options())) {
                     transaction.restore(past);
-                    counts.set(text(transaction.writtenCells(), transaction.deletedCells()));
+                    written.set(transaction.writtenCells());
+                    deleted.set(transaction.deletedCells());
                 }
             } else {
                 engine.inTransaction(place, keys.options(), transaction -> {
                     transaction.restore(past);
-                    counts.set(text(transaction.writtenCells(), transaction.deletedCells()));
+                    written.set(transaction.writtenCells());
+                    deleted.set(transaction.deletedCells());
                 });
             }
         }
-        shell.print(counts.get());
+        shell.print("cells: " + written + " written, " + deleted + " deleted\n");
         return ExitStatus.OK;
-    }
-
-    private static String text(long written, long deleted) {
-        return "cells: " + written + " written, " + deleted + " deleted\n";
     }
 }

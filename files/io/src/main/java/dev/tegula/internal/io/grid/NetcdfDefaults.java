@@ -29,7 +29,7 @@ public final class NetcdfDefaults {
             Datatype.UINT16, 65535L,
             Datatype.UINT32, 4294967295L,
             Datatype.UINT64, -2L,
-            Datatype.FLOAT32, 9.969209968386869e36f,
+            Datatype.FLOAT32, (float) 9.969209968386869e36,
             Datatype.FLOAT64, 9.969209968386869e36);
 
     private NetcdfDefaults() {}

@@ -46,7 +46,7 @@ public final class GroupImport {
          * Imports variables as a new array, which is deleted again if that fails.
          *
          * @param uri the array
-         * @param datasets the variables, as the option {@code dataset} names them
+         * @param datasets the variables, as the option of this name takes them
          * @param inputs the files with cells of the array
          */
         void run(String uri, String datasets, List<TableInput> inputs) throws IOException;

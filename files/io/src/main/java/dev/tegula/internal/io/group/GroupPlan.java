@@ -108,7 +108,7 @@ public final class GroupPlan {
      */
     public @Nullable PlannedArray of(String words) {
         List<GridItem> chosen = new ArrayList<>();
-        for (String word : words.split(",")) {
+        for (String word : words.split(",", -1)) {
             String wanted = word.strip().replaceFirst("^/", "");
             contents.items().stream()
                     .filter(item -> item.path().equals(wanted) || item.name().equals(wanted))

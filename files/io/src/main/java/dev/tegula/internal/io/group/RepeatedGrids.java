@@ -81,7 +81,7 @@ final class RepeatedGrids {
 
     private static boolean isEqual(@Nullable Column one, @Nullable Column two) {
         if (one == null || two == null) {
-            return one == two;
+            return one == null && two == null;
         }
         if (one.size() != two.size() || !one.field().equals(two.field())) {
             return false;
