@@ -1,5 +1,7 @@
 package dev.tegula.internal.io.group;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableAxis;
 import dev.tegula.io.table.TableFileException;
@@ -47,9 +49,10 @@ final class RepeatedGrids {
                 }
                 String problem = difference(expected, found);
                 if (problem != null) {
-                    throw new TableFileException(other.source().name() + ": '" + problem
-                            + "' has other values than in " + first.source().name()
-                            + ", at the same coordinates. Import the files one by one, or others with --dataset.");
+                    throw new TableFileException(
+                            other.source().name() + ": '" + problem + "' has other values than in "
+                                    + first.source().name() + ", at the same coordinates",
+                            NextStep.of(Action.CHOOSE_DATASET));
                 }
             }
         }
