@@ -92,10 +92,10 @@ public final class StateDifferences implements Iterator<Difference> {
 
     @Override
     public Difference next() {
-        if (!hasNext()) {
+        Difference found = hasNext() ? next : null;
+        if (found == null) {
             throw new NoSuchElementException();
         }
-        Difference found = next;
         next = null;
         return found;
     }
