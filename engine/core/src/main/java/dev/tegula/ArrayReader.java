@@ -288,6 +288,11 @@ public final class ArrayReader implements AutoCloseable {
         return differences(other, ArrayReader::labelled);
     }
 
+    /** Returns the snapshot that is read. */
+    ArraySnapshot snapshot() {
+        return snapshot;
+    }
+
     /** Returns the differences from another state of this array, with indexes of enumerations. */
     Iterable<Difference> indexedDifferences(ArrayReader other) {
         return differences(other, (reader, cells) -> cells);

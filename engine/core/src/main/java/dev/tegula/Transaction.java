@@ -5,13 +5,16 @@ import dev.tegula.errors.MemoryLimitException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.condition.DeleteKind;
+import dev.tegula.internal.history.Comparability;
 import dev.tegula.internal.read.MatchingCells;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.transaction.Base;
 import dev.tegula.internal.transaction.Dependencies;
 import dev.tegula.internal.transaction.Draft;
 import dev.tegula.internal.transaction.Prepared;
+import dev.tegula.internal.transaction.Replaced;
 import dev.tegula.internal.transaction.TransactionCommit;
+import dev.tegula.internal.write.commit.ConsolidatedCommit;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Condition;
@@ -19,11 +22,15 @@ import dev.tegula.query.Difference;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
 import dev.tegula.transactions.CommitResult;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Changes of an array that become visible together, and only if nobody has changed what the transaction has read. It
@@ -41,9 +48,10 @@ import java.util.List;
  * <p>Transactions of any number of processes are serializable: the result is as if one had run after the other. What it
  * has read are the subarrays of its queries, and the conditions of its deletes. Writes without a transaction, and those
  * of other libraries, count if they are visible when the transaction looks for conflicts; one that is published a
- * moment later is not seen. Transactions that read nothing never have conflicts.
+ * moment later is not seen. Transactions that read nothing have no conflicts with writes.
  *
- * <p>Changes are kept in memory until {@link #commit}. For threads: queries may run at the same time; changes may not.
+ * <p>Changes are kept in memory until {@link #commit}; written arrays are not copied. For threads: queries may run at
+ * the same time; changes may not.
  */
 public final class Transaction implements AutoCloseable {
 
@@ -137,6 +145,12 @@ public final class Transaction implements AutoCloseable {
         if (!schema().isDense()) {
             throw new IllegalStateException("the array is sparse. Write cells with coordinates, without a box.");
         }
+        FormatVersion version = FormatVersion.forFragment(schema().version());
+        if (draft.writtenCells() > 0 && !ConsolidatedCommit.canBeSeveral(version)) {
+            throw new UnsupportedFormatException(location.uri()
+                    + ": several boxes of one transaction are not supported by its format version (found "
+                    + version.number() + ", expected at least 12). Write one box, or upgrade the array.");
+        }
         draft.write(box.resolved(schema()), cells);
         requireMemory(0);
     }
@@ -188,10 +202,12 @@ public final class Transaction implements AutoCloseable {
 
     /**
      * Brings back the cells of an earlier state, all of them: cells that were written since are deleted, or have their
-     * former values again. Metadata stay. The transaction depends on the whole array.
+     * former values again. Metadata stay. Boxes of dense arrays that were not written then get fill values. The
+     * transaction depends on the whole array.
      *
      * @param past this array at an earlier time
-     * @throws InvalidStateException if attributes were changed since
+     * @throws InvalidStateException if attributes were changed since, if a consolidation of a dense array has merged
+     *     cells of that time with later ones, or if cells were written outside the current domain of that time
      * @throws IllegalArgumentException if it is another array with other dimensions, or the array allows duplicates
      */
     public void restore(ArrayReader past) {
@@ -202,6 +218,8 @@ public final class Transaction implements AutoCloseable {
                             + ": its attributes were changed since the time to restore. Evolve the schema first.",
                     null);
         }
+        Comparability.require(schema(), past.schema());
+        Replaced.requireComplete(past.snapshot());
         dependencies.addRegion(Subarray.whole());
         if (schema().isDense()) {
             restoreBoxes(past);
@@ -222,11 +240,17 @@ public final class Transaction implements AutoCloseable {
                 .toList());
     }
 
-    /** Writes the boxes of later fragments again, as they were. */
+    /** Writes the boxes of all fragments that only one of the states has, as they were. */
     private void restoreBoxes(ArrayReader past) {
-        for (FragmentInfo fragment : reader.fragments()) {
+        List<FragmentInfo> before = past.fragments();
+        List<FragmentInfo> since = new ArrayList<>(reader.fragments());
+        Set<String> common = new HashSet<>(names(before));
+        common.retainAll(names(since));
+        since.addAll(before);
+        for (FragmentInfo fragment : since) {
             List<Range> box = fragment.nonEmptyDomain();
-            if (fragment.end() > past.timestamps().end() && box != null) {
+            if (!common.contains(fragment.name()) && box != null) {
+                requireWithin(past.schema(), box);
                 Subarray part = Subarray.whole();
                 for (int d = 0; d < box.size(); d++) {
                     part = part.addRange(schema().dimensions().get(d).name(), box.get(d));
@@ -234,6 +258,26 @@ public final class Transaction implements AutoCloseable {
                 write(part, past.read(part));
             }
         }
+    }
+
+    private void requireWithin(ArraySchema then, List<Range> box) {
+        List<Range> current = then.currentDomain();
+        for (int d = 0; current != null && d < box.size(); d++) {
+            Datatype type = then.dimensions().get(d).datatype();
+            if (!RangeRules.isWithin(type, box.get(d), current.get(d))) {
+                throw new InvalidStateException(
+                        location.uri() + ", dimension '"
+                                + then.dimensions().get(d).name()
+                                + "': cells were written outside the current domain of the time to restore (found "
+                                + RangeRules.text(type, box.get(d)) + ", expected within "
+                                + RangeRules.text(type, current.get(d)) + "). Write the boxes that shall return.",
+                        null);
+            }
+        }
+    }
+
+    private static List<String> names(List<FragmentInfo> fragments) {
+        return fragments.stream().map(FragmentInfo::name).toList();
     }
 
     private void requireMemory(long more) {

@@ -2,8 +2,6 @@ package dev.tegula.internal.history;
 
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.condition.DeletedCells;
-import dev.tegula.internal.condition.Predicate;
-import dev.tegula.internal.condition.StoredConditionBinder;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.history.TimePartition.Kind;
 import dev.tegula.internal.read.DenseBatch;
@@ -282,20 +280,12 @@ public final class ChangeLog implements Iterator<Change> {
     private Iterator<Change> deletesAt(long time) {
         List<Change> found = new ArrayList<>();
         DeletedCells conditions = new DeletedCells(snapshot.schema());
+        DomainStatistics all = new DomainStatistics(snapshot.schema());
         for (Delete delete : deletes.getOrDefault(time, List.of())) {
-            if (!deletesNothing(delete)) {
+            if (!all.areWithin(delete.stays(), delete.source())) {
                 found.add(new Change.Deleted(time, conditions.of(delete.stays())));
             }
         }
         return found.iterator();
-    }
-
-    /** Returns whether a condition matches no cell of the domain, as one beside tombstones. */
-    private boolean deletesNothing(Delete delete) {
-        if (!dimensions().containsAll(delete.stays().fieldNames())) {
-            return false;
-        }
-        Predicate stays = new StoredConditionBinder(snapshot.schema()::field, delete.source()).bind(delete.stays());
-        return new DomainStatistics(snapshot.schema()).areWithin(stays);
     }
 }

@@ -4,6 +4,7 @@ import dev.tegula.internal.condition.DeleteKind;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.CellSorter;
 import dev.tegula.internal.order.Coordinates;
+import dev.tegula.internal.order.SortedCells;
 import dev.tegula.internal.read.MatchingCells;
 import dev.tegula.internal.read.SparseQuery;
 import dev.tegula.internal.read.execution.CellRequest;
@@ -113,7 +114,8 @@ sealed interface Dependency {
             return false;
         }
 
-        private static boolean areShared(ArraySchema schema, Cells both, ArraySnapshot later) {
+        /** Returns whether a cell of the coordinates, which come first, is also among the others. */
+        private boolean areShared(ArraySchema schema, Cells both, ArraySnapshot later) {
             List<Column> columns = schema.dimensions().stream()
                     .map(dimension -> both.column(dimension.name()))
                     .toList();
@@ -121,7 +123,13 @@ sealed interface Dependency {
                     CellOrdering.global(schema),
                     new Coordinates(schema.dimensions(), columns),
                     later.context().resources().workers());
-            return sorter.sort().hasTies();
+            SortedCells sorted = sorter.sort();
+            // Coordinates may be given twice, and a batch may have several versions of a cell.
+            return sorted.ties().stream().anyMatch(i -> isOwn(sorted, i - 1) != isOwn(sorted, i));
+        }
+
+        private boolean isOwn(SortedCells sorted, int position) {
+            return sorted.cells()[position] < coordinates.size();
         }
     }
 

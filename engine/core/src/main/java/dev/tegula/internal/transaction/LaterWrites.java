@@ -1,22 +1,28 @@
 package dev.tegula.internal.transaction;
 
-import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ConsolidationRecords;
-import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.internal.read.pruning.DomainStatistics;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.DeleteConditions.Delete;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What was committed after the base of a transaction: fragments, and deletes by condition. */
-record LaterWrites(List<Later> fragments, List<Delete> deletes) {
+/**
+ * What was committed after the base of a transaction.
+ *
+ * @param deletes deletes by condition
+ * @param missing names of fragments of the base that were deleted, and not consolidated
+ */
+record LaterWrites(List<Later> fragments, List<Delete> deletes, List<String> missing) {
 
     /**
      * A fragment that the base does not have.
@@ -27,29 +33,43 @@ record LaterWrites(List<Later> fragments, List<Delete> deletes) {
 
     static LaterWrites since(Base base, ArraySnapshot now) {
         List<Later> fragments = new ArrayList<>();
+        Set<String> missing = base.snapshot().fragments().stream()
+                .map(fragment -> fragment.name().text())
+                .collect(Collectors.toCollection(TreeSet::new));
+        boolean mayBePurged = false;
         for (OpenFragment fragment : now.fragments()) {
-            TimestampRange times = base.commits().contains(fragment.name().text())
-                    ? null
-                    : timesOf(base.commits(), fragment, replaced(now, fragment));
+            missing.remove(fragment.name().text());
+            if (base.commits().contains(fragment.name().text())) {
+                continue;
+            }
+            Replaced replaced = Replaced.by(now.context(), fragment.ref());
+            missing.removeIf(name -> isMerged(TimestampedName.require(name, "base"), fragment, replaced));
+            TimestampRange times = timesOf(base.commits(), fragment, replaced.names());
             if (times != null) {
                 fragments.add(new Later(fragment, times));
+                mayBePurged |= replaced.mayBePurged();
             }
         }
-        List<Delete> deletes = now.deletes().all().stream()
-                .filter(delete -> !base.commits().contains(delete.name().text()))
-                .toList();
-        return new LaterWrites(fragments, deletes);
+        return new LaterWrites(fragments, deletes(base, now, mayBePurged), List.copyOf(missing));
     }
 
-    /** Returns the names of the fragments that a consolidated one replaced; none if it is not known. */
-    private static Collection<String> replaced(ArraySnapshot now, OpenFragment fragment) {
-        for (VacuumFile vacuum : now.context().directory().vacuums()) {
-            if (vacuum.by().equals(fragment.name())) {
-                return vacuum.names();
-            }
-        }
-        ConsolidationRecord record = ConsolidationRecords.of(now.context().storage(), fragment.ref());
-        return record == null ? List.of() : record.replaced().keySet();
+    /** Returns whether a consolidated fragment contains a fragment of the base, perhaps by way of another one. */
+    private static boolean isMerged(TimestampedName name, OpenFragment fragment, Replaced replaced) {
+        return !replaced.names().isEmpty()
+                && fragment.name().start() <= name.start()
+                && name.end() <= fragment.name().end();
+    }
+
+    /** Leaves out those that match nothing, as beside tombstones, which are read unless they may have been purged. */
+    private static List<Delete> deletes(Base base, ArraySnapshot now, boolean mayBePurged) {
+        return now.deletes().all().stream()
+                .filter(delete -> !base.commits().contains(delete.name().text()))
+                .filter(delete -> mayBePurged || !matchesNothing(now.schema(), delete))
+                .toList();
+    }
+
+    private static boolean matchesNothing(ArraySchema schema, Delete delete) {
+        return new DomainStatistics(schema).areWithin(delete.stays(), delete.source());
     }
 
     /** Returns the times of the replaced fragments that the base does not have, or null if it has all. */

@@ -3,13 +3,16 @@ package dev.tegula.internal.transaction;
 import dev.tegula.errors.ConflictException;
 import dev.tegula.errors.JobException;
 import dev.tegula.errors.StorageException;
+import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.maintenance.CommitFolding;
+import dev.tegula.internal.read.pruning.DomainStatistics;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.CommitRecord;
+import dev.tegula.internal.storage.open.DeleteConditions.Delete;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.write.DeleteFile;
 import dev.tegula.internal.write.Tombstones;
@@ -142,7 +145,7 @@ public final class TransactionCommit {
     private Later later(List<OpenFragment> own) {
         TimestampRange range = TimestampRange.upTo(timestamps.end());
         ArraySnapshot now = ArraySnapshot.open(ArrayContext.open(location), range);
-        OpenFragment hiding = isTimed() ? null : hiding(now, own);
+        TimestampedName hiding = isTimed() ? null : hiding(now, own);
         return new Later(conflict(now, hiding), hiding != null);
     }
 
@@ -257,12 +260,16 @@ public final class TransactionCommit {
     }
 
     /** Returns what has changed since the base, or null. */
-    private @Nullable String conflict(ArraySnapshot now, @Nullable OpenFragment hiding) {
+    private @Nullable String conflict(ArraySnapshot now, @Nullable TimestampedName hiding) {
         LaterWrites later = LaterWrites.since(base, now);
         for (LaterWrites.Later each : later.fragments()) {
             if (affected(List.of(each.fragment()), each.times(), now)) {
                 return "cells that it read were changed since (found fragment " + each.fragment() + ")";
             }
+        }
+        if (!later.missing().isEmpty() && !dependencies.isEmpty()) {
+            return "fragments that it read were deleted since (found none of the name "
+                    + later.missing().get(0) + ")";
         }
         if (!later.deletes().isEmpty() && dependencies.stream().anyMatch(Dependency::dependsOnDeletes)) {
             return "cells were deleted since it read some (found delete "
@@ -272,12 +279,10 @@ public final class TransactionCommit {
             return "the schema was changed since it began (found " + schemaName(now) + ", expected "
                     + schemaName(base.snapshot()) + ")";
         }
-        long clock = hiding == null
-                ? Long.MAX_VALUE
-                : Timestamps.awaitAfter(hiding.name().end());
-        return hiding == null || clock > hiding.name().end()
+        long clock = hiding == null ? Long.MAX_VALUE : Timestamps.awaitAfter(hiding.end());
+        return hiding == null || clock > hiding.end()
                 ? null
-                : "writes of a later time would hide its cells (found fragment " + hiding + ", now it is " + clock
+                : "writes or deletes of a later time would hide its cells (found " + hiding + ", now it is " + clock
                         + "). Set the clock of this machine";
     }
 
@@ -288,12 +293,18 @@ public final class TransactionCommit {
                 .name();
     }
 
-    /** Returns a fragment of the same time or later whose cells may hide those of the transaction, or null. */
-    private @Nullable OpenFragment hiding(ArraySnapshot now, List<OpenFragment> own) {
+    /** Returns a fragment or delete of the same time or later that may hide cells of the transaction, or null. */
+    private @Nullable TimestampedName hiding(ArraySnapshot now, List<OpenFragment> own) {
         long time = own.get(0).name().end();
         for (OpenFragment fragment : now.fragments()) {
             if (fragment.name().end() >= time && overlaps(own, fragment)) {
-                return fragment;
+                return fragment.name();
+            }
+        }
+        DomainStatistics all = new DomainStatistics(now.schema());
+        for (Delete delete : draft.writtenCells() > 0 ? now.deletes().all() : List.<Delete>of()) {
+            if (delete.time() >= time && !all.areWithin(delete.stays(), delete.source())) {
+                return delete.name();
             }
         }
         return null;

@@ -156,6 +156,20 @@ class TombstonesTest {
         new TombstoneFragments(tegula, uri).write(time, kind.cells(places, time), tombstones);
     }
 
+    /** The same as {@link #delete} by a transaction. */
+    private void deleteInTransaction(String uri, Kind kind, long time, int first) {
+        int[] deleted =
+                IntStream.range(0, PLACES).filter(p -> p % 3 == first % 3).toArray();
+        int[] written = withOwn(time, IntStream.range(0, PLACES).filter(p -> p % 3 == (first + 1) % 3));
+        tegula.inTransaction(uri, OpenOptions.defaults().at(time), transaction -> {
+            transaction.write(kind.cells(written, time));
+            Cells cells = kind.cells(deleted, time);
+            transaction.delete(Cells.of(transaction.schema().dimensions().stream()
+                    .map(dimension -> cells.column(dimension.name()))
+                    .toList()));
+        });
+    }
+
     /** Creates an array with overwritten, deleted and returned cells, and with a delete by condition. */
     private String history(String name, Kind kind) {
         String uri = folder.resolve(name).toString();
@@ -167,7 +181,7 @@ class TombstonesTest {
                 tegula.openForWriting(uri, OpenOptions.defaults().at(40))) {
             array.delete(Condition.field("a").ge(3006).and(Condition.field("a").le(3007)));
         }
-        delete(uri, kind, 50, 1);
+        deleteInTransaction(uri, kind, 50, 1);
         write(uri, kind, LAST, 1, 2);
         return uri;
     }
