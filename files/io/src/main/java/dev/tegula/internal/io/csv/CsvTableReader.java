@@ -56,8 +56,8 @@ final class CsvTableReader implements TableReader {
             List<List<String>> rows = records.all();
             FormDetection forms = FormDetection.of(
                     layout.hasHeader() && !rows.isEmpty() ? rows.subList(1, rows.size()) : rows, names, given.nulls());
-            found = forms.found();
-            options = given.withFound(found);
+            found = forms.shown();
+            options = given.withFound(forms.found());
             columns = new CsvColumns(names, options);
             for (int i = 0; i < TextThreads.COUNT; i++) {
                 idleParsers.add(new RowParser(file, columns, layout, options));

@@ -116,6 +116,15 @@ final class FormDetection {
         return found;
     }
 
+    /** Returns what must hold for other files that are read together with this one. */
+    Map<String, String> shown() {
+        Map<String, String> shown = new LinkedHashMap<>(found());
+        if (points) {
+            shown.put(TextForms.POINTS, "true");
+        }
+        return shown;
+    }
+
     /** Returns what was found, and what was not, except what is given. */
     List<TableNote> notes(String file, Set<String> given) {
         List<TableNote> notes = new ArrayList<>();
