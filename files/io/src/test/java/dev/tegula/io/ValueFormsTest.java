@@ -75,6 +75,9 @@ class ValueFormsTest {
       a;b\\n1,5;1.234\\n2,5;5\\n                  ! FLOAT64 1.5 2.5; INT64 1234 5                  ! numbers have a decimal comma
       a;b\\n1,5;1.5\\n2,5;2.5\\n                  ! STRING_UTF8 1,5 2,5; FLOAT64 1.5 2.5           ! columns have different decimal signs, so such values are text
       a,b\\n"1,234.5",1\\n"2",2\\n                ! FLOAT64 1234.5 2.0; INT64 1 2                  ! numbers have a decimal point and commas before it
+      a,b\\n"1,2",x\\n"3,4",y\\n                 ! STRING_UTF8 1,2 3,4; STRING_UTF8 x y           ! the commas of column 'a' can be decimal signs or separate numbers or thousands, so such values are text
+      a,b\\n"10,20",x\\n"5,600",y\\n             ! STRING_UTF8 10,20 5,600; STRING_UTF8 x y       ! the commas of column 'a' can be decimal signs or separate numbers or thousands, so such values are text
+      a,b\\n"1.234,5",x\\n"3,4",y\\n             ! FLOAT64 1234.5 3.4; STRING_UTF8 x y            ! numbers have a decimal comma
       a,b\\n"1,234,567",1\\n2,2\\n                ! INT64 1234567 2; INT64 1 2                     ! numbers have a decimal point and commas before it
       a;b\\n1,234;1\\n5,678;2\\n                  ! STRING_UTF8 1,234 5,678; INT64 1 2             ! the commas of column 'a' can be decimal signs or marks of thousands, so such values are text
       a;b\\n0,125;1\\n1,234;2\\n                  ! FLOAT64 0.125 1.234; INT64 1 2                 ! numbers have a decimal comma

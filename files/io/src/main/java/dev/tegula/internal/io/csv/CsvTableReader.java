@@ -55,7 +55,10 @@ final class CsvTableReader implements TableReader {
             List<String> names = first.names(given);
             List<List<String>> rows = records.all();
             FormDetection forms = FormDetection.of(
-                    layout.hasHeader() && !rows.isEmpty() ? rows.subList(1, rows.size()) : rows, names, given.nulls());
+                    layout.hasHeader() && !rows.isEmpty() ? rows.subList(1, rows.size()) : rows,
+                    names,
+                    given,
+                    layout.dialect().delimiter());
             found = forms.shown();
             options = given.withFound(forms.found());
             columns = new CsvColumns(names, options);
