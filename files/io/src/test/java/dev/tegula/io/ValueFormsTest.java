@@ -14,6 +14,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -74,6 +75,9 @@ class ValueFormsTest {
       a;b\\n1,5;1.234\\n2,5;5\\n                  ! FLOAT64 1.5 2.5; INT64 1234 5                  ! numbers have a decimal comma
       a;b\\n1,5;1.5\\n2,5;2.5\\n                  ! STRING_UTF8 1,5 2,5; FLOAT64 1.5 2.5           ! columns have different decimal signs, so such values are text
       a,b\\n"1,234.5",1\\n"2",2\\n                ! FLOAT64 1234.5 2.0; INT64 1 2                  ! numbers have a decimal point and commas before it
+      a,b\\n"1,2",x\\n"3,4",y\\n                 ! STRING_UTF8 1,2 3,4; STRING_UTF8 x y           ! the commas of column 'a' can be decimal signs or separate numbers or thousands, so such values are text
+      a,b\\n"10,20",x\\n"5,600",y\\n             ! STRING_UTF8 10,20 5,600; STRING_UTF8 x y       ! the commas of column 'a' can be decimal signs or separate numbers or thousands, so such values are text
+      a,b\\n"1.234,5",x\\n"3,4",y\\n             ! FLOAT64 1234.5 3.4; STRING_UTF8 x y            ! numbers have a decimal comma
       a,b\\n"1,234,567",1\\n2,2\\n                ! INT64 1234567 2; INT64 1 2                     ! numbers have a decimal point and commas before it
       a;b\\n1,234;1\\n5,678;2\\n                  ! STRING_UTF8 1,234 5,678; INT64 1 2             ! the commas of column 'a' can be decimal signs or marks of thousands, so such values are text
       a;b\\n0,125;1\\n1,234;2\\n                  ! FLOAT64 0.125 1.234; INT64 1 2                 ! numbers have a decimal comma
@@ -112,10 +116,83 @@ class ValueFormsTest {
         assertEquals(columns, imported(read, file));
     }
 
-    @Test
-    void furtherFiles_haveTheFormsOfTheFirst() throws IOException {
+    @ParameterizedTest
+    @CsvSource(delimiter = '!', quoteCharacter = '`', textBlock = """
+      a\\n1,5\\n                      ! a\\n1.234\\n            ! FLOAT64 1.5 1234.0
+      a\\n1.234\\n                    ! a\\n1,5\\n              ! FLOAT64 1234.0 1.5
+      a\\n7\\n                        ! a\\n1,5\\n              ! FLOAT64 7.0 1.5
+      a;d\\n1.234;01/02/2026\\n       ! a;d\\n1,5;31/12/2025\\n ! FLOAT64 1234.0 1.5; DATETIME_DAY 20485 20453
+      a;d\\n1;31/12/2025\\n           ! a;d\\n1,5;01/02/2026\\n ! FLOAT64 1.0 1.5; DATETIME_DAY 20453 20485
+      d\\n01.02.2026\\n               ! d\\n12/31/2025\\n       ! STRING_UTF8 01.02.2026 12/31/2025
+      """)
+    void formsAreThoseOfAllFiles(String first, String second, String columns) throws IOException {
         ReadOptions read = ReadOptions.defaults().withDelimiter(';');
-        assertEquals("FLOAT64 1.5 1234.0", imported(read, "a\\n1,5\\n", "a\\n1.234\\n"));
+        assertEquals(columns, imported(read, first, second));
+    }
+
+    @Test
+    void formsOfALaterFile_areThoseOfEarlierFilesOfAnImport() throws IOException {
+        List<String> told = new ArrayList<>();
+        ReadOptions read = ReadOptions.defaults().withDelimiter(';').withNotes(note -> told.add(note.text()));
+        ImportOptions options = ImportOptions.defaults().withRead(read).withRowNumbers("row");
+        String plain = "a\\n1.234\\n";
+        try (Tegula tegula = withNumbers()) {
+            TableImport.of(tegula, ImportFixture.URI).withOptions(options).run(inputs(plain, "a\\n1,5\\n"));
+            assertEquals(List.of("cells.csv: numbers have a decimal comma"), told);
+            // An import has the forms of its own files.
+            TableImport.of(tegula, ImportFixture.URI).withOptions(options).run(inputs(plain));
+            Column a = ImportFixture.read(tegula).column("a");
+            assertEquals("FLOAT64 1234.0 1.5 1.234", shown(a));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '!', quoteCharacter = '`', textBlock = """
+      a\\n1.5\\n          ! a\\n1,5\\n       ! cells.csv: another decimal sign (found '.', expected ',' as in cells.csv). Import files of each form on their own with the option 'decimal'.
+      a;b\\n1,5;1\\n ! a;b\\n1.234;2.5\\n ! cells.csv: another decimal sign (found '.', expected ',' as in cells.csv). Import files of each form on their own with the option 'decimal'.
+      a\\n1,5\\n          ! a\\n1,234.5\\n   ! cells.csv: another decimal sign (found '.', expected ',' as in cells.csv). Import files of each form on their own with the option 'decimal'.
+      a;d\\n1;31/12/2025\\n ! a;d\\n1;12/31/2025\\n ! cells.csv: another order of dates (found 'month-first', expected 'day-first' as in cells.csv). Import files of each form on their own with the option 'dates'.
+      """)
+    void filesOfDifferentForms_areRefusedBeforeAnythingIsWritten(String first, String second, String message) {
+        ReadOptions read = ReadOptions.defaults().withDelimiter(';').withNotes(note -> {});
+        ImportOptions options =
+                ImportOptions.defaults().withRead(read).withRowNumbers("row").withoutUnknown();
+        try (Tegula tegula = withNumbers()) {
+            TableImport load = TableImport.of(tegula, ImportFixture.URI).withOptions(options);
+            TableFileException e = assertThrows(TableFileException.class, () -> load.run(inputs(first, second)));
+            assertEquals(message, e.getMessage());
+            assertEquals(0, ImportFixture.read(tegula).size());
+        }
+    }
+
+    @Test
+    void laterRowsOfAnotherForm_areRefusedWithTheirLine() {
+        ReadOptions read = ReadOptions.defaults().withDelimiter(';').withNotes(note -> {});
+        ImportOptions options = ImportOptions.defaults().withRead(read).withRowNumbers("row");
+        for (String[] rows : new String[][] {{"1.234\n", "1,5"}, {"1,5\n", "1.5"}}) {
+            try (Tegula tegula = withNumbers()) {
+                String file = "a\n" + rows[0].repeat(40_000) + rows[1] + "\n";
+                TableFileException e =
+                        assertThrows(TableFileException.class, () -> ImportFixture.run(tegula, options, "csv", file));
+                assertEquals(
+                        "cells.csv:40002: column \"a\": \"" + rows[1] + "\" is not a valid float64", e.getMessage());
+            }
+        }
+    }
+
+    /** Returns an empty array of floats by row. */
+    private static Tegula withNumbers() {
+        Tegula tegula = Tegula.create();
+        try {
+            ReadOptions read = ReadOptions.defaults().withNotes(note -> {});
+            InferredSchema inferred = SchemaInference.of(
+                            InferenceOptions.defaults().withRead(read).withRowNumbers("row"))
+                    .run(inputs("a\\n1.5\\n"));
+            tegula.createArray(ImportFixture.URI, inferred.schema());
+            return tegula;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param decimal the decimal sign of a file whose numbers have another one, or marks of thousands, which are points or
  *     commas, blanks or apostrophes then; null for plain numbers
  * @param order what is first in dates such as 31/12/2025, or null if these are text. Dates with points begin with the
- *     day
+ *     day, and are text if others begin with the month
  */
 public record TextForms(
         ZoneId zone, @Nullable Character decimal, @Nullable DateOrder order) {
@@ -38,6 +38,9 @@ public record TextForms(
 
     /** The name of the option of the decimal sign. */
     public static final String DECIMAL = "decimal";
+
+    /** The name under which readers tell other files that numbers of a file have decimal points and no commas. */
+    public static final String POINTS = "decimal-points";
 
     /** The name of the option of the order of dates. */
     public static final String DATES = "dates";
@@ -116,9 +119,9 @@ public record TextForms(
         if (!date.matches()) {
             return text;
         }
-        DateOrder usual = date.group(2).equals(".") ? DateOrder.DAY_FIRST : null;
-        DateOrder known = order == null ? usual : order;
-        if (known == null) {
+        boolean hasPoints = date.group(2).equals(".");
+        DateOrder known = hasPoints ? DateOrder.DAY_FIRST : order;
+        if (known == null || hasPoints && order == DateOrder.MONTH_FIRST) {
             return text;
         }
         String day = date.group(known == DateOrder.DAY_FIRST ? 1 : 3);

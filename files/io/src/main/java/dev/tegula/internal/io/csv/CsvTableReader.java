@@ -55,9 +55,12 @@ final class CsvTableReader implements TableReader {
             List<String> names = first.names(given);
             List<List<String>> rows = records.all();
             FormDetection forms = FormDetection.of(
-                    layout.hasHeader() && !rows.isEmpty() ? rows.subList(1, rows.size()) : rows, names, given.nulls());
-            found = forms.found();
-            options = given.withFound(found);
+                    layout.hasHeader() && !rows.isEmpty() ? rows.subList(1, rows.size()) : rows,
+                    names,
+                    given,
+                    layout.dialect().delimiter());
+            found = forms.shown();
+            options = given.withFound(forms.found());
             columns = new CsvColumns(names, options);
             for (int i = 0; i < TextThreads.COUNT; i++) {
                 idleParsers.add(new RowParser(file, columns, layout, options));

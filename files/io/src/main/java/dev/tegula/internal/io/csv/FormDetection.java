@@ -2,6 +2,7 @@ package dev.tegula.internal.io.csv;
 
 import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.internal.io.cells.TextForms.DateOrder;
+import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableNote;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -29,20 +30,25 @@ final class FormDetection {
     /** Whether a column has decimal points and no commas. */
     private boolean points;
 
+    /** Whether commas separate fields, so that those of a quoted value may separate numbers. */
+    private final boolean hasLists;
+
     private String openNumbers = "";
     private String openDates = "";
 
-    private FormDetection(Set<String> nulls) {
+    private FormDetection(Set<String> nulls, char delimiter) {
         this.nulls = nulls;
+        this.hasLists = delimiter == ',';
     }
 
     /**
      * Looks at rows.
      *
-     * @param nulls the texts that mean null
+     * @param options the texts that mean null
+     * @param delimiter the delimiter of the file
      */
-    static FormDetection of(List<List<String>> rows, List<String> names, Set<String> nulls) {
-        FormDetection detection = new FormDetection(nulls);
+    static FormDetection of(List<List<String>> rows, List<String> names, ReadOptions options, char delimiter) {
+        FormDetection detection = new FormDetection(options.nulls(), delimiter);
         for (int column = 0; column < names.size(); column++) {
             detection.add(names.get(column), rows, column);
         }
@@ -71,16 +77,23 @@ final class FormDetection {
     private void addNumbers(String name, List<String> values) {
         boolean isComma = values.stream().allMatch(value -> TextForms.isNumber(value, ','));
         boolean isPoint = values.stream().allMatch(value -> TextForms.isNumber(value, '.'));
-        if (isComma && isPoint) {
-            openNumbers = openNumbers.isEmpty() ? name : openNumbers;
-        } else if (isComma || isPoint) {
-            boolean isSure = values.stream()
-                    .anyMatch(value ->
-                            value.indexOf(',') >= 0 && !OPEN.matcher(value).matches() || value.indexOf('.') >= 0);
-            if (isSure) {
-                decimals.add(isComma ? ',' : '.');
-            }
+        if (!isComma && !isPoint) {
+            return;
         }
+        boolean isSure = isComma != isPoint && values.stream().anyMatch(value -> isSure(value, isComma));
+        if (isSure) {
+            decimals.add(isComma ? ',' : '.');
+        } else {
+            openNumbers = openNumbers.isEmpty() ? name : openNumbers;
+        }
+    }
+
+    private boolean isSure(String value, boolean isComma) {
+        boolean hasPoint = value.indexOf('.') >= 0;
+        if (isComma && hasLists) {
+            return hasPoint && value.indexOf(',') >= 0;
+        }
+        return hasPoint || value.indexOf(',') >= 0 && !OPEN.matcher(value).matches();
     }
 
     private void addDates(String name, List<String> values) {
@@ -116,6 +129,15 @@ final class FormDetection {
         return found;
     }
 
+    /** Returns what must hold for other files that are read together with this one. */
+    Map<String, String> shown() {
+        Map<String, String> shown = new LinkedHashMap<>(found());
+        if (points) {
+            shown.put(TextForms.POINTS, "true");
+        }
+        return shown;
+    }
+
     /** Returns what was found, and what was not, except what is given. */
     List<TableNote> notes(String file, Set<String> given) {
         List<TableNote> notes = new ArrayList<>();
@@ -127,7 +149,8 @@ final class FormDetection {
                 notes.add(TableNote.of(file + ": " + text, TextForms.DECIMAL, null));
             } else if (!decimals.isEmpty() || !openNumbers.isEmpty()) {
                 String text = decimals.isEmpty()
-                        ? "the commas of column '" + openNumbers + "' can be decimal signs or marks of thousands"
+                        ? "the commas of column '" + openNumbers + "' can be decimal signs or "
+                                + (hasLists ? "separate numbers or thousands" : "marks of thousands")
                         : "columns have different decimal signs";
                 notes.add(TableNote.of(file + ": " + text + ", so such values are text", TextForms.DECIMAL, null));
             }

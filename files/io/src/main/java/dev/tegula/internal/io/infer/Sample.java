@@ -5,6 +5,7 @@ import dev.tegula.internal.io.cells.ColumnNames;
 import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.internal.io.cells.UnsupportedColumns;
 import dev.tegula.internal.io.load.FieldConversion;
+import dev.tegula.internal.io.load.SharedForms;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
@@ -47,9 +48,9 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
         }
         long limit = options.sampleRows(bytes);
         Map<String, Map<ValueKind, String>> kinds = new HashMap<>();
-        Map<String, String> found = new HashMap<>();
-        Sample raw = read(inputs, asText, limit, kinds, found).allowed(inputs, options.read());
-        InferenceOptions complete = options.withRead(options.read().withFound(found));
+        Map<String, String> forms = SharedForms.of(inputs, asText);
+        Sample raw = read(inputs, asText.withFound(forms), limit, kinds).allowed(inputs, options.read());
+        InferenceOptions complete = options.withRead(options.read().withFound(forms));
         return raw.typed(inputs, kinds, complete);
     }
 
@@ -153,11 +154,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
 
     /** Reads the first rows, and adds the kinds of values of each column, with the places where they occur first. */
     private static Sample read(
-            List<TableInput> inputs,
-            ReadOptions read,
-            long limit,
-            Map<String, Map<ValueKind, String>> kinds,
-            Map<String, String> found)
+            List<TableInput> inputs, ReadOptions read, long limit, Map<String, Map<ValueKind, String>> kinds)
             throws IOException {
         List<Cells> batches = new ArrayList<>();
         TableSchema schema = TableSchema.of(List.of());
@@ -172,10 +169,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                 complete = false;
                 continue;
             }
-            try (TableReader reader = input.format().read(input.source(), read.withFound(found))) {
-                if (found.isEmpty()) {
-                    found.putAll(reader.found());
-                }
+            try (TableReader reader = input.format().read(input.source(), read)) {
                 Cells batch = reader.next();
                 while (batch != null && rows < limit) {
                     Cells cut = batch.size() <= limit - rows ? batch : batch.slice(0, (int) (limit - rows));

@@ -55,7 +55,9 @@ public final class BatchReader implements Closeable {
     private long rowsBefore;
     private long bytesBefore;
     private long rejected;
-    private Map<String, String> found = Map.of();
+    /** What all files show about their values, or null before the first is opened. */
+    private @Nullable Map<String, String> forms;
+
     private @Nullable GridPlacement placement;
 
     /** @param growth the enumerations to which new labels are added */
@@ -192,6 +194,12 @@ public final class BatchReader implements Closeable {
         conversions.clear();
         report(null);
         ReadOptions typed = mapping.typed();
+        Map<String, String> shared = forms;
+        if (shared == null) {
+            shared = inputs.size() > 1 ? SharedForms.of(inputs, typed) : Map.of();
+            forms = shared;
+        }
+        typed = typed.withFound(shared);
         Consumer<RejectedRow> rejects = typed.rejects();
         if (rejects != null) {
             typed = typed.withRejects(row -> {
@@ -199,8 +207,7 @@ public final class BatchReader implements Closeable {
                 rejects.accept(row);
             });
         }
-        TableReader opened = input.format().read(input.source(), typed.withFound(found));
-        found = found.isEmpty() ? opened.found() : found;
+        TableReader opened = input.format().read(input.source(), typed);
         boolean done = false;
         try {
             mapping.requireKnown(opened, file);
