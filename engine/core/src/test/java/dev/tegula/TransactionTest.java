@@ -271,8 +271,11 @@ class TransactionTest {
     @Test
     void restore_bringsBackTheCellsOfATime() {
         createSparse();
-        write(1, 1, 2, 2, 3, 3);
-        long before = System.currentTimeMillis();
+        long before = 10;
+        try (ArrayWriter array =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(before))) {
+            array.write(cells(1, 1, 2, 2, 3, 3));
+        }
         write(2, 20, 4, 4);
         tegula.inTransaction(
                 URI, transaction -> transaction.delete(Condition.field("a").eq(3)));

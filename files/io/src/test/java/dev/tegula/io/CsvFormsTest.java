@@ -149,6 +149,17 @@ class CsvFormsTest {
         assertEquals((names + " | " + values).replace(';', ' '), found);
     }
 
+    /** The first numbers may be names of rows, or the commas decimal signs. */
+    @Test
+    void pairsOfNumbersBelowOneName_areRefusedIfTheyNumberTheRows() throws IOException {
+        TableFileException e =
+                assertThrows(TableFileException.class, () -> read(utf8("a\n1,5\n2,7\n"), ReadOptions.defaults()));
+        assertEquals("cells.csv:2: wrong number of fields (found 2, expected 1 as in the first line)", e.getMessage());
+        assertEquals(
+                "a | 1,5 | 3,7",
+                read(utf8("a\n1,5\n3,7\n"), ReadOptions.defaults().withNotes(note -> {})));
+    }
+
     @Test
     void emptyFiles_areRefused() {
         TableFileException e = assertThrows(TableFileException.class, () -> read(new byte[0], ReadOptions.defaults()));

@@ -91,6 +91,8 @@ class ValueFormsTest {
       a,b\\n31/12/2025,12/31/2025\\n01/02/2026,01/02/2026\\n ! STRING_UTF8 31/12/2025 01/02/2026; STRING_UTF8 12/31/2025 01/02/2026 ! dates of some columns begin with the day, of others with the month, so they are text
       a,b\\n31.02.2025,1\\n01.02.2026,2\\n        ! STRING_UTF8 31.02.2025 01.02.2026; INT64 1 2    !
       a,b\\n31.12.25,1\\n01.02.26,2\\n            ! STRING_UTF8 31.12.25 01.02.26; INT64 1 2        !
+      a,b\\n9223372036854775807,1\\n-9223372036854775809,2\\n ! STRING_UTF8 9223372036854775807 -9223372036854775809; INT64 1 2 !
+      a,b\\n9007199254740992,1\\n0.5,2\\n        ! FLOAT64 9.007199254740992E15 0.5; INT64 1 2     !
       a,b\\nTRUE,yes\\nFALSE,no\\n                ! BOOL 1 0; STRING_UTF8 yes no                    !
       a;b\\nNaN;1,5\\n2,5;NA\\n                    ! FLOAT64 NaN 2.5; STRING_UTF8 1,5 NA             ! numbers have a decimal comma
       """)

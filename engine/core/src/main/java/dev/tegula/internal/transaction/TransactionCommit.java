@@ -83,6 +83,7 @@ public final class TransactionCommit {
             Prepared own = present == null ? draft.prepare(time()) : present;
             prepared = own;
             if (publish(own, present != null)) {
+                prepared = null;
                 if (draft.deletes() && !isTimed()) {
                     Timestamps.awaitAfter(own.time());
                 }
@@ -149,12 +150,17 @@ public final class TransactionCommit {
         return new Later(conflict(now, hiding), hiding != null);
     }
 
-    /** Ends the transaction without publishing it, if it was not decided. Does nothing after a conflict or success. */
+    /**
+     * Ends the transaction without publishing it, unless that was decided: the answer to a request may have been lost.
+     * Does nothing after a conflict or success.
+     */
     public void abandon() {
         Prepared own = prepared;
-        if (own != null && !new JobCommit(location, own.job()).isDecided()) {
-            intents.withdraw(intents.of(own.job(), own.receipts()));
-            forget(own);
+        if (own != null) {
+            prepared = null;
+            Intent intent = intents.of(own.job(), own.receipts());
+            isPublishedAnyway(own, intent);
+            intents.withdraw(intent);
         }
     }
 
@@ -172,7 +178,7 @@ public final class TransactionCommit {
         try {
             job.publish(before, own.receipts());
         } catch (JobException refused) {
-            if (!isPublishedByOthers(own, intent)) {
+            if (!isPublishedAnyway(own, intent)) {
                 intents.withdraw(intent);
                 return false;
             }
@@ -184,8 +190,8 @@ public final class TransactionCommit {
         return true;
     }
 
-    /** Discards the job, unless another process has completed it, or does so now. */
-    private boolean isPublishedByOthers(Prepared own, Intent intent) {
+    /** Discards the job, unless it was decided to publish it; completes it then, and returns true. */
+    private boolean isPublishedAnyway(Prepared own, Intent intent) {
         for (int attempt = 1; ; attempt++) {
             try {
                 new JobDiscard(location, own.job()).all();

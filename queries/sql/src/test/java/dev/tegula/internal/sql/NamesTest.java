@@ -117,15 +117,17 @@ class NamesTest {
         String from = " FROM \"" + file + "\"";
         assertEquals(List.of(List.of(1L), List.of(2L)), Sessions.rows(session, "SELECT a" + from));
         assertEquals(List.of(List.of(2L)), Sessions.rows(session, "SELECT count(*)" + from));
-        assertEquals(List.of(List.of("y")), Sessions.rows(session, "SELECT b" + from + " WHERE \"__attr\" = 1"));
+        assertEquals(List.of(List.of("y")), Sessions.rows(session, "SELECT b" + from + " WHERE \"column_1\" = 1"));
         assertEquals(List.of(List.of(0L, 1L, "x")), Sessions.rows(session, "SELECT *" + from + " WHERE a = 1"));
     }
 
     @Test
-    void fileWithAColumnThatCellsCannotHold_hasTheOthers() throws SQLException, IOException {
+    void fileWithNestedObjects_hasAColumnPerValue() throws SQLException, IOException {
         Path file = folder.resolve("nested.jsonl");
         Files.writeString(file, "{\"a\": 1, \"b\": {\"x\": 1}}\n{\"a\": 2, \"b\": {\"x\": 2}}\n");
-        assertEquals(List.of(List.of(1L), List.of(2L)), Sessions.rows(session, "SELECT * FROM \"" + file + "\""));
+        String from = " FROM \"" + file + "\"";
+        assertEquals(List.of(List.of(1L, 1L), List.of(2L, 2L)), Sessions.rows(session, "SELECT *" + from));
+        assertEquals(List.of(List.of(2L)), Sessions.rows(session, "SELECT \"b.x\"" + from + " WHERE a = 2"));
     }
 
     @ParameterizedTest

@@ -110,15 +110,27 @@ final class CsvRecords {
 
     /** Returns whether the first column has the numbers of the rows, or text before columns with values. */
     private static boolean hasRowNames(List<List<String>> rows) {
-        boolean numbers = true;
+        boolean numbers = areNumbered(rows) && rows.get(0).size() > 2; // "1,5" may be one number
         boolean text = true;
-        for (int row = 0; row < rows.size(); row++) {
-            List<String> fields = rows.get(row);
-            numbers &= fields.get(0).equals(String.valueOf(row + 1));
+        for (List<String> fields : rows) {
             text &= FieldKind.of(fields.get(0)) == FieldKind.TEXT
                     && fields.stream().anyMatch(FieldKind::isValue);
         }
         return rows.size() > 1 && (numbers || text);
+    }
+
+    /** Returns whether the rows after the first one begin with their numbers. */
+    boolean areNumbered() {
+        return areNumbered(records.subList(Math.min(1, records.size()), records.size()));
+    }
+
+    private static boolean areNumbered(List<List<String>> rows) {
+        for (int row = 0; row < rows.size(); row++) {
+            if (!rows.get(row).get(0).equals(String.valueOf(row + 1))) {
+                return false;
+            }
+        }
+        return !rows.isEmpty();
     }
 
     /** Returns the first record of a table that has more columns than what comes before, or -1. */

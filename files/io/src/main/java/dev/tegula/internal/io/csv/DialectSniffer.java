@@ -78,7 +78,8 @@ final class DialectSniffer {
         for (CsvRecords table : tables) {
             best = best == plain || table.skippedLines() < best.skippedLines() ? table : best;
         }
-        boolean isNumber = anyDelimiter && !plain.isTable() && best == plain && isNumbers(first);
+        boolean isNumber =
+                anyDelimiter && !plain.isTable() && best == plain && !plain.areNumbered() && isNumbers(first);
         return spaced(isNumber ? beginning.records(usual.withDelimiter(';'), first) : best);
     }
 

@@ -8,6 +8,7 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * values apart, only types of its kind are tried.
  */
 final class TextTypes {
+
+    /** A double has all whole numbers of this length: 10^15 is less than 2^53. */
+    private static final int EXACT_DIGITS = 15;
 
     private static final int MILLIS = 3;
     private static final int MICROS = 6;
@@ -120,7 +124,7 @@ final class TextTypes {
                     case DATETIME -> !WHOLE.matcher(text).matches();
                     default -> !PADDED.matcher(text).matches();
                 };
-        if (!isUsual) {
+        if (!isUsual || type == Datatype.FLOAT64 && isRounded(text)) {
             return false;
         }
         try {
@@ -130,6 +134,13 @@ final class TextTypes {
         } catch (BadCellException e) {
             return false;
         }
+    }
+
+    /** Returns whether a text is a whole number, such as a long identifier, that no double has exactly. */
+    private static boolean isRounded(String text) {
+        return text.length() > EXACT_DIGITS
+                && WHOLE.matcher(text).matches()
+                && new BigDecimal(text).compareTo(new BigDecimal(Double.parseDouble(text))) != 0;
     }
 
     /** Returns the digits after a point. */
