@@ -37,6 +37,7 @@ import picocli.CommandLine.Parameters;
                     + "compared; values are compared bit by bit, those of enumerations by their labels."
         },
         footer = {
+            "  tegula tag set temps v1",
             "  tegula diff temps --from tag:v1             # and now",
             "  tegula diff temps --from 2026-11-01 --to 2026-11-20 --cells",
             "  tegula diff temps s3://bucket/temps"

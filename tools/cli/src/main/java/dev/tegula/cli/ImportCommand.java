@@ -51,7 +51,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  tegula import ticks ticks.csv --create --dims symbol,time --na NA",
             "  tegula import temps temps.csv",
-            "  tegula import cube climate.nc --create               # a group of arrays",
+            "  tegula import cube grid.nc --create                  # a group of arrays",
             "  tegula import temps part.json --range row=1:10 --range col=1:10",
             "  tegula import ticks '2026-*.csv.gz' --na NA --time-zone Europe/Berlin",
             "  tegula import ticks new-ticks.csv --new-labels",

@@ -25,9 +25,9 @@ import picocli.CommandLine.Parameters;
                     + "Readers at earlier times see no difference, and 'tegula restore' can go back and forth."
         },
         footer = {
+            "  tegula tag set temps v1",
             "  tegula restore temps --to tag:v1 --dry-run",
-            "  tegula restore temps --to tag:v1",
-            "  tegula restore temps --to 2026-11-20T10:00Z"
+            "  tegula restore temps --to tag:v1"
         })
 final class RestoreCommand implements TegulaCommand {
 

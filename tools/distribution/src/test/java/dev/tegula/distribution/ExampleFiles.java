@@ -51,7 +51,7 @@ final class ExampleFiles {
             Map.entry("docs/reference/hdf5.md", List.of("-temps", "grid.nc", "mask", "days.nc")),
             Map.entry("docs/tutorial.md", List.of("-temps")),
             Map.entry("create", List.of("-temps")),
-            Map.entry("import", List.of("a", "b")),
+            Map.entry("import", List.of("a", "b", "grid.nc")),
             Map.entry("append", List.of("-temps", "temps by day")),
             Map.entry("evolve", List.of("cars")),
             Map.entry("resize", List.of("-temps", "resizable temps")),
