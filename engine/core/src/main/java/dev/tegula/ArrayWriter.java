@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import dev.tegula.errors.MemoryLimitException;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.condition.DeleteKind;
 import dev.tegula.internal.read.MatchingCells;
@@ -214,8 +215,8 @@ public final class ArrayWriter implements AutoCloseable {
      * cells with the same coordinates stay. Readers at earlier times still see the deleted cells.
      *
      * <p>At the current time, the call returns when the clock is past the time of the delete, so that later writes
-     * stay. At an explicit time, the delete also removes matching cells that are written afterwards at that time or
-     * earlier, by this writer or others.
+     * stay. At an explicit time, a stored condition also removes matching cells that are written afterwards at that
+     * time or earlier, by this writer or others; tombstones remove those that exist now.
      *
      * <p>The format stores the condition of the cells that stay. It cannot express it for nulls, for NaN in comparisons
      * by order, and for some patterns of texts; and a long condition slows all readers down. The matching cells are
@@ -259,7 +260,15 @@ public final class ArrayWriter implements AutoCloseable {
             wrote = true;
             return deleted;
         }
-        DeleteResult deleted = Attempts.of(() -> deleteInTransaction(condition, kind));
+        DeleteResult deleted;
+        try {
+            deleted = Attempts.of(() -> deleteInTransaction(condition, kind));
+        } catch (MemoryLimitException tooMany) {
+            if (wanted != null || !deletion.isStorable(condition, kind)) {
+                throw tooMany;
+            }
+            deleted = deletion.delete(condition, kind); // long, and slow for readers, but exact
+        }
         wrote = true;
         return deleted;
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.InexactDeleteException;
+import dev.tegula.errors.MemoryLimitException;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
@@ -14,12 +15,14 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.DeleteMethod;
 import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.SchemaEvolution;
+import dev.tegula.vfs.MemoryVfs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -318,6 +321,37 @@ class DeleteTest {
         try (ArrayWriter array = tegula.openForWriting(URI)) {
             assertEquals(DeleteMethod.TOMBSTONES, array.checkDelete(new Condition.Or(parts)));
             assertEquals(DeleteMethod.CONDITION, array.checkDelete(new Condition.Or(parts.subList(0, 20))));
+        }
+    }
+
+    @Test
+    void longConditionOfManyCells_isStored() {
+        List<Condition> parts = new ArrayList<>();
+        for (int i = 0; i < 101; i++) {
+            parts.add(field("n").eq(i).and(field("x").ne(i)));
+        }
+        Condition longer = new Condition.Or(parts);
+        try (Tegula small =
+                TestStores.builder(new MemoryVfs()).memoryBudget(1 << 14).build()) {
+            small.createArray(
+                    URI,
+                    ArraySchema.sparse()
+                            .dimension(Dimension.int64("x", 0, 9999, 10))
+                            .attribute(Attribute.int32("n"))
+                            .build());
+            long[] x = LongStream.range(0, 9000).toArray();
+            try (ArrayWriter array = small.openForWriting(URI)) {
+                array.write(Cells.builder()
+                        .int64("x", x)
+                        .int32("n", new int[x.length])
+                        .build());
+                assertEquals(DeleteMethod.TOMBSTONES, array.checkDelete(longer));
+                assertThrows(MemoryLimitException.class, () -> array.delete(longer, DeleteMethod.TOMBSTONES));
+                assertEquals(DeleteMethod.CONDITION, array.delete(longer).method());
+            }
+            try (ArrayReader array = small.openForReading(URI)) {
+                assertArrayEquals(cells(0), array.read(Subarray.whole(), "x").int64("x"));
+            }
         }
     }
 

@@ -128,6 +128,9 @@ final class DiffCommand implements TegulaCommand {
             } else if (!same.field().equals(attribute.field())) {
                 lines.add("attribute '" + attribute.name() + "': changed from " + attribute.field() + " to "
                         + same.field());
+            } else if ((attribute.enumeration() == null) != (same.enumeration() == null)) {
+                lines.add("attribute '" + attribute.name()
+                        + "': only one of the two has labels, so values are not compared");
             }
         }
         for (Attribute attribute : b.attributes()) {

@@ -2,7 +2,13 @@ package dev.tegula.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tegula.Tegula;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Enumeration;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,5 +52,26 @@ class DiffCommandTest {
         assertEquals("", Cli.ok("diff", uri, "--from", "16", "--cells"));
         assertEquals("cells: 0 written, 0 deleted\n", Cli.ok("restore", uri, "--to", "tag:v1"));
         Cli.run("restore", uri, "--to", "tag:v2").fails(1, "v2");
+    }
+
+    @Test
+    void attributeWithLabelsOnOneSide_isNamed() {
+        String plain = folder.resolve("plain").toString();
+        String labelled = folder.resolve("labelled").toString();
+        try (Tegula tegula = Tegula.create()) {
+            for (String uri : List.of(plain, labelled)) {
+                Attribute color = Attribute.int32("color");
+                tegula.createArray(
+                        uri,
+                        ArraySchema.sparse()
+                                .dimension(Dimension.int32("x", 0, 99, 10))
+                                .enumeration(Enumeration.utf8("e", "red"))
+                                .attribute(uri.equals(plain) ? color : color.withEnumeration("e"))
+                                .build());
+            }
+        }
+        assertEquals(
+                "attribute 'color': only one of the two has labels, so values are not compared\n",
+                Cli.ok("diff", plain, labelled));
     }
 }

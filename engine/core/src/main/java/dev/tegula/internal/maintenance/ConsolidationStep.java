@@ -9,7 +9,7 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.format.WriteSet;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.read.Tombstones;
+import dev.tegula.internal.read.TombstoneTimes;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.ArrayDirectory;
@@ -183,7 +183,7 @@ final class ConsolidationStep {
 
     /** Returns the times of all conditions, and of the tombstones in the fragments. */
     private SortedSet<Long> deleteTimes() {
-        SortedSet<Long> times = Tombstones.times(snapshot(), options.memoryBudget());
+        SortedSet<Long> times = TombstoneTimes.times(snapshot(), options.memoryBudget());
         all.context()
                 .directory()
                 .deletes()

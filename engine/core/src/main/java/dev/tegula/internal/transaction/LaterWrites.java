@@ -62,8 +62,7 @@ record LaterWrites(List<Later> fragments, List<Delete> deletes, List<String> mis
 
     /** Leaves out those that match nothing, as beside tombstones, which are read unless they may have been purged. */
     private static List<Delete> deletes(Base base, ArraySnapshot now, boolean mayBePurged) {
-        return now.deletes().all().stream()
-                .filter(delete -> !base.commits().contains(delete.name().text()))
+        return now.deletes().where(name -> !base.commits().contains(name.text())).stream()
                 .filter(delete -> mayBePurged || !matchesNothing(now.schema(), delete))
                 .toList();
     }

@@ -308,8 +308,9 @@ public final class TransactionCommit {
             }
         }
         DomainStatistics all = new DomainStatistics(now.schema());
-        for (Delete delete : draft.writtenCells() > 0 ? now.deletes().all() : List.<Delete>of()) {
-            if (delete.time() >= time && !all.areWithin(delete.stays(), delete.source())) {
+        boolean writes = draft.writtenCells() > 0;
+        for (Delete delete : now.deletes().where(name -> writes && name.start() >= time)) {
+            if (!all.areWithin(delete.stays(), delete.source())) {
                 return delete.name();
             }
         }

@@ -85,6 +85,11 @@ public final class DeleteWrite {
         return DeleteMethod.CONDITION;
     }
 
+    /** Returns whether the format can store the condition exactly, however long it is. */
+    public boolean isStorable(Condition condition, DeleteKind kind) {
+        return stored(condition, kind).stays != null;
+    }
+
     private static long comparisons(StoredCondition condition) {
         List<StoredCondition> parts = condition instanceof StoredCondition.And and
                 ? and.parts()

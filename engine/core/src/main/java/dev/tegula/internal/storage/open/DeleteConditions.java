@@ -15,6 +15,7 @@ import dev.tegula.query.TimestampRange;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Delete conditions that are visible in a time range, read when they are first requested. */
@@ -75,18 +76,27 @@ public final class DeleteConditions {
     public synchronized List<Delete> all() {
         List<Delete> present = deletes;
         if (present == null) {
-            Delete[] read = new Delete[refs.size()];
-            Workers workers = context.resources().workers();
-            Workers.Item item = i -> read[i] = read(refs.get(i));
-            if (context.storage().traits().lowLatency()) {
-                workers.forEach(read.length, item);
-            } else {
-                workers.forEachRequest(read.length, item);
-            }
-            present = List.copyOf(Arrays.asList(read));
+            present = read(refs);
             deletes = present;
         }
         return present;
+    }
+
+    /** Returns the deletes whose commits are wanted, oldest first, and reads no others. */
+    public List<Delete> where(Predicate<TimestampedName> wanted) {
+        return read(refs.stream().filter(ref -> wanted.test(ref.name())).toList());
+    }
+
+    private List<Delete> read(List<DeleteRef> some) {
+        Delete[] read = new Delete[some.size()];
+        Workers workers = context.resources().workers();
+        Workers.Item item = i -> read[i] = read(some.get(i));
+        if (context.storage().traits().lowLatency()) {
+            workers.forEach(read.length, item);
+        } else {
+            workers.forEachRequest(read.length, item);
+        }
+        return List.copyOf(Arrays.asList(read));
     }
 
     /** Reads a condition from its own file. After a consolidation and vacuum of commits, it is in another file. */

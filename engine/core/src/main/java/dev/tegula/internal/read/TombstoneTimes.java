@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** Finds cells that delete the older versions of themselves ({@link TimestampFields#isTombstone}). */
-public final class Tombstones {
+/** The times of cells that delete the older versions of themselves ({@link TimestampFields#isTombstone}). */
+public final class TombstoneTimes {
 
-    private Tombstones() {}
+    private TombstoneTimes() {}
 
     /**
      * Returns the times of the tombstones in the fragments of a snapshot. Reads no fragment without times of deletes.
