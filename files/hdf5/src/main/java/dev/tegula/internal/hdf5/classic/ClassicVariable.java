@@ -162,7 +162,7 @@ public final class ClassicVariable implements ElementSource {
 
     private void fill(ByteBuffer target, long at, int length) {
         try {
-            file.read(target.slice(target.position(), length), at);
+            HeaderInput.fill(file, target.slice(target.position(), length), at);
             target.position(target.position() + length);
         } catch (IOException e) {
             throw new Hdf5Problem("its values cannot be read. Check the disk or the network, and try again.");

@@ -68,7 +68,7 @@ final class HeaderInput {
                     throw damaged("its end after " + fileBytes + " bytes, before that of the header");
                 }
                 ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(left, Math.max(length, WINDOW)));
-                file.read(bytes, at);
+                fill(file, bytes, at);
                 next = at + bytes.capacity();
                 window = bytes.flip();
             } catch (IOException e) {
@@ -78,6 +78,18 @@ final class HeaderInput {
         ByteBuffer taken = window.slice(window.position(), length);
         window.position(window.position() + length);
         return taken;
+    }
+
+    /** Reads bytes of a file until a buffer is full; one request may return fewer. */
+    static void fill(FileChannel file, ByteBuffer target, long at) throws IOException {
+        long place = at;
+        while (target.hasRemaining()) {
+            int count = file.read(target, place);
+            if (count < 0) {
+                throw damaged("its end after " + place + " bytes, where it was longer before");
+            }
+            place += count;
+        }
     }
 
     /** Reads a number of 4 bytes. */

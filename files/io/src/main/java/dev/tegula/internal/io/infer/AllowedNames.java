@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 
 /** Names the columns of a file with types otherwise that the format reserves, as an import finds them. */
-/** A table whose columns with reserved names have the names that an array can have, where these are free. */
 final class AllowedNames {
 
     private final TableSchema schema;
